@@ -1,0 +1,96 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+export type Kind = 'read' | 'write'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, whoever has signed in, an employee about himself, or who holds the permission `area:thing:verb`. */
+export type Gate = 'public' | 'login' | 'self' | `${string}:${string}:${string}`
+
+/** What a call says of itself beyond its line. */
+export interface Remarks {
+  /** The operation's Chinese name in the log; without it the button of the permission gives the name. */
+  readonly title?: string
+  /** Polled by the console: does not prolong the session and never toasts. */
+  readonly passive?: true
+  /** Open while the first password is still to be changed (01 §4.3). */
+  readonly beforePassword?: true
+  /** A limit of its own instead of the general one (01 §5.10). */
+  readonly limit?: 'captcha' | 'login' | 'export' | 'activate'
+  /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
+  readonly ofSession?: true
+}
+
+/** One HTTP call as plain data. Path, query and body are one `input`; server, browser and tests read the same line. */
+export interface Call<K extends Kind = Kind, I extends TObject = TObject, O extends TSchema = TSchema> {
+  readonly kind: K
+  readonly method: Method
+  readonly path: string
+  readonly may: Gate
+  readonly input: I
+  readonly output: O
+  readonly remarks: Remarks
+  /** The part of the path that the domain's calls share; also the browser's cache key. */
+  readonly base: string
+}
+export type Calls = Readonly<Record<string, Call>>
+
+/** What a handler receives: checked, trimmed and with every default filled in. */
+export type Input<C extends Call> = Static<C['input']>
+export type Output<C extends Call> = Static<C['output']>
+/** What a handler gives back; where nothing is to be said (`Done`), it need not say it. */
+export type Answer<C extends Call> = Output<C> | (null extends Output<C> ? void : never)
+
+/** What a caller has to send: a field with a default may be left out. */
+export type Sent<C extends Call> = Omit<Input<C>, Omittable<C['input']['properties']>> & {
+  [F in Omittable<C['input']['properties']> & keyof Input<C>]?: Input<C>[F] | undefined
+}
+type Omittable<P extends TProperties> = { [F in keyof P]: P[F] extends { default: unknown } ? F : never }[keyof P]
+
+/** The intent stands beside the method because the method does not tell: a list is a POST, and `GET publish/{id}` changes data. */
+const verb =
+  <K extends Kind>(kind: K, method: Method) =>
+  <I extends TObject, O extends TSchema>(path: string, may: Gate, input: I, output: O, remarks: Remarks = {}): Call<K, I, O> => ({
+    kind,
+    method,
+    path,
+    may,
+    input,
+    output,
+    remarks,
+    base: '',
+  })
+
+export const read = { get: verb('read', 'GET'), post: verb('read', 'POST') }
+export const write = { get: verb('write', 'GET'), post: verb('write', 'POST'), put: verb('write', 'PUT'), delete: verb('write', 'DELETE') }
+
+/** A file as the reply, with its name in `Content-Disposition`. It fails as a JSON reply, like every call. */
+export interface Download {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>
+}
+export const Download = Type.Unsafe<Download>({ title: '文件', 'x-binary': true })
+export const isDownload = (schema: TSchema) => 'x-binary' in schema
+
+/** The multipart part `file` of a request, as the server has put it down. */
+export interface Upload {
+  readonly name: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+export const Upload = Type.Unsafe<Upload>({ title: '文件', 'x-upload': true })
+/** A call takes a file when its input has the field `file`. */
+export const takesFile = ({ input }: Pick<Call, 'input'>) => 'x-upload' in (input.properties.file ?? {})
+
+export type Root = '/oems-api' | '/ccds-api' | '/oemr-api' | '/ohmp-api' | '/oqs-api' | '/odas-api'
+
+export function under<C extends Calls>(path: string, calls: C, root: Root = '/oems-api'): C {
+  const base = root + path
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, base, path: `${base}/${call.path}` }])) as C
+}
+
+/** Asked by the server's gate and by every button, so that the two cannot disagree. */
+export const permits = (call: Call, permissions: ReadonlySet<string>) => !call.may.includes(':') || permissions.has(call.may)
+
+export const nameOf = (call: Call) => `${call.method} ${call.path}`

@@ -1,0 +1,89 @@
+import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+
+/**
+ * A small vocabulary of fields. Each carries its Chinese label (`title`), its limits and, through `complaint`, its sentences:
+ * the form, the server and the workbook of a refused import say the same.
+ */
+export const text = (title: string, max = 64) => string(title, max, oneLine, `${title}不能换行`)
+export const longText = (title: string, max = 500) => string(title, max, severalLines, `${title}含有无法保存的字符`)
+export const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum })
+export const id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
+export const ids = (title = '记录') => Type.Array(id(title), { title, minItems: 1, maxItems: 1000, uniqueItems: true })
+/** A day in Asia/Shanghai. */
+export const day = (title: string) => Type.String({ title, format: 'date', says: `${title}应为YYYY-MM-DD` })
+export const month = (title: string) => string(title, 7, '^\\d{4}-(0[1-9]|1[0-2])$', `${title}应为YYYY-MM`)
+/** Kept exactly as typed, blanks included. */
+export const password = (title: string) => Type.String({ title, minLength: 1, maxLength: 64, verbatim: true })
+/** A uuid made by the client. */
+export const uuid = (title: string) => string(title, 36, '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', `${title}不正确`)
+/** Money, doses and temperatures travel as decimal text, so that no digit is lost. */
+export const decimal = (title: string, whole: number, digits: number) =>
+  string(title, whole + digits + 2, `^-?\\d{1,${whole}}(\\.\\d{1,${digits}})?$`, `${title}应为不超过${digits}位小数的数字`)
+/** 0 or 1 on the wire. */
+export const flag = (title: string) => Type.Unsafe<0 | 1>({ title, type: 'integer', enum: [0, 1] })
+export const yes = (title: string) => Type.Boolean({ title })
+/** A moment, ISO 8601 with offset. */
+export const time = (title: string) => Type.String({ title, format: 'date-time' })
+export const list = <S extends TSchema>(item: S) => Type.Array(item)
+/** May be null in a reply. */
+export const maybe = <S extends TSchema>(field: S) => nullable(field) as unknown as TUnsafe<Static<S> | null>
+
+const oneLine = '^[^\\u0000-\\u001f\\u007f]*$'
+const severalLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+function string(title: string, maxLength: number, pattern: string, says: string) {
+  return Type.String({ title, minLength: 1, maxLength, pattern, says })
+}
+
+/** May be left out or blank. The handler then finds `null`, never `undefined`, so that an update which empties a field empties it. */
+export function optional<S extends TSchema>(field: S) {
+  return { ...nullable(field), default: null } as unknown as TUnsafe<Static<S> | null> & { default: null }
+}
+
+function nullable(field: TSchema) {
+  const { type, enum: values, ...rest } = field as Field
+  return { ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+}
+
+export const withDefault = <S extends TSchema, V extends Static<S>>(field: S, value: V) =>
+  ({ ...field, default: value }) as S & { default: V }
+
+/** Closed on purpose: an unknown field is refused, not ignored. Maps of fields are plain objects, extended by spreading them. */
+export const shape = <P extends TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false })
+
+export const Id = shape({ id: id() })
+export const Ids = shape({ ids: ids() })
+export const Nothing = shape({})
+export const Done = Type.Null()
+/** What every update sends beside the record: which one, and the version it was read at. */
+export const revised = { id: id(), version: Type.Integer({ title: '版本', minimum: 0 }) }
+
+/** The words of JSON Schema that this house uses; `says` is ours. */
+export interface Field {
+  readonly type?: string | readonly string[]
+  readonly title?: string
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly default?: unknown
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  readonly says?: string
+  /** Text that is neither trimmed nor taken for blank. */
+  readonly verbatim?: boolean
+  readonly properties?: Readonly<Record<string, Field>>
+  readonly items?: Field
+}
+
+/** What to tell the user where `keyword` of a field is broken. */
+export function complaint(field: Field, keyword: string): string {
+  const { title = '内容', minimum, maximum, maxLength, says } = field
+  const picked = field.enum || field.items || field.format === 'int64' || field.format === 'date'
+  switch (keyword) {
+    case 'required': case 'minLength': case 'minItems': return `请${picked ? '选择' : '输入'}${title}`
+    case 'maxLength': return `${title}不能超过${maxLength}个字`
+    case 'minimum': case 'maximum': return picked ? `${title}不正确` : `${title}应在${minimum}到${maximum}之间`
+    case 'uniqueItems': return `${title}重复`
+    default: return says ?? `${title}不正确`
+  }
+}

@@ -1,0 +1,153 @@
+import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
+import { operationOf } from '@oems/contract/platform/operations.ts'
+import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, moment } from './columns.ts'
+import type { Access, Actor, Change, Ctx, Origin } from './context.ts'
+import type { Db } from './database.ts'
+import { nobody } from './nobody.ts'
+
+/** Insert only: nothing in the house changes or deletes a line. Partitioned by week (01 §2.8). */
+export const operationLog = pgTable('sys_log', {
+  logId: idColumn().notNull().generatedAlwaysAsIdentity(),
+  traceId: varchar({ length: 64 }).notNull(),
+  logType: smallint().notNull(),
+  accountId: idColumn(),
+  username: varchar({ length: 32 }),
+  nickname: varchar({ length: 32 }),
+  roleId: idColumn(),
+  orgId: idColumn(),
+  orgName: varchar({ length: 100 }),
+  targetOrgId: idColumn(),
+  viewerId: idColumn(),
+  platform: varchar({ length: 8 }).notNull(),
+  ip: varchar({ length: 45 }).notNull(),
+  userAgent: varchar({ length: 300 }).notNull(),
+  businessDomainId: smallint(),
+  callKey: text().notNull(),
+  operation: varchar({ length: 60 }).notNull(),
+  targetType: varchar({ length: 60 }),
+  targetId: idColumn(),
+  targetName: varchar({ length: 120 }),
+  personId: idColumn(),
+  params: jsonb(),
+  diff: jsonb().$type<readonly Difference[]>(),
+  result: smallint().notNull(),
+  code: integer().notNull(),
+  msg: text().notNull(),
+  costMs: integer().notNull(),
+  reason: varchar({ length: 200 }),
+  createdAt: moment().notNull(),
+})
+
+/** What became of one record: the fields that changed, before and after. */
+interface Difference {
+  readonly what: string
+  readonly id: number
+  readonly fields: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]
+}
+
+export interface Said {
+  readonly call: Call
+  readonly input: unknown
+  readonly changes: readonly Change[]
+  readonly reply: Reply
+  /** `performance.now()` at the request's arrival. */
+  readonly started: number
+}
+
+/** Who, in whose name, from where, which call, what became of it. */
+export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: Said) {
+  const target = changes[0]
+  await db.insert(operationLog).values({
+    ...frameOf(ctx),
+    logType: call.remarks.ofSession ? 1 : call.may.endsWith(':export') ? 4 : 2,
+    callKey: nameOf(call),
+    operation: operationOf(call).name,
+    businessDomainId: operationOf(call).domain,
+    targetType: target?.what ?? null,
+    targetId: target?.id ?? null,
+    targetName: target?.name ?? null,
+    targetOrgId: target?.orgId ?? null,
+    params: paramsOf(input),
+    diff: changes.length > 0 ? changes.slice(0, maxChanges).map(differenceOf) : null,
+    result: reply.code === 0 ? 1 : 2,
+    code: reply.code,
+    msg: reply.msg,
+    costMs: Math.round(performance.now() - started),
+    reason: textAt(input, 'reason') ?? textAt(input, 'deleteReason'),
+  })
+}
+
+/** One line a person whose data was looked at. */
+export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, call: Call, accesses: readonly Access[]) {
+  const frame = frameOf(ctx)
+  const { name: operation, domain: businessDomainId } = operationOf(call)
+  const lines = accesses.map(({ what, id, personId, reason }) => ({
+    ...frame,
+    logType: 3,
+    callKey: nameOf(call),
+    operation,
+    businessDomainId,
+    targetType: what,
+    targetId: id,
+    personId: personId ?? null,
+    reason: reason ?? null,
+    result: 1,
+    code: 0,
+    msg: 'success',
+    costMs: 0,
+  }))
+  await db.insert(operationLog).values(lines)
+}
+
+const maxChanges = 50
+const maxParams = 8_192
+
+function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) {
+  const who = actor === nobody ? null : actor
+  return {
+    traceId: origin.traceId,
+    platform: origin.platform,
+    ip: origin.ip,
+    userAgent: origin.userAgent.slice(0, 300),
+    createdAt: now.toISOString(),
+    ...identityOf(who),
+  }
+}
+
+const identityOf = (who: Actor | null) => ({
+  accountId: who?.accountId ?? null,
+  username: who?.username ?? null,
+  nickname: who?.nickname ?? null,
+  roleId: who?.roleId ?? null,
+  orgId: who?.orgId ?? null,
+  orgName: who?.orgName ?? null,
+})
+
+const secret = /password|token|captcha|secret/i
+const personal = /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
+
+/** Never a password, personal and health data only as a mark that it was there, and at most 8 KB. */
+function paramsOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return null
+  const shown = Object.entries(input).filter(([field]) => !secret.test(field) && field !== 'file')
+  const masked = Object.fromEntries(shown.map(([field, value]) => [field, personal.test(field) && value != null ? '***' : value]))
+  return JSON.stringify(masked).length > maxParams ? { tooLong: true } : masked
+}
+
+const textAt = (input: unknown, field: string): string | null => {
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : null
+  return typeof value === 'string' ? value.slice(0, 200) : null
+}
+
+const kept = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+
+function differenceOf({ what, id, before, after, sealed }: Change): Difference {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter((name) => !kept.has(name) && !same(before?.[name], after?.[name]))
+  const shown = (name: string, value: unknown) => (value == null ? null : sealed?.has(name) ? '******' : value)
+  return { what, id, fields: changed.map((field) => ({ field, old: shown(field, before?.[field]), new: shown(field, after?.[field]) })) }
+}
+
+const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -1,0 +1,36 @@
+import { bigint, customType, date, integer } from 'drizzle-orm/pg-core'
+import { seal, unseal } from './keys.ts'
+
+export const idColumn = () => bigint({ mode: 'number' })
+
+/** A moment: `timestamptz` in the database, ISO 8601 with offset everywhere else. */
+export const moment = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** A day in Asia/Shanghai, `YYYY-MM-DD`. */
+export const dayColumn = () => date({ mode: 'string' })
+
+/** Encrypted at rest. The domain `sealed` over bytea makes such columns known to audit and export, which mask them. */
+export const sealed = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'sealed',
+  toDriver: seal,
+  fromDriver: unseal,
+})
+
+/** What every table has. The store fills all of it in; no handler does. */
+export const kept = () => ({
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+  ...stamped(),
+})
+/** The same for a table whose key comes from elsewhere. */
+export const stamped = () => ({
+  version: integer().notNull().default(0),
+  createdAt: moment().notNull(),
+  createdBy: idColumn().notNull(),
+  updatedAt: moment().notNull(),
+  updatedBy: idColumn().notNull(),
+  deletedAt: moment(),
+})
+export type Kept = keyof ReturnType<typeof kept>

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Platform } from '@oems/contract/platform/codes.ts'
+import type { Db, ReadDb } from './database.ts'
+import type { Scope } from './scope.ts'
+import type { Deltas } from './statistics/deltas.ts'
+
+/** Who asks, by the current role-organisation pair. */
+export interface Actor {
+  readonly accountId: number
+  readonly username: string
+  readonly nickname: string
+  /** The person behind an employee's account; null for everybody else. */
+  readonly personId: number | null
+  readonly sessionId: number
+  readonly platform: Platform
+  readonly ropId: number
+  readonly roleId: number
+  /** The built-in role on which a custom one rests. */
+  readonly baseRoleId: number
+  /** The node of the pair. */
+  readonly orgId: number
+  readonly orgName: string
+  readonly orgType: number
+  readonly orgProjectType: number
+  /** That node and everything below it. */
+  readonly scope: Scope
+  readonly permissions: ReadonlySet<string>
+  readonly permVersion: number
+  readonly mustChange: boolean
+}
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly traceId: string
+  readonly platform: Platform
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** All that a handler may know: who asks, how far he sees, and a database that he can only read. */
+export interface Ctx {
+  readonly actor: Actor
+  readonly origin: Origin
+  /** The pool's connections are read-only, so even raw SQL cannot write. */
+  readonly db: ReadDb
+  readonly now: Date
+  readonly log: FastifyBaseLogger
+  /** Leaves a line of sensitive reading (01 §3.9 no. 3), written before the reply goes out. */
+  witness(access: Access): void
+}
+
+/** What a write's handler gets: `db` is the call's one transaction. */
+export interface WriteCtx extends Ctx {
+  readonly db: Db
+  /** Goes into the audit line of this very transaction. */
+  note(change: Change): void
+  /** Statistics deltas of this transaction, written by one insert at its end. */
+  readonly deltas: Deltas
+}
+
+export interface Change {
+  readonly what: string
+  readonly id: number
+  readonly name?: string
+  readonly orgId?: number
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  /** Columns that the line must not show, for they are encrypted at rest. */
+  readonly sealed?: ReadonlySet<string>
+}
+
+export interface Access {
+  readonly what: string
+  readonly id: number
+  readonly personId?: number
+  readonly reason?: string
+}

