@@ -1,0 +1,132 @@
+import { isNull, sql } from 'drizzle-orm'
+import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { dayColumn, idColumn, kept, moment, sealed, stamped } from '../core/columns.ts'
+import { says } from '../core/errors.ts'
+
+export const personIdNumber = says('person_id_number', '该证件号码已登记')
+const employeeWorkNo = says('employee_work_no', '归属单位内已有相同的工号')
+const employeeAccount = says('employee_account', '该账号已关联其他员工')
+says('emp_stay_overlap', '该人员在同一时间已有在场记录，请刷新后重试')
+const consentOnce = says('consent_once', '该授权书已同意')
+
+/** One human being (03 §2.1). `id` is also the number of his employee row, his archive and whatever else there is of him. */
+export const person = pgTable(
+  'person',
+  {
+    ...kept(),
+    name: varchar({ length: 64 }).notNull(),
+    /** Whole pinyin, a blank, initials; lower case. */
+    namePinyin: varchar({ length: 400 }).notNull(),
+    sex: smallint().notNull(),
+    birthday: dayColumn(),
+    idType: smallint(),
+    idNumber: sealed(),
+    /** `searchHash('idNumber', '{idType}:{idNumber}')` */
+    idHash: text(),
+    nationCode: char({ length: 2 }).notNull(),
+    telephoneCode: varchar({ length: 6 }),
+    mobile: sealed(),
+    /** `searchHash('mobile', '{telephoneCode}:{mobile}')` */
+    mobileHash: text(),
+    /** The last four digits. */
+    mobileTail: char({ length: 4 }),
+    email: varchar({ length: 128 }),
+    photoOssId: idColumn(),
+  },
+  (t) => [
+    uniqueIndex(personIdNumber).on(t.idType, t.idHash).where(sql`${t.deletedAt} is null and ${t.idHash} is not null`),
+    index('person_mobile').on(t.mobileHash).where(isNull(t.deletedAt)),
+    index('person_mobile_tail').on(t.mobileTail).where(isNull(t.deletedAt)),
+  ],
+)
+export type Person = typeof person.$inferSelect
+
+/** An employee (03 §2.2); `id` is the person's. */
+export const employee = pgTable(
+  'employee',
+  {
+    id: idColumn().primaryKey(),
+    ...stamped(),
+    /** Who employs him; his owner. */
+    homeOrgId: idColumn().notNull(),
+    /** Where he stands; his counter. */
+    orgId: idColumn().notNull(),
+    workNo: varchar({ length: 32 }),
+    empType: smallint().notNull(),
+    position: varchar({ length: 64 }),
+    jobTitle: varchar({ length: 64 }),
+    deptName: varchar({ length: 64 }),
+    teamName: varchar({ length: 64 }),
+    empStatus: smallint().notNull().default(1),
+    entryDate: dayColumn(),
+    arrivalDate: dayColumn(),
+    expectReturnDate: dayColumn(),
+    leaveDate: dayColumn(),
+    hazardFlag: smallint().notNull().default(0),
+    accompanyFlag: smallint().notNull().default(0),
+    emergencyName: varchar({ length: 64 }),
+    emergencyPhone: sealed(),
+    emergencyRelation: smallint(),
+    accountId: idColumn(),
+    /** 1 by hand, 2 import, 3 registration, 4 transfer. */
+    sourceType: smallint().notNull().default(1),
+    importBatch: varchar({ length: 20 }),
+    importSituation: smallint(),
+    remark: varchar({ length: 500 }),
+    deleteReason: varchar({ length: 200 }),
+    // What follows is the person's, copied so that a list filters and sorts one table; only `writePeople.ts` writes it.
+    /** Pinyin, initials, name, work number in lower case, a line each: one `like` searches all of them, and it sorts by pinyin. */
+    searchText: text().notNull(),
+    sex: smallint().notNull(),
+    nationCode: char({ length: 2 }).notNull(),
+  },
+  (t) => [
+    uniqueIndex(employeeWorkNo).on(t.homeOrgId, t.workNo).where(sql`${t.deletedAt} is null and ${t.workNo} is not null`),
+    uniqueIndex(employeeAccount).on(t.accountId).where(sql`${t.deletedAt} is null and ${t.accountId} is not null`),
+    index('employee_place').on(t.orgId, t.empStatus).where(isNull(t.deletedAt)),
+    index('employee_home').on(t.homeOrgId, t.empStatus).where(isNull(t.deletedAt)),
+    index('employee_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
+)
+export type Employee = typeof employee.$inferSelect
+
+/**
+ * Where a person stood from day to day, both inclusive; `toDay` null is open, and that is what "on post" means everywhere (03 §2.3).
+ * The intervals of one person never overlap (exclusion constraint, by hand in the migration).
+ */
+export const empStay = pgTable(
+  'emp_stay',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    personId: idColumn().notNull(),
+    orgId: idColumn().notNull(),
+    empType: smallint().notNull(),
+    /** The day of recording; the real arrival is `employee.arrivalDate`. */
+    fromDay: dayColumn().notNull(),
+    toDay: dayColumn(),
+    /** The first day on which a declaration may be demanded. */
+    dueFrom: dayColumn().notNull(),
+    reasonIn: smallint().notNull(),
+    reasonOut: smallint(),
+    batchKey: varchar({ length: 36 }),
+    operatorId: idColumn().notNull(),
+  },
+  (t) => [index('emp_stay_node').on(t.orgId, t.fromDay, t.toDay), uniqueIndex('emp_stay_open').on(t.personId).where(isNull(t.toDay))],
+)
+export type EmpStay = typeof empStay.$inferSelect
+
+/** What an employee agreed to, and when (03 §2.14). */
+export const consent = pgTable(
+  'consent',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    personId: idColumn().notNull(),
+    docVersion: integer().notNull(),
+    /** 1 personal data, 2 health data, 3 handing it upwards. */
+    kind: smallint().notNull(),
+    agreedAt: moment().notNull(),
+    withdrawnAt: moment(),
+    ip: varchar({ length: 45 }).notNull(),
+  },
+  (t) => [uniqueIndex(consentOnce).on(t.personId, t.kind, t.docVersion).where(isNull(t.withdrawnAt))],
+)
