@@ -1,0 +1,117 @@
+import type { Static } from 'typebox'
+import { read, under } from '../core/call.ts'
+import { decimal, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { Op } from '../platform/session.ts'
+import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+
+const node = id('组织')
+const nationCode = maybe(text('国家/地区', 2))
+const childNum = whole('下级数', 0, Number.MAX_SAFE_INTEGER)
+
+/** A node in a tree: trees travel flat, parents first, siblings in order (02 §5). */
+export const TreeItem = shape({
+  id: node,
+  orgId: node,
+  /** Null where the tree begins. */
+  parentId: maybe(node),
+  name: text('名称', 100),
+  orgName: text('名称', 100),
+  orgType: OrgType.schema,
+  orgProjectType: OrgProjectType.schema,
+  orgProjectId: text('组织项目标识'),
+  projectId: maybe(node),
+  /** From 1 at the root of the whole tree. */
+  level: whole('层级', 1, 13),
+  hasChildren: yes('有下级'),
+  /** Those that this tree shows. */
+  childNum,
+  status: OrgStatus.schema,
+  isOutside: maybe(Outside.schema),
+  nationCode,
+  projectStatus: maybe(ProjectStatus.schema),
+})
+export type TreeItem = Static<typeof TreeItem>
+
+/** `orgId` bounds the tree to that node; for projects abroad it has to be given. */
+const bounded = { isOutside: optional(Outside.schema), orgId: optional(node) }
+
+/** One level of a tree: the children of `parentId`; without it, the nodes at which the tree begins. */
+const Level = shape({ parentId: optional(id('上级组织')), ...bounded, cursor: optional(text('游标', 40)) })
+/** 500 nodes at most; `nextCursor` asks for those after them. */
+const LevelPage = shape({ list: list(TreeItem), nextCursor: maybe(text('游标', 40)) })
+
+const OpSearch = shape({
+  keyword: optional(text('关键字', 100)),
+  ...bounded,
+  orgTypes: withDefault(list(OrgType.schema), []),
+  status: optional(OrgStatus.schema),
+  limit: withDefault(whole('条数', 1, 50), 20),
+})
+/** A hit by a former name says which. */
+export const FoundOp = shape({ ...Op.properties, formerName: maybe(text('曾用名', 100)) })
+export type FoundOp = Static<typeof FoundOp>
+
+/** One node, named in one of three ways. */
+const Named = shape({ orgId: optional(node), projectId: optional(id('项目')), orgProjectId: optional(text('组织项目标识', 40)) })
+
+/** From the top of the caller's scope down to the node. */
+export const PathItem = shape({
+  orgId: node,
+  orgName: text('名称', 100),
+  orgType: OrgType.schema,
+  orgProjectId: text('组织项目标识'),
+  inScope: yes('范围内'),
+})
+export type PathItem = Static<typeof PathItem>
+
+export const OrgInfo = shape({
+  orgId: node,
+  version: whole('版本', 0, Number.MAX_SAFE_INTEGER),
+  /** Null where the node above is out of the caller's sight. */
+  parentId: maybe(id('上级组织')),
+  parentName: maybe(text('上级组织', 100)),
+  path: list(shape({ orgId: node, orgName: text('名称', 100), orgType: OrgType.schema })),
+  orgType: OrgType.schema,
+  orgProjectType: OrgProjectType.schema,
+  orgProjectId: text('组织项目标识'),
+  projectId: maybe(id('项目')),
+  orgName: text('组织名称', 100),
+  shortName: maybe(text('简称', 40)),
+  nameEn: maybe(text('英文名称', 150)),
+  orgCode: text('组织编码', 32),
+  creditCode: maybe(text('统一社会信用代码', 18)),
+  label: OrgLabel.schema,
+  isOutside: maybe(Outside.schema),
+  nationCode,
+  nationName: maybe(text('国家/地区', 64)),
+  address: maybe(text('详细地址', 200)),
+  longitude: maybe(decimal('经度', 3, 6)),
+  latitude: maybe(decimal('纬度', 2, 6)),
+  timeZone: maybe(text('当地时区', 40)),
+  status: OrgStatus.schema,
+  sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
+  remark: maybe(longText('备注')),
+  formerNames: list(text('曾用名', 100)),
+  /** Direct children, and projects of the whole subtree, closed ones left out. */
+  childNum,
+  projectNum: childNum,
+  projectStatus: maybe(ProjectStatus.schema),
+  epType: maybe(EpType.schema),
+  /** By the rule “managed from above” (02 §1). */
+  editable: yes('可修改'),
+  structuralEditable: yes('可调整结构'),
+  createdAt: time('创建时间'),
+  updatedAt: time('更新时间'),
+})
+export type OrgInfo = Static<typeof OrgInfo>
+
+/** 02 §5.1. What trees and pickers ask is open to every signed-in account, within its scope. */
+export const orgInfo = under('/biz/org-info', {
+  lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage),
+  /** The same over all of the caller's pairs. */
+  myLazyOp: read.get('my-lazy-op', 'login', Level, LevelPage),
+  searchOp: read.get('search-op', 'login', OpSearch, list(FoundOp)),
+  getOp: read.get('get-op', 'login', Named, Op),
+  getOpPath: read.get('get-op-path', 'login', Named, list(PathItem)),
+  info: read.post('info/{orgId}', 'biz:org-info:info', shape({ orgId: node }), OrgInfo),
+})
