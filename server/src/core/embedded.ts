@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { clearForeignLock, createCluster, dataOf, endOrphans, freePort, launch, owner, postmasterOf, program } from './embeddedCluster.ts'
+import { createCluster, dataOf, freePort, owner, program } from './embeddedCluster.ts'
 import { choosePlace, type Place, type Say } from './embeddedPlace.ts'
+import { clearForeignLock, endOrphans, launch, postmasterOf } from './embeddedPostmaster.ts'
 
 /** The built-in PostgreSQL as a server process sees it. */
 export interface Embedded {
@@ -32,7 +33,10 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
   let keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: true })
   let restoring: Promise<void> | undefined
   watch(keeper)
-  await createDatabase(keeper)
+  await createDatabase(keeper).catch(async (error) => {
+    await leave()
+    throw error
+  })
   log(`内置数据库已就绪：127.0.0.1:${keeper.port}，数据在 ${place.home}`)
 
   function watch(client: pg.Client) {
@@ -64,8 +68,13 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
   }
 
   let left: Promise<void> | undefined
-  const url = urlOf(keeper.port, password, owner)
-  return { url, stop: () => (left ??= leave()) }
+  return {
+    url: urlOf(keeper.port, password, owner),
+    stop() {
+      left ??= leave()
+      return left
+    },
+  }
 }
 
 interface Attaching {

@@ -1,7 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
-import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,11 +50,20 @@ const checkout = fileURLToPath(new URL('../../..', import.meta.url))
  * folder leads there, so it is found again when the folder is moved or opened later.
  */
 export function choosePlace(dataDir: string, say: Say): Place {
-  mkdirSync(dataDir, { recursive: true })
-  const folder = realpathSync(dataDir)
+  const folder = writable(dataDir)
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? ownerOf(join(folder, 'postgres')) : {}
   return { native: nativeFor(as, say), home: join(baseFor(folder, as, say), 'postgres'), as }
+}
+
+function writable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new Error(`数据目录 ${resolve(dataDir)} 无法写入，请检查其权限，或用 OEMS_DATA_DIR 指定其他目录`, { cause: error })
+  }
 }
 
 function ownerOf(home: string): RunAs {
@@ -87,7 +112,9 @@ function packagedNative() {
   try {
     return realpathSync(join(dirname(createRequire(import.meta.url).resolve(name)), '../native'))
   } catch {
-    throw new Error(`没有找到内置 PostgreSQL（${name}）：请先运行 node scripts/setup.mjs；本机平台若不受支持，请安装 PostgreSQL 并设置 DATABASE_URL`)
+    throw new Error(
+      `没有找到内置 PostgreSQL（${name}）：请先运行 node scripts/setup.mjs；本机平台若不受支持，请安装 PostgreSQL 并设置 DATABASE_URL`,
+    )
   }
 }
 

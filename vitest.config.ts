@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { ...server, name: 'server', include: ['{server,contract,demo}/**/*.test.ts'], sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: { name: 'browser-free', include: ['web/**/*.test.{ts,tsx}', 'phone/**/*.test.ts'], sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        // One browser and one server at a time, after everything else: they are the heaviest, and time-outs count there.
+        test: { ...server, name: 'e2e', include: ['e2e/**/*.test.ts'], fileParallelism: false, sequence: { groupOrder: 1 } },
+      },
+    ],
+  },
+})
