@@ -1,0 +1,230 @@
+import type { Static } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import {
+  Done,
+  day,
+  flag,
+  Id,
+  id,
+  ids,
+  list,
+  longText,
+  maybe,
+  optional,
+  shape,
+  text,
+  time,
+  whole,
+  withDefault,
+  yes,
+} from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { AccountStatus, RevealPurpose } from '../platform/codes.ts'
+import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
+
+const employeeId = id('员工')
+const nationCode = text('国籍', 2)
+const deleteReason = { ...text('删除原因', 200), minLength: 2 }
+const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
+
+/** The person: what every kind of people has (03 §2.1). Sex and birthday may be left to an identity card's number. */
+const identity = {
+  name: text('姓名', 64),
+  sex: optional(Sex.schema),
+  birthday: optional(day('出生日期')),
+  idType: optional(IdType.schema),
+  idNumber: optional(text('证件号码', 40)),
+  nationCode: withDefault(nationCode, 'CN'),
+  telephoneCode: optional(text('手机区号', 6)),
+  mobile: optional(text('手机号', 20)),
+  email: optional({ ...text('邮箱', 128), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
+}
+/** The employment (03 §2.2). */
+const employment = {
+  empType: EmpType.schema,
+  workNo: optional(text('工号', 32)),
+  position: optional(text('岗位')),
+  jobTitle: optional(text('职务')),
+  deptName: optional(text('部门/工区')),
+  teamName: optional(text('班组')),
+  entryDate: optional(day('入职日期')),
+  arrivalDate: optional(day('到岗日期')),
+  accompanyFlag: withDefault(flag('可陪诊'), 0),
+  emergencyName: optional(text('紧急联系人')),
+  emergencyPhone: optional(text('紧急联系人电话', 20)),
+  emergencyRelation: optional(Relation.schema),
+  remark: optional(longText('备注')),
+}
+/** What a form, or a line of an import, says of an employee. */
+export const EmployeeFields = shape({ ...identity, ...employment })
+export type EmployeeFields = Static<typeof EmployeeFields>
+
+const place = { orgId: optional(id('所在单位')), projectId: optional(id('所在项目')), homeOrgId: optional(id('归属单位')) }
+export const EmployeeDraft = shape({
+  ...EmployeeFields.properties,
+  ...place,
+  /** Left out: where a mobile is given. */
+  createAccount: optional(flag('开通账号')),
+})
+/** Where he stands and who employs him are changed by dispatch and transfer alone; sent along, they must be what they are. */
+export const EmployeeRevision = shape({ ...EmployeeFields.properties, ...place, employeeId, version })
+
+/** A node that a filter names, with everything below it unless `includeChildren` is 0. */
+const within = { orgId: optional(id('组织')), projectId: optional(id('项目')), includeChildren: withDefault(flag('包含下级'), 1) }
+const several = <S extends Parameters<typeof list>[0]>(item: S) => optional(list(item))
+
+/** Filters of the list and of its export (03 §5). */
+export const employeeFilters = {
+  /** Name, pinyin, work number; four digits: the end of a mobile; a whole mobile or identity number. */
+  keyword: optional(text('关键字', 64)),
+  ...within,
+  name: optional(text('姓名')),
+  workNo: optional(text('工号', 32)),
+  /** Whole, or its last four digits. */
+  mobile: optional(text('手机号', 20)),
+  /** Whole. */
+  idNumber: optional(text('证件号码', 40)),
+  empType: several(EmpType.schema),
+  empStatus: several(EmpStatus.schema),
+  /** 1 未申报, 2 正常申报, 3 逾期. */
+  todayStatus: several(TodayStatus.schema),
+  /** Levels of today's declaration. */
+  level: several(whole('健康等级', 0, 3)),
+  /** 1: his stay at the node is open. */
+  onPost: optional(flag('在岗')),
+  sex: optional(Sex.schema),
+  nationCode: optional(nationCode),
+  nationGroup: optional(NationGroup.schema),
+  hasAccount: optional(flag('有账号')),
+}
+const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
+export type EmployeeSearch = Static<typeof EmployeeSearch>
+export const EmployeeFilter = shape(employeeFilters)
+
+/** As lists show him: numbers masked. */
+const shown = {
+  employeeId,
+  version,
+  name: text('姓名'),
+  sex: Sex.schema,
+  birthday: maybe(day('出生日期')),
+  /** Full years today. */
+  age: maybe(whole('年龄', 0, 200)),
+  idType: maybe(IdType.schema),
+  idNumber: maybe(text('证件号码', 40)),
+  nationCode,
+  nationName: text('国籍'),
+  telephoneCode: maybe(text('手机区号', 6)),
+  mobile: maybe(text('手机号', 20)),
+  orgId: id('所在单位'),
+  orgName: text('所在单位', 100),
+  projectId: maybe(id('项目')),
+  projectName: maybe(text('项目', 100)),
+  homeOrgId: id('归属单位'),
+  homeOrgName: text('归属单位', 100),
+  workNo: maybe(text('工号', 32)),
+  empType: EmpType.schema,
+  position: maybe(text('岗位')),
+  deptName: maybe(text('部门/工区')),
+  teamName: maybe(text('班组')),
+  empStatus: EmpStatus.schema,
+  onPost: flag('在岗'),
+  entryDate: maybe(day('入职日期')),
+  arrivalDate: maybe(day('到岗日期')),
+  hasAccount: flag('有账号'),
+  createdAt: time('创建时间'),
+}
+export const EmployeeRow = shape({ ...shown, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
+export type EmployeeRow = Static<typeof EmployeeRow>
+
+/** One interval at one node, newest first. */
+export const Stay = shape({
+  stayId: id('在场区间'),
+  orgId: id('单位'),
+  orgName: text('单位', 100),
+  empType: EmpType.schema,
+  fromDay: day('起'),
+  toDay: maybe(day('止')),
+  dueFrom: day('申报起始日'),
+  reasonIn: MoveKind.schema,
+  reasonOut: maybe(MoveKind.schema),
+})
+
+export const EmployeeInfo = shape({
+  ...shown,
+  email: maybe(text('邮箱', 128)),
+  jobTitle: maybe(text('职务')),
+  expectReturnDate: maybe(day('预计返岗日期')),
+  leaveDate: maybe(day('离职/离场日期')),
+  accompanyFlag: flag('可陪诊'),
+  emergencyName: maybe(text('紧急联系人')),
+  emergencyPhone: maybe(text('紧急联系人电话', 20)),
+  emergencyRelation: maybe(Relation.schema),
+  sourceType: SourceType.schema,
+  importBatch: maybe(text('导入批次', 20)),
+  remark: maybe(longText('备注')),
+  todayStatus: TodayStatus.schema,
+  /** Null: no account. */
+  account: maybe(
+    shape({
+      accountId: id('账号'),
+      username: text('登录账号', 32),
+      /** Has set a password on the phone. */
+      activated: yes('已激活'),
+      status: AccountStatus.schema,
+      lastLoginTime: maybe(time('最近登录')),
+    }),
+  ),
+  stays: list(Stay),
+  /** Whether the caller may change him: the node where he stands lies within his scope. */
+  editable: yes('可修改'),
+})
+export type EmployeeInfo = Static<typeof EmployeeInfo>
+
+/** Whole numbers are shown for a purpose, and that is written down (01 §3.16). */
+const Reveal = shape({
+  employeeId,
+  reveal: withDefault(flag('显示完整号码'), 0),
+  purpose: optional(RevealPurpose.schema),
+  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
+})
+
+const Certificate = shape({
+  idType: optional(IdType.schema),
+  idNumber: optional(text('证件号码', 40)),
+  telephoneCode: optional(text('手机区号', 6)),
+  mobile: optional(text('手机号', 20)),
+})
+/** Of a person outside the scope nothing but that there is one. */
+export const Existing = shape({
+  exist: yes('已登记'),
+  inScope: yes('范围内'),
+  employeeId: maybe(employeeId),
+  nameMasked: maybe(text('姓名')),
+  orgName: maybe(text('单位', 100)),
+})
+
+/** The code that a site hangs up: opened on a phone it begins the activation of an account there. */
+export const ActivationLink = shape({
+  orgId: id('组织'),
+  orgName: text('组织', 100),
+  link: text('链接', 300),
+  png: text('二维码', 100_000),
+})
+
+/** 03 §5.1: the people who stand at the caller's sites. */
+export const employees = under('/biz/employees', {
+  v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, page(EmployeeRow)),
+  info: read.post('info/{employeeId}', 'biz:employee:info', Reveal, EmployeeInfo),
+  v2Save: write.post('v2/save', 'biz:employee:save', EmployeeDraft, Id),
+  v2Update: write.post('v2/update', 'biz:employee:update', EmployeeRevision, Done),
+  v2Delete: write.post('v2/delete', 'biz:employee:delete', shape({ employeeId, deleteReason }), Done),
+  v2BatchDelete: write.post(
+    'v2/batch-delete',
+    'biz:employee:delete',
+    shape({ ids: { ...ids('员工'), maxItems: 200, says: '一次最多删除200人' }, deleteReason }),
+    Done,
+  ),
+  verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing, { passive: true }),
+  activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink),
+})
