@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { badField } from '../core/errors.ts'
+import { type Org, org } from '../core/org.ts'
+import { holdNode } from '../core/scope.ts'
+import { stamp } from '../core/store.ts'
+import { nameColumns } from './names.ts'
+import { bornWith, checkDepth, checkEnabled, checkParent, checkSiblings, childrenOf, lockTree, sortGap, treeChanged } from './structure.ts'
+import { type Project, project } from './tables.ts'
+import { project as projectType } from './tree.ts'
+
+type Told =
+  | 'shortName'
+  | 'nameEn'
+  | 'orgCode'
+  | 'creditCode'
+  | 'label'
+  | 'isOutside'
+  | 'nationCode'
+  | 'address'
+  | 'longitude'
+  | 'latitude'
+  | 'timeZone'
+  | 'remark'
+type ProjectTold = Omit<Project, 'projectId' | keyof ReturnType<typeof stamp> | 'version' | 'deletedAt'>
+
+/** What has to be said of a new node; a project's detail row belongs to it. */
+export interface NodeDraft extends Partial<Pick<Org, Told>>, Pick<Org, 'orgType' | 'orgName'> {
+  readonly parentId: number
+  readonly orgProjectType?: number
+  readonly project?: Pick<Project, 'industry' | 'contractMode'> & Partial<ProjectTold>
+}
+
+/** A new last child of a node that the caller sees (02 §4.1). */
+export async function createNode(ctx: WriteCtx, { parentId, project: details, ...draft }: NodeDraft): Promise<Org> {
+  checkProject(draft, details)
+  await lockTree(ctx)
+  const parent = await holdNode(ctx, parentId)
+  await checkEnabled(ctx.db, parent, `组织“${parent.orgName}”已停用，不能新增或修改业务数据`)
+  checkParent(parent, draft)
+  checkDepth(parent, 0)
+  const named = nameColumns(draft.orgName)
+  await checkSiblings(ctx.db, parent, named)
+  const node = await insertNode(ctx, parent, { ...draft, ...named })
+  if (details) await ctx.db.insert(project).values({ ...details, projectId: node.id, ...stamp(ctx) })
+  await treeChanged(ctx)
+  ctx.note({ what: '组织', id: node.id, name: node.orgName, orgId: node.id, before: null, after: node })
+  return node
+}
+
+function checkProject({ orgType, orgProjectType = 0 }: Pick<NodeDraft, 'orgType' | 'orgProjectType'>, details: NodeDraft['project']): void {
+  if ((orgType === projectType) !== (details !== undefined)) throw badField('orgType', '项目须填写项目信息，其他组织不填')
+  if ((orgType === projectType) !== orgProjectType > 0) throw badField('orgProjectType', '请选择项目属性')
+}
+
+type Columns = Omit<NodeDraft, 'parentId' | 'project'> & ReturnType<typeof nameColumns>
+
+/** The id is drawn first, for it stands in the node's own path. */
+async function insertNode(ctx: WriteCtx, parent: Org, columns: Columns): Promise<Org> {
+  const [drawn] = await ask<{ id: number }>(ctx.db, sql`select nextval(pg_get_serial_sequence('org', 'id')) as id`)
+  const { id } = drawn!
+  const last = (await childrenOf(ctx.db, parent.id)).at(-1)
+  const place = { parentId: parent.id, sortNo: (last?.sortNo ?? 0) + sortGap, path: `${parent.path}${id}/`, depth: parent.depth + 1 }
+  const orgCode = columns.orgCode ?? `ORG${String(id).padStart(8, '0')}`
+  const made = await ctx.db
+    .insert(org)
+    .overridingSystemValue()
+    .values({ ...columns, ...place, ...bornWith(ctx), id, orgCode })
+    .returning()
+  return made[0]!
+}

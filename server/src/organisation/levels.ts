@@ -1,0 +1,141 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import type { orgInfo, TreeItem } from '@oems/contract/organisation/orgInfo.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { dayOf } from '../core/days.ts'
+import { badField, notFound } from '../core/errors.ts'
+import { type Org, org } from '../core/org.ts'
+import { nodeInScope } from '../core/scope.ts'
+import { rop } from '../platform/tables.ts'
+import { kindOf, project as projectType } from './tree.ts'
+
+type Asked = Input<typeof orgInfo.lazyTree4Menu>
+type Node = Pick<
+  Org,
+  'id' | 'parentId' | 'path' | 'depth' | 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'isOutside' | 'nationCode' | 'sortNo'
+>
+type Row = Node & { readonly projectStatus: number | null; readonly childNum: number }
+
+const pageSize = 500
+
+/** One level below the caller's node, or below the one that he asks for. */
+export async function levelOfScope(ctx: Ctx, asked: Asked) {
+  checkBound(asked)
+  const top = await nodeInScope(ctx, asked.orgId ?? ctx.actor.orgId)
+  return level(ctx, asked, [top])
+}
+
+/** The same below the nodes of all his pairs, whichever is current. */
+export async function levelOfPairs(ctx: Ctx, asked: Asked) {
+  checkBound(asked)
+  const mine = await nodesOfPairs(ctx)
+  if (asked.orgId === null) return level(ctx, asked, mine)
+  return level(ctx, asked, [below(mine, await nodeAnywhere(ctx, asked.orgId))])
+}
+
+function checkBound({ isOutside, orgId }: Pick<Asked, 'isOutside' | 'orgId'>) {
+  if (isOutside === 2 && orgId === null) throw badField('orgId', '请选择组织')
+}
+
+/** The tops of the trees that an account may see by its pairs of today: of two, one below the other, only the upper. */
+async function nodesOfPairs({ db, actor, now }: Ctx): Promise<Org[]> {
+  const today = dayOf(now)
+  const valid = sql`coalesce(${rop.validFrom} <= ${today}, true) and coalesce(${rop.validTo} >= ${today}, true)`
+  const nodes = await db
+    .selectDistinctOn([org.path], { node: org })
+    .from(rop)
+    .innerJoin(org, and(eq(org.id, rop.orgId), isNull(org.deletedAt)))
+    .where(and(eq(rop.accountId, actor.accountId), isNull(rop.deletedAt), valid))
+    .orderBy(org.path)
+  return nodes
+    .map(({ node }) => node)
+    .filter((node, _, all) => !all.some((upper) => upper.id !== node.id && node.path.startsWith(upper.path)))
+}
+
+async function nodeAnywhere({ db }: Ctx, id: number): Promise<Org> {
+  const [node] = await db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
+  if (!node) throw notFound()
+  return node
+}
+
+/** A node that has to stand at or below one of some others. */
+function below(tops: readonly Org[], node: Org): Org {
+  if (!tops.some((top) => node.path.startsWith(top.path))) throw notFound()
+  return node
+}
+
+async function level(ctx: Ctx, { parentId, isOutside, cursor }: Asked, tops: readonly Org[]) {
+  if (parentId === null) return { list: await itemsOf(ctx, tops, isOutside), nextCursor: null }
+  const parent = below(tops, await nodeAnywhere(ctx, parentId))
+  const after =
+    cursor === null
+      ? undefined
+      : sql`(n.sort_no, n.id) > (${sql.join(
+          placeOf(cursor).map((part) => sql`${part}::bigint`),
+          sql`, `,
+        )})`
+  const found = await shown(ctx, isOutside, sql`n.parent_id = ${parent.id}`, offered('n', isOutside), after)
+  const list = found.slice(0, pageSize)
+  const last = found.length > pageSize ? list.at(-1) : undefined
+  return { list: list.map((row) => itemOf(row, row.parentId)), nextCursor: last ? `${last.sortNo}_${last.id}` : null }
+}
+
+/** Where a page ended: order number and id of its last node. */
+function placeOf(cursor: string): readonly [string, string] {
+  const [, sortNo, id] = /^(\d{1,15})_(\d{1,15})$/.exec(cursor) ?? []
+  if (sortNo === undefined || id === undefined) throw badField('cursor', '游标不正确')
+  return [sortNo, id]
+}
+
+async function itemsOf(ctx: Ctx, nodes: readonly Org[], isOutside: Asked['isOutside']): Promise<TreeItem[]> {
+  const ids = sql.param(nodes.map(({ id }) => id))
+  return (await shown(ctx, isOutside, sql`n.id = any(${ids}::bigint[])`)).map((row) => itemOf(row, null))
+}
+
+/** Nodes with the number of children that the same tree would show below them. */
+const shown = ({ db }: Ctx, isOutside: Asked['isOutside'], ...where: (SQL | undefined)[]) =>
+  ask<Row>(
+    db,
+    sql`select n.id, n.parent_id as "parentId", n.path, n.depth, n.org_name as "orgName", n.org_type as "orgType", n.org_project_type as "orgProjectType",
+        n.status, n.is_outside as "isOutside", n.nation_code as "nationCode", n.sort_no as "sortNo", p.project_status as "projectStatus",
+        (select count(*)::int from org c where c.parent_id = n.id and ${offered('c', isOutside)}) as "childNum"
+      from org n left join project p on p.project_id = n.id
+      where n.deleted_at is null and ${and(...where)}
+      order by n.sort_no, n.id limit ${pageSize + 1}`,
+  )
+
+/** A tree to choose from shows enabled nodes, no closed projects, and of one kind of project only the way to such. */
+function offered(alias: string, isOutside: Asked['isOutside']): SQL {
+  const node = sql.identifier(alias)
+  const open = sql`${node}.deleted_at is null and ${node}.status = 1 and not exists (
+    select from project closed where closed.project_id = ${node}.id and closed.project_status = 5)`
+  if (isOutside === null) return open
+  // `0` follows `/`: the ids below a path are one range of its index.
+  return sql`${open} and case when ${node}.org_type = ${projectType} then ${node}.is_outside = ${isOutside} else exists (
+    select from org d left join project dp on dp.project_id = d.id
+    where d.path ~>=~ ${node}.path and d.path ~<~ (left(${node}.path, -1) || '0') and d.deleted_at is null and d.status = 1
+      and d.org_type = ${projectType} and d.is_outside = ${isOutside} and dp.project_status is distinct from 5) end`
+}
+
+function itemOf(row: Row, parentId: number | null): TreeItem {
+  return {
+    id: row.id,
+    orgId: row.id,
+    parentId,
+    name: row.orgName,
+    orgName: row.orgName,
+    ...kindOf(row),
+    projectId: row.orgType === projectType ? row.id : null,
+    level: row.depth + 1,
+    hasChildren: row.childNum > 0,
+    childNum: row.childNum,
+    nationCode: row.nationCode,
+    projectStatus: row.projectStatus as CodeOf<typeof ProjectStatus> | null,
+  }
+}

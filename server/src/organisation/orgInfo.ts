@@ -1,0 +1,79 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { EpType, OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { badInput, conflict } from '../core/errors.ts'
+import { implement } from '../core/implement.ts'
+import { type Org, org, orgProjectIdOf } from '../core/org.ts'
+import { nodeInScope, sees } from '../core/scope.ts'
+import { levelOfPairs, levelOfScope } from './levels.ts'
+import { nationName } from './nations.ts'
+import { searchOps } from './search.ts'
+import { project } from './tables.ts'
+import { kindOf, opOf, pathOf } from './tree.ts'
+
+export default implement(orgInfo, {
+  lazyTree4Menu: levelOfScope,
+  myLazyOp: levelOfPairs,
+  searchOp: searchOps,
+  getOp: async (ctx, named) => opOf(ctx, await namedNode(ctx, named)),
+  getOpPath: async (ctx, named) => (await pathOf(ctx, await namedNode(ctx, named))).map(pathItem),
+  info: async (ctx, { orgId }) => infoOf(ctx, await nodeInScope(ctx, orgId)),
+})
+
+/** A node named by id or by `{orgId}_{orgType}_{orgProjectType}`; the latter goes stale when its type changes. */
+async function namedNode(ctx: Ctx, { orgId, projectId, orgProjectId }: Input<typeof orgInfo.getOp>): Promise<Org> {
+  const [, id] = /^(\d{1,15})_\d_\d$/.exec(orgProjectId ?? '') ?? []
+  if (orgProjectId !== null && id === undefined) throw badInput([{ path: 'orgProjectId', msg: '组织项目标识不正确' }])
+  const wanted = projectId ?? orgId ?? (id === undefined ? ctx.actor.orgId : Number(id))
+  const node = await nodeInScope(ctx, wanted)
+  if (orgProjectId !== null && orgProjectId !== orgProjectIdOf(node)) throw conflict('组织信息已变更，请刷新后重试')
+  return node
+}
+
+/** Nothing above the caller's scope is named, so every part of the path lies within. */
+const pathItem = (node: Org): PathItem => {
+  const { orgType, orgProjectId } = kindOf(node)
+  return { orgId: node.id, orgName: node.orgName, orgType, orgProjectId, inScope: true }
+}
+
+async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
+  const [details] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
+  const path = await pathOf(ctx, node)
+  const parent = path.at(-2)
+  const { id: orgId, label, formerKeys, ...rest } = node
+  return {
+    ...rest,
+    ...kindOf(node),
+    orgId,
+    parentId: parent?.id ?? null,
+    parentName: parent?.orgName ?? null,
+    path: path.map(({ id, orgName, orgType }) => ({ orgId: id, orgName, orgType: orgType as OrgInfo['orgType'] })),
+    projectId: details?.projectId ?? null,
+    projectStatus: (details?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
+    epType: (details?.epType ?? null) as CodeOf<typeof EpType> | null,
+    label: label as CodeOf<typeof OrgLabel>,
+    nationName: nationName(node.nationCode ?? ''),
+    formerNames: formerKeys.split('\n').filter(Boolean),
+    ...(await countsOf(ctx, node)),
+    editable: true,
+    structuralEditable: managedFromHere(ctx, node, parent),
+  }
+}
+
+/** Structural fields are changed from above only; at the platform's own node by system administrators and operators (02 §1). */
+const managedFromHere = (ctx: Ctx, node: Org, parent: Org | undefined) =>
+  node.parentId === null ? [1, 6].includes(ctx.actor.baseRoleId) : parent !== undefined && sees(ctx, parent)
+
+async function countsOf({ db }: Ctx, node: Org) {
+  const childNum = await db.$count(org, and(eq(org.parentId, node.id), isNull(org.deletedAt)))
+  const [projects] = await ask<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from org o join project p on p.project_id = o.id
+      where o.path like ${`${node.path}%`} and o.deleted_at is null and p.project_status <> 5`,
+  )
+  return { childNum, projectNum: projects!.n }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { allowedParents, maxDepth, OrgType } from '@oems/contract/organisation/codes.ts'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { ask, type Db } from '../core/database.ts'
+import { conflict, databaseError, ruleBroken } from '../core/errors.ts'
+import { type Org, org } from '../core/org.ts'
+import { stamp } from '../core/store.ts'
+import { orgTreeState } from './tables.ts'
+import { idsOf } from './tree.ts'
+
+/** Between siblings, so that most of them can be put in between without touching the others. */
+export const sortGap = 1024
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Structural writes come one after another (02 §4.1). Everything that decides is read after this lock, in READ COMMITTED, and so sees
+ * what the writer before has done.
+ */
+export async function lockTree({ db }: Pick<WriteCtx, 'db'>): Promise<void> {
+  await db.execute(sql`set local lock_timeout = '5s'`)
+  try {
+    await db.execute(sql`select pg_advisory_xact_lock(7301, 3)`)
+  } catch (error) {
+    if (databaseError(error).code === lockNotAvailable) throw conflict('组织结构正在调整，请稍后再试')
+    throw error
+  }
+  await db.execute(sql`set local lock_timeout = default`)
+}
+
+/** Every structural write and rename ends with this. */
+export async function treeChanged({ db, now }: Pick<WriteCtx, 'db' | 'now'>): Promise<number> {
+  const [state] = await db
+    .update(orgTreeState)
+    .set({ treeVersion: sql`${orgTreeState.treeVersion} + 1`, changedAt: now.toISOString() })
+    .returning()
+  return state!.treeVersion
+}
+
+export async function currentVersion({ db }: Pick<WriteCtx, 'db'>): Promise<number> {
+  const [state] = await db.select().from(orgTreeState)
+  return state!.treeVersion
+}
+
+type Kind = Pick<Org, 'orgType'>
+const typeName = ({ orgType }: Kind) => OrgType.label(orgType as 0)
+
+export function checkParent(parent: Kind, child: Kind): void {
+  if (!allowedParents[child.orgType]?.includes(parent.orgType)) throw ruleBroken(`“${typeName(parent)}”下不能设置“${typeName(child)}”`)
+}
+
+/** `levels`: how many there are below the node that comes under `parent`. */
+export function checkDepth(parent: Pick<Org, 'depth'>, levels: number): void {
+  if (parent.depth + 1 + levels > maxDepth) throw ruleBroken(`移动后组织层级超过${maxDepth}级`)
+}
+
+/** A node is as disabled as any of those above it. */
+export async function checkEnabled(db: Db, node: Org, says: string): Promise<void> {
+  const [disabled] = await ask(db, sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = 0 limit 1`)
+  if (disabled) throw ruleBroken(says)
+}
+
+export async function checkSiblings(db: Db, parent: Org, named: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {
+  const namesake = and(eq(org.parentId, parent.id), eq(org.nameKey, named.nameKey), isNull(org.deletedAt), ne(org.id, self))
+  if ((await db.$count(org, namesake)) > 0) throw conflict(`“${parent.orgName}”下已存在名称为“${named.orgName}”的组织`)
+}
+
+/** Children in their order; the deleted ones take no place. */
+export const childrenOf = (db: Db, parentId: number) =>
+  db
+    .select()
+    .from(org)
+    .where(and(eq(org.parentId, parentId), isNull(org.deletedAt)))
+    .orderBy(asc(org.sortNo), asc(org.id))
+
+/** 22 characters that nobody guesses. */
+export const newQrToken = () => randomBytes(16).toString('base64url')
+
+/** What every node has from its making on. */
+export const bornWith = (ctx: WriteCtx) => ({ ...stamp(ctx), qrToken: newQrToken() })

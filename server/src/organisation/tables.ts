@@ -1,0 +1,40 @@
+import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { dayColumn, idColumn, moment, stamped } from '../core/columns.ts'
+import { says } from '../core/errors.ts'
+import { org } from '../core/org.ts'
+
+const projectNode = says('project_node', '项目不存在')
+
+/** The detail row of a type-4 node (02 §2.3): `projectId` is the node's own id. */
+export const project = pgTable(
+  'project',
+  {
+    projectId: idColumn().primaryKey(),
+    ...stamped(),
+    industry: smallint().notNull(),
+    contractMode: smallint().notNull(),
+    /** 1 preparing, 2 running, 3 suspended, 4 finishing, 5 closed. */
+    projectStatus: smallint().notNull().default(1),
+    statusReason: varchar({ length: 200 }),
+    suspendSince: dayColumn(),
+    ownerUnit: varchar({ length: 100 }),
+    startDate: dayColumn(),
+    planEndDate: dayColumn(),
+    actualEndDate: dayColumn(),
+    peakNum: integer(),
+    /** 0 none, 1 routine, 2 key, 3 emergency: cycle and deadline of declarations follow from it. */
+    epType: smallint().notNull().default(1),
+    epTypeReason: varchar({ length: 200 }),
+    epSetAt: moment(),
+    intro: varchar({ length: 1000 }),
+  },
+  (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
+)
+export type Project = typeof project.$inferSelect
+
+/** One row; `treeVersion` rises with every structural write and rename, so a tree kept elsewhere knows when it is old. */
+export const orgTreeState = pgTable('org_tree_state', {
+  only: boolean().primaryKey().default(true),
+  treeVersion: bigint({ mode: 'number' }).notNull().default(0),
+  changedAt: moment(),
+})

@@ -1,0 +1,85 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
+import type { Op as OpSchema } from '@oems/contract/platform/session.ts'
+import { inArray } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Ctx } from '../core/context.ts'
+import { type Org, org, orgProjectIdOf } from '../core/org.ts'
+import { sees } from '../core/scope.ts'
+
+/** Who looks at the tree, and how far he sees. */
+export type Viewer = Pick<Ctx, 'db' | 'actor'>
+
+/** The part of a node's row that says where it stands. */
+export type Placed = Pick<Org, 'id' | 'path'>
+
+export const project = 4
+/** Platform and ministry stand above the groups; in a written path they say nothing. */
+const aboveGroups = 2
+
+/** Ids from the root to the node itself. */
+export const idsOf = ({ path }: Pick<Org, 'path'>) => path.split('/').filter(Boolean).map(Number)
+
+/** The node above and all further ones that the viewer sees, from the top down to the node itself. */
+export const idsInSight = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'path'>) => {
+  const ids = idsOf({ path })
+  return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
+}
+
+/** The nodes on the way to some nodes, as far as the viewer sees them, by id: one query for any number of nodes. */
+export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, Org>> {
+  const ids = new Set(nodes.flatMap((node) => idsInSight(viewer, node)))
+  const found = await viewer.db
+    .select()
+    .from(org)
+    .where(inArray(org.id, [...ids]))
+  return new Map(found.map((node) => [node.id, node]))
+}
+
+/** The nodes from the top of what the viewer sees down to a node. */
+export async function pathOf(viewer: Viewer, node: Placed): Promise<Org[]> {
+  const known = await pathsOf(viewer, [node])
+  return idsInSight(viewer, node).map((id) => known.get(id)!)
+}
+
+/** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
+export async function pathNames(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, string>> {
+  const known = await pathsOf(viewer, nodes)
+  return new Map(nodes.map((node) => [node.id, written(idsInSight(viewer, node).map((id) => known.get(id)!))]))
+}
+
+function written(path: readonly Org[]): string {
+  const [node] = path.slice(-1)
+  return path
+    .filter(({ orgType }) => orgType >= aboveGroups || orgType === node?.orgType)
+    .map(({ orgName }) => orgName)
+    .join(' / ')
+}
+
+export type Op = Static<typeof OpSchema>
+
+/** Nodes as the console's current organisation is told (02 §5, "OP"). */
+export async function opsOf(viewer: Viewer, nodes: readonly Org[]): Promise<Op[]> {
+  const names = await pathNames(viewer, nodes)
+  return nodes.map((node) => ({
+    orgId: node.id,
+    ...kindOf(node),
+    orgName: node.orgName,
+    projectId: node.orgType === project ? node.id : null,
+    projectName: node.orgType === project ? node.orgName : null,
+    pathName: names.get(node.id)!,
+  }))
+}
+
+export async function opOf(viewer: Viewer, node: Org): Promise<Op> {
+  return (await opsOf(viewer, [node]))[0]!
+}
+
+/** The codes of a row, which the database holds as plain numbers. */
+export const kindOf = (node: Pick<Org, 'id' | 'orgType' | 'orgProjectType' | 'status' | 'isOutside'>) => ({
+  orgType: node.orgType as CodeOf<typeof OrgType>,
+  orgProjectType: node.orgProjectType as CodeOf<typeof OrgProjectType>,
+  orgProjectId: orgProjectIdOf(node),
+  status: node.status as CodeOf<typeof OrgStatus>,
+  isOutside: node.isOutside as CodeOf<typeof Outside> | null,
+})
