@@ -3,7 +3,7 @@ import type { Reply } from '@oems/contract/core/errors.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from './columns.ts'
-import type { Access, Actor, Change, Ctx, Origin } from './context.ts'
+import type { Access, Actor, Change, Ctx } from './context.ts'
 import type { Db } from './database.ts'
 import { nobody } from './nobody.ts'
 

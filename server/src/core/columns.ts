@@ -3,6 +3,9 @@ import { seal, unseal } from './keys.ts'
 
 export const idColumn = () => bigint({ mode: 'number' })
 
+/** Raw bytes. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
 /** A moment: `timestamptz` in the database, ISO 8601 with offset everywhere else. */
 export const moment = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz(3)',

@@ -35,6 +35,12 @@ export interface Origin {
   readonly platform: Platform
   readonly ip: string
   readonly userAgent: string
+  /** The request came over https. */
+  readonly secure: boolean
+  /** A browser says that another site's page made the request. */
+  readonly foreign: boolean
+  /** As sent, whether or not it is good for anything. */
+  readonly token: string | null
 }
 
 /** All that a handler may know: who asks, how far he sees, and a database that he can only read. */
@@ -45,8 +51,12 @@ export interface Ctx {
   readonly db: ReadDb
   readonly now: Date
   readonly log: FastifyBaseLogger
+  /** A header of the reply, sent if the call succeeds. */
+  setHeader(name: string, value: string): void
   /** Leaves a line of sensitive reading (01 §3.9 no. 3), written before the reply goes out. */
   witness(access: Access): void
+  /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
+  aside<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
 }
 
 /** What a write's handler gets: `db` is the call's one transaction. */

@@ -14,11 +14,11 @@ import { cutTo } from './output.ts'
 import { answer, done, originOf, sendDownload } from './replies.ts'
 import { checkOp } from './session.ts'
 import { dropUpload, receiveUpload } from './upload.ts'
-import { writing } from './writing.ts'
+import { aside, writing } from './writing.ts'
 
 export interface House extends Database {
   /** Looks the session up; refuses with `sessionEnded(…)` where there is none or it has ended. */
-  readonly sessionOf: (token: string, now: Date) => Promise<Actor>
+  readonly sessionOf: (token: string, now: Date, passive: boolean) => Promise<Actor>
   /** Business time; a test sets it. */
   readonly clock: Clock
   /** Off where a test or a benchmark asks faster than a person. */
@@ -49,11 +49,21 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const origin = originOf(request)
     if (house.limits) await limitByAddress(house, counters, call, origin)
     const now = house.clock()
-    const actor = call.may === 'public' ? nobody : await admitted(house, request, origin, now)
+    const actor = call.may === 'public' ? nobody : await admitted(house, call, origin, now)
     if (house.limits && actor !== nobody) limitByAccount(counters, call, actor)
 
     const accesses: Access[] = []
-    const ctx: Ctx = { actor, origin, db: house.reader, now, log: request.log, witness: (access) => void accesses.push(access) }
+    const headers = new Map<string, string>()
+    const ctx: Ctx = {
+      actor,
+      origin,
+      db: house.reader,
+      now,
+      log: request.log,
+      witness: (access) => void accesses.push(access),
+      setHeader: (name, value) => void headers.set(name, value),
+      aside: (work) => aside(house, ctx, work),
+    }
     const accept = async () => {
       gate(call, actor, request)
       const input = read(request as Parts)
@@ -62,6 +72,7 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const asked = { call, request, started, accept, handler }
     const data = call.kind === 'read' ? await look(house, ctx, asked) : await write(house, ctx, asked)
     if (accesses.length > 0) await auditAccess(house.db, ctx, call, accesses)
+    for (const [name, value] of headers) reply.header(name, value)
     if (actor !== nobody) reply.header('perm-ver', actor.permVersion)
     return asFile && data ? sendDownload(reply, data as Download) : answer(reply, done(cut(data ?? null)))
   }
@@ -78,10 +89,9 @@ function limitByAccount(counters: LocalCounters, call: Call, { accountId }: Acto
 }
 
 /** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */
-async function admitted(house: House, request: FastifyRequest, { platform }: Origin, now: Date): Promise<Actor> {
-  const { token } = request.headers
-  if (typeof token !== 'string' || token === '') throw sessionEnded('signedOut')
-  const actor = await house.sessionOf(token, now)
+async function admitted(house: House, call: Call, { platform, token }: Origin, now: Date): Promise<Actor> {
+  if (!token) throw sessionEnded('signedOut')
+  const actor = await house.sessionOf(token, now, call.remarks.passive === true)
   if (actor.platform !== platform) throw sessionEnded('signedOut')
   return actor
 }

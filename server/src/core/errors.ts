@@ -3,9 +3,16 @@ import { type FieldError, type Reply, replies } from '@oems/contract/core/errors
 /** Thrown wherever a call cannot go on. The dispatcher answers it; nobody else catches it. */
 export class Refusal extends Error {
   readonly reply: Reply
-  constructor({ code, msg }: { readonly code: number; readonly msg: string }, data: unknown = null) {
+  /** What was written before the refusal stays: a failed sign-in is counted. */
+  readonly keepsWrites: boolean
+  constructor({ code, msg }: { readonly code: number; readonly msg: string }, data: unknown = null, keepsWrites = false) {
     super(msg)
     this.reply = { code, msg, data }
+    this.keepsWrites = keepsWrites
+  }
+
+  keepingWrites(): Refusal {
+    return new Refusal(this.reply, this.reply.data, true)
   }
 }
 

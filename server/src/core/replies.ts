@@ -19,12 +19,19 @@ export function traceOf({ headers }: { headers: Record<string, unknown> }): stri
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-export const originOf = ({ id, headers, ip }: FastifyRequest): Origin => ({
+export const originOf = ({ id, headers, ip, protocol }: FastifyRequest): Origin => ({
   traceId: id,
   ip,
   platform: headers.platform === 'H5' ? 'H5' : 'WEB',
   userAgent: headers['user-agent'] ?? '',
+  secure: protocol === 'https',
+  foreign: isForeign(headers.origin, headers.host),
+  token: typeof headers.token === 'string' && headers.token ? headers.token : null,
 })
+
+/** Whether the page that asks came from elsewhere than the address that is asked. */
+const isForeign = (origin: string | undefined, host: string | undefined) =>
+  origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
 
 /** A stream that fails midway cuts the socket: the browser then knows that the file is not whole. */
 export function sendDownload(reply: FastifyReply, { name, type, content }: Download) {

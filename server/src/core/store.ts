@@ -112,7 +112,10 @@ export const sealedColumns = (table: PgTable): ReadonlySet<string> =>
       .map(([name]) => name),
   )
 
-const placeOf = (row: { orgId?: unknown }) => (typeof row.orgId === 'number' ? { orgId: row.orgId } : {})
+function placeOf(row: object) {
+  const { orgId } = row as { orgId?: unknown }
+  return typeof orgId === 'number' ? { orgId } : {}
+}
 
 function one<Row>([row]: readonly unknown[]): Row {
   if (row === undefined) throw notFound()

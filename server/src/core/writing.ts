@@ -1,6 +1,6 @@
 import type { Change, Ctx, WriteCtx } from './context.ts'
 import type { Database } from './database.ts'
-import { databaseError } from './errors.ts'
+import { databaseError, Refusal } from './errors.ts'
 import { Deltas } from './statistics/deltas.ts'
 
 /** Deadlock and serialisation failure: another transaction won, and the work may simply be done again. */
@@ -12,24 +12,42 @@ const tries = 3
  * `work` may run again, so it must not do anything outside its transaction.
  */
 export async function writing<T>(
-  { db }: Pick<Database, 'db'>,
+  { db }: { readonly db: Pick<Database['db'], 'transaction'> },
   ctx: Ctx,
   work: (ctx: WriteCtx) => Promise<T>,
   last: (ctx: WriteCtx, changes: readonly Change[]) => Promise<void> = async () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(async (tx) => {
+      const outcome = await db.transaction(async (tx) => {
         const changes: Change[] = []
         const deltas = new Deltas()
         const inside: WriteCtx = { ...ctx, db: tx, deltas, note: (change) => void changes.push(change) }
-        const result = await work(inside)
+        const result = await work(inside).catch(refusalThatKeeps)
+        if (result instanceof Refusal) return result
         await deltas.flush(tx)
         await last(inside, changes)
         return result
       })
+      if (outcome instanceof Refusal) throw outcome
+      return outcome
     } catch (error) {
       if (attempt === tries || !lostRaces.has(databaseError(error).code ?? '')) throw error
     }
   }
+}
+
+/** Lets the transaction commit although the call is refused; everything else rolls it back. */
+function refusalThatKeeps(error: unknown): Refusal {
+  if (error instanceof Refusal && error.keepsWrites) return error
+  throw error
+}
+
+/**
+ * `ctx.aside`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited like this
+ * there would be none left to do it.
+ */
+export function aside<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
+  const db: Pick<Database['db'], 'transaction'> = { transaction: (body) => reader.transaction(body, { accessMode: 'read write' }) }
+  return writing({ db }, ctx, work)
 }

@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart'
+import { replies } from '@oems/contract/core/errors.ts'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Database } from './core/database.ts'
+import type { Clock } from './core/days.ts'
+import { serveCalls } from './core/dispatch.ts'
+import { badInput, replyTo } from './core/errors.ts'
+import { serveHealth } from './core/health.ts'
+import type { Domain } from './core/implement.ts'
+import { maxUpload } from './core/upload.ts'
+import { openApi } from './core/openApi.ts'
+import { answer, traceOf } from './core/replies.ts'
+import { domainsOf } from './domains.ts'
+import { servePages } from './pages.ts'
+import { platformServices } from './platform/services.ts'
+import { sessionReader } from './platform/sessions.ts'
+import { securityHeaders } from './core/securityHeaders.ts'
+
+export interface AppOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Off where a test or a benchmark asks faster than a person. */
+  readonly limits?: boolean
+  /** 0 off, 1 always, 2 after two failures; absent: as the parameter says. */
+  readonly captcha?: number | null
+  readonly tempDir: string
+  readonly logLevel?: string
+  /** Folders with the built browser parts; absent: only the calls are served. */
+  readonly pages?: { readonly console: string; readonly phone: string }
+  /** A test's own. */
+  readonly more?: readonly Domain[]
+}
+
+export const version = '0.1.0'
+
+/** The whole house: every call of every domain, the pages, and what operations ask. */
+export async function createApp({ database, clock, limits = true, captcha, tempDir, logLevel = 'silent', pages, more = [] }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'] },
+    logController: new LogController({ requestIdLogLabel: 'traceId', disableRequestLogging: true }),
+    genReqId: traceOf,
+    trustProxy: 'loopback',
+    bodyLimit: 1_048_576,
+    exposeHeadRoutes: false, // a HEAD of `GET publish/{id}` would publish
+    frameworkErrors: (_badUrl, _request, reply) => answer(reply, badInput().reply),
+  })
+  await app.register(multipart, { limits: { fileSize: maxUpload, files: 1 } })
+  securityHeaders(app)
+  app.setNotFoundHandler((_request, reply) => answer(reply, { ...replies.noSuchPath, data: null }))
+  app.setErrorHandler((error, { id, log }, reply) => {
+    const problem = replyTo(error, id)
+    if (problem.code === replies.fault.code) log.error({ err: error, traceId: id })
+    return answer(reply, problem)
+  })
+
+  const services = platformServices(database, captcha == null ? {} : { 'security.captcha.mode': captcha }, version)
+  const sessionOf = sessionReader(database, services.permissions, () => services.settings.current())
+  const domains = [...domainsOf({ database, services, limits, tempDir, clock, boot: randomBytes(8).toString('hex') }), ...more]
+  serveCalls(app, { ...database, sessionOf, clock, limits, tempDir }, domains)
+  const api = openApi(domains, version)
+  app.get('/oems-api/openapi.json', async () => api)
+  serveHealth(app, database)
+  if (pages) await servePages(app, pages)
+  return app
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { Keys } from './core/keys.ts'
+
+/** Everything that the environment says, read and checked once. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Null: the built-in PostgreSQL. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly demo: boolean
+  /** 0 off, 1 always, 2 after two failures; null: as the parameter says. */
+  readonly captcha: number | null
+  readonly keys: Keys
+  readonly logLevel: string
+  /** A start moment of business time, for tests alone. */
+  readonly clock: string | undefined
+}
+
+/** A configuration that cannot be served, in words for whoever starts the product. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const databaseUrl = env.DATABASE_URL || null
+  const dataDir = resolve(env.OEMS_DATA_DIR || '.data')
+  const demo = oneOf(env, 'OEMS_DEMO', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on'
+  if (env.OEMS_CLOCK && env.NODE_ENV === 'production') throw new ConfigError('OEMS_CLOCK 只用于测试，生产环境不能设置')
+  if (env.OEMS_CLOCK && Number.isNaN(Date.parse(env.OEMS_CLOCK))) throw new ConfigError('OEMS_CLOCK 应为带时区的时间，例如 2026-03-05T08:00:00+08:00')
+  return {
+    port: portOf(env),
+    host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
+    databaseUrl,
+    dataDir,
+    demo,
+    captcha: env.OEMS_CAPTCHA ? Number(oneOf(env, 'OEMS_CAPTCHA', ['0', '1', '2'], '1')) : null,
+    keys: keysOf(env.OEMS_DATA_KEYS, databaseUrl, dataDir),
+    logLevel: oneOf(env, 'OEMS_LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    clock: env.OEMS_CLOCK || undefined,
+  }
+}
+
+function portOf({ PORT }: NodeJS.ProcessEnv): number {
+  const port = Number(PORT || 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT 应为 0 到 65535 的整数，现在是“${PORT}”`)
+  return port
+}
+
+function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], fallback: string): string {
+  const value = env[name] || fallback
+  if (!allowed.includes(value)) throw new ConfigError(`${name} 应为 ${allowed.join('、')} 之一，现在是“${value}”`)
+  return value
+}
+
+const searchKid = 'search'
+
+/** `kid:base64,…`: the first writes, all read, and `search:…` is the key of the search hashes. The built-in database makes its own. */
+function keysOf(given: string | undefined, databaseUrl: string | null, dataDir: string): Keys {
+  if (given) return parseKeys(given)
+  if (databaseUrl) throw new ConfigError('使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>），否则健康数据无法加密')
+  const file = join(dataDir, 'keys')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    const fresh = `k1:${randomBytes(32).toString('base64')},${searchKid}:${randomBytes(32).toString('base64')}\n`
+    // `wx`: of two first starts at once one writes and the other reads what it wrote.
+    try {
+      writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return parseKeys(readFileSync(file, 'utf8').trim())
+}
+
+function parseKeys(text: string): Keys {
+  const pairs = text.split(',').map((pair): [string, Buffer] => {
+    const [kid = '', key = ''] = pair.trim().split(':')
+    return [kid, Buffer.from(key, 'base64')]
+  })
+  if (pairs.some(([kid, key]) => !/^[\w-]{1,16}$/.test(kid) || key.length !== 32)) {
+    throw new ConfigError('OEMS_DATA_KEYS 应为 名称:32字节base64，多个以逗号分隔')
+  }
+  const searching = pairs.find(([kid]) => kid === searchKid)?.[1]
+  const [first] = pairs.filter(([kid]) => kid !== searchKid)
+  if (!searching || !first) throw new ConfigError(`OEMS_DATA_KEYS 至少需要一把加密密钥和一把名为 ${searchKid} 的检索密钥`)
+  return { writing: first[0], sealing: new Map(pairs), searching }
+}

@@ -1,0 +1,35 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './database.ts'
+
+/**
+ * Writes thousands of rows by one statement with one parameter, however many columns they have. All rows name the columns of the first;
+ * an `id` may be given for a table that makes its own (see `nextIds`).
+ */
+export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in first)
+  const names = sql.join(columns.map(([name]) => sql.identifier(toSnakeCase(name))), sql`, `)
+  const shape = sql.join(
+    columns.map(([name, column]) => sql`${sql.identifier(toSnakeCase(name))} ${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  )
+  const plain = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([name, column]) => [toSnakeCase(name), row[name] == null ? null : textOf(column.mapToDriverValue(row[name]))])),
+  )
+  await db.execute(sql`
+    insert into ${sql.identifier(getTableConfig(table).name)} (${names}) overriding system value
+    select ${names} from json_to_recordset(${JSON.stringify(plain)}::json) as row (${shape})`)
+}
+
+/** Bytes travel as hex. */
+const textOf = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+
+/** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
+export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
+  const sequence = sql`pg_get_serial_sequence(${getTableConfig(table).name}, 'id')`
+  const found = (await db.execute(sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)) as unknown as { rows: { id: number }[] }
+  return found.rows.map(({ id }) => id)
+}

@@ -1,0 +1,110 @@
+import type { WriteCtx } from '../context.ts'
+import type { ReadDb } from '../database.ts'
+import { addDays, dayOf } from '../days.ts'
+import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
+import { type MetricCode, metricOf } from './registry.ts'
+
+/** Days from the first to the last, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** A counted table, whatever its rows look like. */
+export interface Counted {
+  readonly name: string
+  /** The figures that this source, and no other, fills. */
+  readonly metrics: readonly MetricCode[]
+  /** What its rows count for in a period (and perhaps beyond it). */
+  counted(db: ReadDb, period: Period): AsyncIterable<Contribution>
+}
+
+/** The only place that knows what of a table counts. It stands in its owner's module. */
+export interface Source<Row> extends Counted {
+  /**
+   * What a row counts for: a pure function of the row and what is read with it, never of the clock or the tree. Writes, verification and
+   * repair all use this one.
+   */
+  contributions(row: Row): Contributions
+  /** Every row with a contribution in the period (others do no harm), for the proof of a month. Memory stays flat: see `inPages`. */
+  rows(db: ReadDb, period: Period): AsyncIterable<Row>
+}
+
+const declared = new Map<string, Counted>()
+const owners = new Map<MetricCode, string>()
+
+/** Declares a source; refuses a second owner of a figure. */
+export function source<Row>(name: string, { metrics, contributions, rows }: Omit<Source<Row>, keyof Counted> & Pick<Counted, 'metrics'>) {
+  if (declared.has(name)) throw new Error(`statistics: the source ${name} is declared twice`)
+  for (const metric of metrics) {
+    if (owners.has(metric)) throw new Error(`statistics: ${metric} is filled by ${owners.get(metric)} and by ${name}`)
+    owners.set(metric, name)
+  }
+  const made: Source<Row> = {
+    name,
+    metrics,
+    contributions,
+    rows,
+    async *counted(db, period) {
+      for await (const row of rows(db, period)) yield* contributions(row).flat()
+    },
+  }
+  declared.set(name, made)
+  return made
+}
+
+/** All sources whose modules are loaded. */
+export const sources = (): readonly Counted[] => [...declared.values()]
+
+type Counting = Pick<WriteCtx, 'deltas' | 'now'>
+/** One row, several (all stays of a person whose sex is corrected), or none. */
+type Rows<Row> = Row | readonly Row[] | null
+
+/** Counts a write: what the rows counted for before goes, what they count for now comes. The caller holds the rows locked. */
+export function diff<Row extends object>(ctx: Counting, from: Source<Row>, before: Rows<Row>, after: Rows<Row>): void {
+  for (const row of listOf(before)) add(ctx, from.contributions(row).flat(), -1)
+  for (const row of listOf(after)) emit(ctx, from, from.contributions(row))
+}
+
+/**
+ * For writes of many rows by one statement: contributions already grouped by SQL, with `n` facts each. 100,000 imported people are some
+ * hundred of them.
+ */
+export function emit(ctx: Counting, from: Counted, contributions: Contributions): void {
+  const all = contributions.flat()
+  for (const contribution of all) check(ctx, from, contribution)
+  add(ctx, all, 1)
+}
+
+/** Calendar years that a gauge or a cohort may lie ahead (05 §2.1 no. 8). */
+const yearsAhead = 5
+/** Days that the tables keep; reading a gauge's past relies on the last one. */
+export const firstDay = '2000-01-01'
+export const lastDay = '2060-12-31'
+
+function check({ now }: Counting, { name, metrics }: Counted, { metric, day, n }: Contribution) {
+  const today = dayOf(now)
+  const latest = metricOf(metric).kind === 'flow' ? today : addDays(today, yearsAhead * 366)
+  if (!metrics.includes(metric)) throw new Error(`statistics: ${name} does not own ${metric}`)
+  if (day < firstDay || day > lastDay || day > latest) throw new Error(`statistics: ${metric} of ${name} on ${day}, today being ${today}`)
+  if (!Number.isSafeInteger(n)) throw new Error(`statistics: ${metric} of ${name} counts ${n}`)
+}
+
+function add({ deltas }: Counting, contributions: readonly Contribution[], sign: 1 | -1) {
+  for (const contribution of contributions)
+    for (const delta of deltasOf(contribution)) deltas.add({ ...delta, n: sign * delta.n })
+}
+
+const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows as Row])
+
+const pageSize = 5_000
+
+/** Rows by pages of a rising key: `page(after, limit)` gives the rows whose key is above `after`, in order of the key. */
+export async function* inPages<Row>(page: (after: number, limit: number) => Promise<Row[]>, key: (row: Row) => number): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await page(after, pageSize)
+    yield* rows
+    if (rows.length < pageSize) return
+    after = key(rows.at(-1)!)
+  }
+}

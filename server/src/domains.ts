@@ -1,0 +1,18 @@
+import type { Database } from './core/database.ts'
+import type { Clock } from './core/days.ts'
+import type { Domain } from './core/implement.ts'
+import type { PlatformServices } from './platform/services.ts'
+import { sessionCalls } from './platform/session.ts'
+
+export interface HouseServices {
+  readonly database: Database
+  readonly services: PlatformServices
+  readonly limits: boolean
+  readonly tempDir: string
+  readonly clock: Clock
+  /** Names this process among several. */
+  readonly boot: string
+}
+
+/** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
+export const domainsOf = ({ database, services, limits }: HouseServices): readonly Domain[] => [...sessionCalls(database, services, limits)]

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { startBackground } from './background.ts'
+import { openDatabase } from './core/database.ts'
+import { clockFrom } from './core/days.ts'
+import { startEmbedded } from './core/embedded.ts'
+import { useKeys } from './core/keys.ts'
+import { migrate } from './core/migrate.ts'
+import { checkServer } from './core/serverCheck.ts'
+import { fillHouse, greet } from './firstStart.ts'
+import { prepare } from './prepare.ts'
+
+const root = join(import.meta.dirname, '../..')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function main() {
+  const config = readConfig(process.env)
+  useKeys(config.keys)
+  const clock = clockFrom(config.clock)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
+  const url = config.databaseUrl ?? embedded!.url
+  if (config.databaseUrl) await checkServer(url)
+  await migrate(url)
+  const database = openDatabase(url)
+  await prepare(database, clock())
+  const firstPassword = await fillHouse(database, clock(), config.demo, say)
+
+  const tempDir = join(config.dataDir, 'tmp')
+  const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
+  const built = existsSync(pages.console) && existsSync(pages.phone)
+  const app = await createApp({ database, clock, captcha: config.captcha ?? (config.demo ? 2 : null), tempDir, logLevel: config.logLevel, ...(built && { pages }) })
+  const background = await startBackground({ database, clock, log: app.log, tempDir })
+  await app.listen({ port: config.port, host: config.host })
+  greet(say, app.addresses(), config.demo, firstPassword)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await background.stop()
+    await database.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof ConfigError ? `配置有误：${error.message}\n` : `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})
