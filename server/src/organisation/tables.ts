@@ -34,7 +34,7 @@ export type Project = typeof project.$inferSelect
 
 /** One row; `treeVersion` rises with every structural write and rename, so a tree kept elsewhere knows when it is old. */
 export const orgTreeState = pgTable('org_tree_state', {
-  only: boolean().primaryKey().default(true),
+  theOne: boolean().primaryKey().default(true),
   treeVersion: bigint({ mode: 'number' }).notNull().default(0),
   changedAt: moment(),
 })

@@ -1,0 +1,264 @@
+import { nationality } from '@oems/contract/organisation/nationality.ts'
+import { type FoundOp, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Answered, aHouse, type Caller } from '../testing/house.ts'
+import { nameColumns } from './names.ts'
+import nations from './nationality.ts'
+import calls from './orgInfo.ts'
+
+const house = await aHouse({ more: [calls, nations] })
+
+/** A node as the product itself names it: the house's own have no pinyin. */
+async function named(
+  orgName: string,
+  parentId: number,
+  orgType: number,
+  more: { isOutside?: 1 | 2; projectStatus?: number; status?: 0 | 1 } = {},
+) {
+  const { isOutside = 1, ...rest } = more
+  const made = await house.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
+  const { nameKey, pinyin, initials } = nameColumns(orgName)
+  await house.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${made.id}`)
+  return made
+}
+
+async function aTree() {
+  const { id: ministryId } = await house.anOrg({ orgType: 1 })
+  const group = await named('华岳建设集团', ministryId, 2)
+  const company = await named('华岳建设集团第三工程公司', group.id, 3)
+  const metro = await named('重庆地铁12号线项目', company.id, 4)
+  const abroad = await named('肯尼亚西环公路项目', company.id, 4, { isOutside: 2 })
+  const sibling = await named('第五工程公司', group.id, 3)
+  return {
+    group,
+    company,
+    metro,
+    abroad,
+    sibling,
+    admin: await house.anAdmin(3, group.id),
+    companyAdmin: await house.anAdmin(4, company.id),
+  }
+}
+
+const names = ({ data }: Answered) => (data as readonly { readonly orgName: string }[]).map(({ orgName }) => orgName)
+const level = ({ data }: Answered) => data as { readonly list: readonly TreeItem[]; readonly nextCursor: string | null }
+const search = async (caller: Caller, input: object) => names(await caller(orgInfo.searchOp, input))
+
+test('nobody reads the tree without a session, and only who may reads a record', async () => {
+  const { company, metro, companyAdmin, sibling } = await aTree()
+  for (const call of Object.values(orgInfo))
+    expect(await house.stranger(call, { orgId: company.id })).toMatchObject({ status: 401, code: 401 })
+  const reporter = await house.anAdmin(8, metro.id)
+  expect(await reporter(orgInfo.info, { orgId: metro.id })).toMatchObject({ status: 200, code: 1403 })
+  expect(await companyAdmin(orgInfo.info, { orgId: sibling.id })).toMatchObject({ status: 200, code: 1404 })
+  expect(await companyAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
+    code: 0,
+    data: { parentId: null, parentName: null, structuralEditable: false },
+  })
+})
+
+test('the tree begins at the caller’s node and opens level by level', async () => {
+  const { group, company, metro, abroad, sibling, companyAdmin, admin } = await aTree()
+  const top = level(await companyAdmin(orgInfo.lazyTree4Menu))
+  expect(top).toMatchObject({
+    nextCursor: null,
+    list: [{ id: company.id, parentId: null, name: company.orgName, orgType: 3, level: 4, hasChildren: true, childNum: 2 }],
+  })
+  const below = level(await companyAdmin(orgInfo.lazyTree4Menu, { parentId: company.id }))
+  expect(below.list).toMatchObject([
+    {
+      id: metro.id,
+      parentId: company.id,
+      projectId: metro.id,
+      orgProjectId: `${metro.id}_4_1`,
+      hasChildren: false,
+      isOutside: 1,
+      nationCode: 'CN',
+      projectStatus: 2,
+    },
+    { id: abroad.id, isOutside: 2 },
+  ])
+  expect(level(await admin(orgInfo.lazyTree4Menu, { parentId: group.id })).list.map(({ id }) => id)).toEqual([company.id, sibling.id])
+})
+
+test('a node out of scope does not exist', async () => {
+  const { group, sibling, metro, companyAdmin } = await aTree()
+  const elsewhere = await aTree()
+  for (const orgId of [group.id, sibling.id, elsewhere.metro.id, 9_000_000_000]) {
+    for (const call of [orgInfo.getOp, orgInfo.getOpPath, orgInfo.lazyTree4Menu])
+      expect(await companyAdmin(call, { orgId })).toMatchObject({ status: 200, code: 1404 })
+    expect(await companyAdmin(orgInfo.lazyTree4Menu, { parentId: orgId })).toMatchObject({ code: 1404 })
+    expect(await companyAdmin(orgInfo.myLazyOp, { parentId: orgId })).toMatchObject({ code: 1404 })
+    expect(await companyAdmin(orgInfo.searchOp, { keyword: '项目', orgId })).toMatchObject({ code: 1404 })
+  }
+  expect(await companyAdmin(orgInfo.getOp, { projectId: metro.id })).toMatchObject({
+    code: 0,
+    data: { pathName: '华岳建设集团第三工程公司 / 重庆地铁12号线项目' },
+  })
+})
+
+test('bad input is said under its field', async () => {
+  const { admin } = await aTree()
+  const bad = async (call: (typeof orgInfo)[keyof typeof orgInfo], input: object, path: string, msg: string) =>
+    expect(await admin(call, input)).toMatchObject({ status: 200, code: 1400, data: { fields: [{ path, msg }] } })
+  await bad(orgInfo.lazyTree4Menu, { parentId: 'x' }, 'parentId', '上级组织不正确')
+  await bad(orgInfo.lazyTree4Menu, { isOutside: 2 }, 'orgId', '请选择组织')
+  await bad(orgInfo.searchOp, { keyword: '项目', isOutside: 2 }, 'orgId', '请选择组织')
+  await bad(orgInfo.searchOp, { keyword: '项目', limit: 51 }, 'limit', '条数应在1到50之间')
+  await bad(orgInfo.getOp, { orgProjectId: 'abc' }, 'orgProjectId', '组织项目标识不正确')
+  expect(await admin(orgInfo.searchOp, { unknown: 1 })).toMatchObject({ code: 1400 })
+})
+
+test('of one kind of project only the way to such is shown', async () => {
+  const { group, company, abroad, sibling, admin } = await aTree()
+  await named('成都项目', sibling.id, 4)
+  const ids = async (input: object) =>
+    level(await admin(orgInfo.lazyTree4Menu, { isOutside: 2, orgId: group.id, ...input })).list.map(({ id, childNum }) => [id, childNum])
+  expect(await ids({})).toEqual([[group.id, 1]])
+  expect(await ids({ parentId: group.id })).toEqual([[company.id, 1]])
+  expect(await ids({ parentId: company.id })).toEqual([[abroad.id, 0]])
+  expect(await search(admin, { isOutside: 2, orgId: group.id, orgTypes: [3, 4] })).toEqual([company.orgName, abroad.orgName])
+})
+
+test('disabled nodes and closed projects are not offered', async () => {
+  const { company, metro, abroad, admin } = await aTree()
+  await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+  await named('已停用项目', company.id, 4, { status: 0 })
+  const { list } = level(await admin(orgInfo.lazyTree4Menu, { parentId: company.id }))
+  expect(list.map(({ id }) => id)).toEqual([metro.id, abroad.id])
+  expect(level(await admin(orgInfo.lazyTree4Menu, { orgId: company.id })).list).toMatchObject([{ childNum: 2 }])
+  expect(await search(admin, { keyword: '已停用' })).toEqual(['已停用项目'])
+  expect(await search(admin, { keyword: '已停用', status: 1 })).toEqual([])
+})
+
+test('a long level comes in pages that neither repeat nor miss a node', async () => {
+  const group = await house.anOrg({ orgType: 2 })
+  const at = house.clock().toISOString()
+  // All with one order number but the last ones: the id decides among equals.
+  await house.db.execute(sql`
+    with made as (
+      insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_name, name_key, org_code, sort_no, path, depth, qr_token)
+      select ${at}, 0, ${at}, 0, ${group.id}, 3, '公司' || n, '公司' || n, 'P' || ${group.id}::text || '-' || n, 1024 * (1 + n / 600), '', 2, lpad(${group.id}::text || '-' || n, 22, '0')
+      from generate_series(1, 1100) n returning id)
+    select count(*) from made`)
+  await house.db.execute(sql`update org set path = ${group.path} || id || '/' where parent_id = ${group.id}`)
+  const admin = await house.anAdmin(3, group.id)
+  const pages: TreeItem[][] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = level(await admin(orgInfo.lazyTree4Menu, { parentId: group.id, cursor }))
+    pages.push([...page.list])
+    cursor = page.nextCursor
+  }
+  expect(pages.map((page) => page.length)).toEqual([500, 500, 100])
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1100)
+  expect(await admin(orgInfo.lazyTree4Menu, { parentId: group.id, cursor: '1,2' })).toMatchObject({
+    code: 1400,
+    data: { fields: [{ path: 'cursor' }] },
+  })
+})
+
+test('the search reads Chinese, pinyin, initials, codes and former names, and every term has to be found', async () => {
+  const { company, metro, abroad, admin } = await aTree()
+  expect(await search(admin, { keyword: 'cqdt' })).toEqual([metro.orgName])
+  expect(await search(admin, { keyword: 'ChongQing' })).toEqual([metro.orgName])
+  expect(await search(admin, { keyword: 'zqdt' })).toEqual([metro.orgName])
+  expect(await search(admin, { keyword: '华岳 三' })).toEqual([company.orgName])
+  expect(await search(admin, { keyword: '三　华岳' })).toEqual([company.orgName])
+  expect(await search(admin, { keyword: '华岳 六' })).toEqual([])
+  expect(await search(admin, { keyword: 'k' })).toEqual([])
+  expect(await search(admin, { keyword: '%' })).toEqual([])
+  expect(await search(admin, { keyword: abroad.orgCode.toLowerCase() })).toEqual([abroad.orgName])
+  await house.db.execute(sql`update org set former_keys = '滨江大桥项目' || chr(10) || '跨海大桥项目' where id = ${abroad.id}`)
+  const { data } = await admin(orgInfo.searchOp, { keyword: '跨海' })
+  expect(data as readonly FoundOp[]).toMatchObject([{ orgName: abroad.orgName, formerName: '跨海大桥项目' }])
+})
+
+test('the best hit comes first: exact, beginning, beginning of the initials, anywhere; then upper levels', async () => {
+  const group = await named('远洋集团', house.rootId, 2)
+  const inside = await named('西部长江桥', group.id, 3)
+  const initials = await named('畅捷公司', group.id, 3)
+  const begins = await named('长江航运', group.id, 3)
+  const exact = await named('长江', begins.id, 3)
+  const deeper = await named('长江二桥', begins.id, 4)
+  const admin = await house.anAdmin(3, group.id)
+  expect(await search(admin, { keyword: '长江' })).toEqual([exact, begins, deeper, inside].map(({ orgName }) => orgName))
+  expect(await search(admin, { keyword: 'cj' })).toEqual([initials, begins, exact, deeper, inside].map(({ orgName }) => orgName))
+})
+
+test('a window that still shows the node as another kind is told so', async () => {
+  const { metro, company, group, admin, companyAdmin } = await aTree()
+  expect(await admin(orgInfo.getOp, { orgProjectId: `${metro.id}_4_1` })).toMatchObject({
+    code: 0,
+    data: { orgId: metro.id, orgProjectId: `${metro.id}_4_1`, projectId: metro.id, projectName: metro.orgName, isOutside: 1, status: 1 },
+  })
+  expect(await admin(orgInfo.getOp, { orgProjectId: `${metro.id}_4_2` })).toMatchObject({ code: 1409 })
+  expect(await admin(orgInfo.getOpPath, { projectId: metro.id })).toMatchObject({
+    data: [group, company, metro].map(({ id, orgName }) => ({ orgId: id, orgName, inScope: true })),
+  })
+  expect(names(await companyAdmin(orgInfo.getOpPath, { projectId: metro.id }))).toEqual([company.orgName, metro.orgName])
+})
+
+test('my organisations are those of all pairs that hold today', async () => {
+  const { group, company, metro, sibling } = await aTree()
+  const other = await aTree()
+  const account = await house.anAccount({ roleId: 4, orgId: company.id })
+  const pair = (roleId: number, orgId: number, validTo: string | null) =>
+    house.db.execute(sql`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id, valid_to)
+      values (now(), 0, now(), 0, ${account.accountId}, ${roleId}, ${orgId}, ${validTo}::date)`)
+  await pair(5, metro.id, null)
+  await pair(5, other.metro.id, '2026-03-05')
+  await pair(4, sibling.id, '2026-03-04')
+  const caller = house.as(await house.aSession(account))
+  const tops = level(await caller(orgInfo.myLazyOp)).list
+  expect(tops.map(({ id, parentId }) => [id, parentId])).toEqual([
+    [company.id, null],
+    [other.metro.id, null],
+  ])
+  expect(level(await caller(orgInfo.myLazyOp, { parentId: company.id })).list).toHaveLength(2)
+  expect(await caller(orgInfo.lazyTree4Menu, { parentId: other.metro.id })).toMatchObject({ code: 1404 })
+  for (const parentId of [group.id, sibling.id]) expect(await caller(orgInfo.myLazyOp, { parentId })).toMatchObject({ code: 1404 })
+})
+
+test('a record tells its place, its counts and what the caller may change', async () => {
+  const { group, company, metro } = await aTree()
+  await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+  expect(await house.platformAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
+    code: 0,
+    data: {
+      orgId: company.id,
+      parentId: group.id,
+      parentName: group.orgName,
+      childNum: 3,
+      projectNum: 2,
+      projectId: null,
+      epType: null,
+      editable: true,
+      structuralEditable: true,
+    },
+  })
+  const { data } = await house.platformAdmin(orgInfo.info, { orgId: metro.id })
+  expect(data).toMatchObject({
+    projectId: metro.id,
+    epType: 2,
+    projectStatus: 2,
+    nationCode: 'CN',
+    nationName: '中国',
+    parentId: company.id,
+  })
+  expect((data as { path: readonly { orgId: number }[] }).path.map(({ orgId }) => orgId).slice(-3)).toEqual([
+    group.id,
+    company.id,
+    metro.id,
+  ])
+})
+
+test('the countries of the world, China first', async () => {
+  const { admin } = await aTree()
+  const { data } = await admin(nationality.listAllSimple)
+  const all = data as readonly { readonly nationCode: string; readonly nameZh: string }[]
+  expect(all).toHaveLength(249)
+  expect(all[0]).toEqual({ nationCode: 'CN', nationalityId: 156, nameZh: '中国', pinyin: 'zhongguo', initials: 'zg' })
+  expect(all.find(({ nationCode }) => nationCode === 'TW')).toMatchObject({ nameZh: '中国台湾', nationalityId: 158 })
+  expect(await house.stranger(nationality.listAllSimple)).toMatchObject({ status: 401 })
+})
