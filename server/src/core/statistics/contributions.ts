@@ -50,8 +50,7 @@ export const gauge = <M extends GaugeCode>(
 export function* deltasOf({ metric, orgId, day, dims, n }: Contribution): Generator<Delta> {
   const { id, cuts }: Metric = metricOf(metric)
   yield { orgId, metric: id, dim: 0, day, n }
-  for (const [name, cut] of Object.entries(cuts))
-    for (const dim of valuesOf(dims[name])) yield { orgId, metric: cut.id, dim, day, n }
+  for (const [name, cut] of Object.entries(cuts)) for (const dim of valuesOf(dims[name])) yield { orgId, metric: cut.id, dim, day, n }
 }
 
 const valuesOf = (value: Value | readonly number[] | undefined): readonly number[] =>

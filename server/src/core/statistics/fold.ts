@@ -13,7 +13,9 @@ const vacuumAfter = 20_000
 
 /** One folder at a time, in all processes; the mover of a subtree takes the same lock. */
 export const foldLock = '7301, 1'
-const gauges = Object.values(metrics).flatMap(({ kind, id, cuts }) => (kind === 'gauge' ? [id, ...Object.values(cuts).map((cut) => cut.id)] : []))
+const gauges = Object.values(metrics).flatMap(({ kind, id, cuts }) =>
+  kind === 'gauge' ? [id, ...Object.values(cuts).map((cut) => cut.id)] : [],
+)
 
 /** `array[sum(n) filter (where part = 1), …]`: one element for each day of a month or month of a year. */
 const elements = (aggregate: string, part: string, length: number) =>
@@ -57,7 +59,9 @@ export async function fold(pool: pg.Pool): Promise<number | null> {
   try {
     await client.query('begin isolation level read committed')
     // In a statement of its own: the next one's snapshot is then newer than the last change of the tree.
-    const { rows: [lock] } = await client.query<{ got: boolean }>(`select pg_try_advisory_xact_lock(${foldLock}) as got`)
+    const {
+      rows: [lock],
+    } = await client.query<{ got: boolean }>(`select pg_try_advisory_xact_lock(${foldLock}) as got`)
     const taken = lock!.got ? (await client.query<{ n: number }>({ name: 'fold', text: foldStatement })).rows[0]!.n : null
     await client.query('commit')
     client.release()

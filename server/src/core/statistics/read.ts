@@ -51,9 +51,20 @@ async function figures<A extends Questions>(db: ReadDb, split: keyof typeof spli
   /** The figures of some nodes added up, less those of others. */
   const of = (plus: readonly number[], minus: readonly number[] = []): Answers<A> => {
     const sums = Array.from({ length: slots.count }, () => new Map<number, number>())
-    for (const [ids, sign] of [[plus, 1], [minus, -1]] as const)
+    for (const [ids, sign] of [
+      [plus, 1],
+      [minus, -1],
+    ] as const)
       for (const [slot, , dim, v] of ids.flatMap((id) => byNode.get(id) ?? [])) sums[slot]!.set(dim, (sums[slot]!.get(dim) ?? 0) + sign * v)
-    return Object.fromEntries(asked.map(({ name, question, slots }) => [name, answer(question, slots.map((slot) => sums[slot]!))])) as Answers<A>
+    return Object.fromEntries(
+      asked.map(({ name, question, slots }) => [
+        name,
+        answer(
+          question,
+          slots.map((slot) => sums[slot]!),
+        ),
+      ]),
+    ) as Answers<A>
   }
   return { of, ids: [...byNode.keys()] }
 }

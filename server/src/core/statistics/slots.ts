@@ -1,7 +1,6 @@
-import { numberOf } from './registry.ts'
 import type { Question } from './question.ts'
+import { metricOf, numberOf } from './registry.ts'
 import { bucketsOf, type Slices, slicesAfter, slicesOf } from './slices.ts'
-import { metricOf } from './registry.ts'
 import type { Period } from './source.ts'
 
 const always = '-infinity'

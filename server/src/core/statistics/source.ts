@@ -91,8 +91,7 @@ function check({ now }: Counting, { name, metrics }: Counted, { metric, day, n }
 }
 
 function add({ deltas }: Counting, contributions: readonly Contribution[], sign: 1 | -1) {
-  for (const contribution of contributions)
-    for (const delta of deltasOf(contribution)) deltas.add({ ...delta, n: sign * delta.n })
+  for (const contribution of contributions) for (const delta of deltasOf(contribution)) deltas.add({ ...delta, n: sign * delta.n })
 }
 
 const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows as Row])
@@ -100,7 +99,10 @@ const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows ==
 const pageSize = 5_000
 
 /** Rows by pages of a rising key: `page(after, limit)` gives the rows whose key is above `after`, in order of the key. */
-export async function* inPages<Row>(page: (after: number, limit: number) => Promise<Row[]>, key: (row: Row) => number): AsyncGenerator<Row> {
+export async function* inPages<Row>(
+  page: (after: number, limit: number) => Promise<Row[]>,
+  key: (row: Row) => number,
+): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
     const rows = await page(after, pageSize)
     yield* rows
