@@ -1,0 +1,66 @@
+/**
+ * What stays on the phone: `outbox` by client key, and `kept`, the last replies of this account for when there is no line.
+ * Where the browser keeps nothing (some private windows), everything lives in memory and `durable` is false.
+ */
+export interface Disk {
+  readonly durable: boolean
+  all<T>(table: Table): Promise<T[]>
+  get<T>(table: Table, key: string): Promise<T | undefined>
+  put(table: Table, key: string, value: unknown): Promise<void>
+  remove(table: Table, key: string): Promise<void>
+  clear(table: Table): Promise<void>
+}
+export type Table = 'outbox' | 'kept'
+const tables: Table[] = ['outbox', 'kept']
+
+export async function openDisk(): Promise<Disk> {
+  try {
+    return diskOn(await openDatabase())
+  } catch {
+    return memoryDisk()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open('oems-h5', 1)
+    asked.onupgradeneeded = () => {
+      for (const table of tables) asked.result.createObjectStore(table)
+    }
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+    asked.onblocked = () => reject(new Error('blocked'))
+  })
+}
+
+function diskOn(database: IDBDatabase): Disk {
+  const within = <T>(table: Table, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(table, mode)
+      const asked = work(transaction.objectStore(table))
+      // Not the request's own success: only the end of the transaction means that it is kept.
+      transaction.oncomplete = () => resolve(asked.result)
+      transaction.onabort = () => reject(transaction.error)
+      transaction.onerror = () => reject(transaction.error)
+    })
+  return {
+    durable: true,
+    all: <T>(table: Table) => within(table, 'readonly', (store) => store.getAll() as IDBRequest<T[]>),
+    get: <T>(table: Table, key: string) => within(table, 'readonly', (store) => store.get(key) as IDBRequest<T | undefined>),
+    put: (table, key, value) => within(table, 'readwrite', (store) => store.put(value, key)).then(() => undefined),
+    remove: (table, key) => within(table, 'readwrite', (store) => store.delete(key)),
+    clear: (table) => within(table, 'readwrite', (store) => store.clear()),
+  }
+}
+
+export function memoryDisk(): Disk {
+  const shelves: Record<Table, Map<string, unknown>> = { outbox: new Map(), kept: new Map() }
+  return {
+    durable: false,
+    all: async <T>(table: Table) => [...shelves[table].values()] as T[],
+    get: async <T>(table: Table, key: string) => shelves[table].get(key) as T | undefined,
+    put: async (table, key, value) => void shelves[table].set(key, value),
+    remove: async (table, key) => void shelves[table].delete(key),
+    clear: async (table) => shelves[table].clear(),
+  }
+}

@@ -1,0 +1,6 @@
+import { storeOf } from './store.ts'
+
+/** Whether the last request reached the server. `navigator.onLine` knows only the radio, so it can say no but never yes. */
+export const line = storeOf(navigator.onLine)
+
+addEventListener('offline', () => line.set(false))

@@ -1,0 +1,186 @@
+import type { FieldError } from '@oems/contract/core/errors.ts'
+import { type Store, storeOf } from '../core/store.ts'
+
+/** What the server said when it would not take something. */
+export interface Refusal {
+  readonly code: number
+  readonly msg: string
+  readonly fields: readonly FieldError[]
+}
+
+/** One filing, from the tap on the button until the server has it, or until its maker has read what became of it. */
+export interface Item<B> {
+  /** Under this the server knows a repetition. A changed body gets a new one. */
+  readonly clientKey: string
+  readonly accountId: number
+  /** Milliseconds by the phone's clock; also the order of sending. */
+  readonly filedAt: number
+  readonly body: B
+  /** `waiting` goes out again; `refused` waits for its maker; `late` has arrived, but after its deadline, which its maker does not know yet. */
+  readonly state: 'waiting' | 'refused' | 'late'
+  /** Whether it may have reached the server: perhaps only the reply was lost. */
+  readonly tried: boolean
+  readonly refusal: Refusal | null
+}
+
+export interface Shelf<B> {
+  all(): Promise<Item<B>[]>
+  put(item: Item<B>): Promise<void>
+  remove(clientKey: string): Promise<void>
+}
+
+/** `gone`: no line. `failed`: the server is in trouble with this one. `stopped`: the session is over. All three keep the item as it is. */
+export type Outcome<R> =
+  | { readonly is: 'taken'; readonly reply: R; readonly late: boolean }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
+  | { readonly is: 'gone' | 'failed' | 'stopped' }
+
+interface Making<B, R> {
+  readonly shelf: Shelf<B>
+  readonly deliver: (item: Item<B>) => Promise<Outcome<R>>
+  readonly newKey: () => string
+}
+
+/** What the pages see. */
+export interface Contents<B> {
+  readonly items: readonly Item<B>[]
+  readonly sending: string | null
+}
+
+const nothing = { items: [], sending: null }
+
+/** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
+export class Outbox<B, R> {
+  readonly contents: Store<Contents<B>> = storeOf<Contents<B>>(nothing)
+  readonly #making: Making<B, R>
+  readonly #hearers = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
+  #account: number | null = null
+  #busy = false
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(making: Making<B, R>) {
+    this.#making = making
+  }
+
+  /** Everybody's unsent items on this phone, for the sign-in page. */
+  async waitingHere(): Promise<number> {
+    return (await this.#making.shelf.all()).filter(({ state }) => state !== 'late').length
+  }
+
+  open(accountId: number): Promise<void> {
+    this.#account = accountId
+    return this.#read()
+  }
+
+  /** At sign-out or expiry: nothing is sent any more, and everything stays on the shelf. */
+  close(): void {
+    this.#account = null
+    this.contents.set(nothing)
+  }
+
+  onOutcome(hear: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
+    this.#hearers.add(hear)
+    return () => this.#hearers.delete(hear)
+  }
+
+  /** Resolves once it is on the shelf; the sending is not waited for. */
+  async file(body: B): Promise<string> {
+    const item = await this.#add(body)
+    void this.flush()
+    return item.clientKey
+  }
+
+  /** Files a changed body in place of one that the server refused or never saw; one that may have arrived stays and goes first. */
+  async replace(clientKey: string, body: B): Promise<string> {
+    const item = await this.#add(body)
+    const old = this.#item(clientKey)
+    if (old && (old.state === 'refused' || !old.tried)) await this.drop(clientKey)
+    void this.flush()
+    return item.clientKey
+  }
+
+  /** Only on its maker's word. */
+  async drop(clientKey: string): Promise<void> {
+    this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
+    await this.#making.shelf.remove(clientKey)
+  }
+
+  /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
+  async retry(): Promise<void> {
+    for (const item of this.contents.get().items) if (item.state === 'refused') await this.#keep({ ...item, state: 'waiting', refusal: null })
+    await this.flush()
+  }
+
+  /** Sends what waits. A call while one runs joins it. */
+  flush(): Promise<void> {
+    if (!this.#busy) {
+      this.#busy = true
+      this.#running = this.#sendAll(this.#account)
+    }
+    return this.#running
+  }
+
+  async #sendAll(account: number | null): Promise<void> {
+    const failed = new Set<string>()
+    try {
+      await this.#read() // another tab may have filed or sent something
+      for (let item = this.#next(failed); item && this.#account === account; item = this.#next(failed)) {
+        const { is } = await this.#sendOne(item)
+        if (is === 'gone' || is === 'stopped') break
+        if (is === 'failed') failed.add(item.clientKey)
+      }
+    } finally {
+      this.#busy = false
+    }
+    if (this.#account !== null && this.#account !== account) await this.flush()
+  }
+
+  async #sendOne(item: Item<B>): Promise<Outcome<R>> {
+    this.contents.set({ ...this.contents.get(), sending: item.clientKey })
+    // Before the request: after a crash in between it must not be taken for unsent.
+    if (!item.tried) await this.#keep({ ...item, tried: true })
+    const outcome = this.#account === item.accountId ? await this.#making.deliver(item) : ({ is: 'stopped' } as const)
+    await this.#settle({ ...item, tried: true }, outcome)
+    this.contents.set({ ...this.contents.get(), sending: null })
+    for (const hear of [...this.#hearers]) hear(item, outcome)
+    return outcome
+  }
+
+  async #settle(item: Item<B>, outcome: Outcome<R>): Promise<void> {
+    if (outcome.is === 'taken' && !outcome.late) await this.drop(item.clientKey)
+    if (outcome.is === 'taken' && outcome.late) await this.#keep({ ...item, state: 'late' })
+    if (outcome.is === 'refused') await this.#keep({ ...item, state: 'refused', refusal: outcome.refusal })
+  }
+
+  #next(failed: ReadonlySet<string>) {
+    return this.contents.get().items.find(({ state, clientKey }) => state === 'waiting' && !failed.has(clientKey))
+  }
+
+  #item(clientKey: string) {
+    return this.contents.get().items.find((item) => item.clientKey === clientKey)
+  }
+
+  async #add(body: B): Promise<Item<B>> {
+    const accountId = this.#account
+    if (accountId === null) throw new Error('nobody has signed in')
+    const filedAt = Math.max(Date.now(), ...this.contents.get().items.map((item) => item.filedAt + 1))
+    const item: Item<B> = { clientKey: this.#making.newKey(), accountId, filedAt, body, state: 'waiting', tried: false, refusal: null }
+    await this.#keep(item)
+    return item
+  }
+
+  async #keep(item: Item<B>): Promise<void> {
+    await this.#making.shelf.put(item)
+    this.#show([...this.contents.get().items.filter(({ clientKey }) => clientKey !== item.clientKey), item])
+  }
+
+  async #read(): Promise<void> {
+    this.#show(await this.#making.shelf.all())
+  }
+
+  /** Filters at the moment of showing, so that what was read for one account never shows under the next. */
+  #show(items: readonly Item<B>[]): void {
+    const mine = items.filter(({ accountId }) => accountId === this.#account).sort((a, b) => a.filedAt - b.filedAt)
+    this.contents.set({ ...this.contents.get(), items: mine })
+  }
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://localhost:8080'
+const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api']
+
+export default defineConfig({
+  base: '/oems/h5/',
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(roots.map((root) => [root, { target: server }])) },
+  build: {
+    // A five-year-old Android, the browser inside a chat application included.
+    target: 'es2020',
+    // Inlined files would be `data:` addresses, which the content security policy allows for pictures only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One script and one style sheet: once they are here, no later step waits for the line.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+})
