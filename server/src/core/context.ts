@@ -37,6 +37,8 @@ export interface Origin {
   readonly userAgent: string
   /** The request came over https. */
   readonly secure: boolean
+  /** The address that was asked, `host` or `host:port`. */
+  readonly host: string
   /** A browser says that another site's page made the request. */
   readonly foreign: boolean
   /** As sent, whether or not it is good for anything. */

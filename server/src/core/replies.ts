@@ -19,12 +19,13 @@ export function traceOf({ headers }: { headers: Record<string, unknown> }): stri
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-export const originOf = ({ id, headers, ip, protocol }: FastifyRequest): Origin => ({
+export const originOf = ({ id, headers, ip, protocol, host }: FastifyRequest): Origin => ({
   traceId: id,
   ip,
   platform: headers.platform === 'H5' ? 'H5' : 'WEB',
   userAgent: headers['user-agent'] ?? '',
   secure: protocol === 'https',
+  host,
   foreign: isForeign(headers.origin, headers.host),
   token: typeof headers.token === 'string' && headers.token ? headers.token : null,
 })
