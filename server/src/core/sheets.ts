@@ -47,7 +47,7 @@ export function writeSheet({ name = '数据', columns, rows }: Sheet): AsyncIter
   async function* lines() {
     // The header is written before the first line is asked for; from here on a column's style is that of its values.
     for (const [at, column] of columns.entries()) defined[at]!.style = styleOf(column)
-    for await (const row of rows) yield columns.map((column, at) => valueOf(column, row[at]))
+    for await (const row of rows) yield columns.map((column, at) => cellOf(column, row[at]))
   }
   return writeXlsxStream(lines(), { name, columns: defined, freezePane: { rows: 1 } })
 }
@@ -119,7 +119,7 @@ const styles: Readonly<Record<ColumnKind, CellStyle>> = {
 const styleOf = ({ kind = 'text' }: SheetColumn) => styles[kind]
 
 /** Days and moments become the spreadsheet's own where they are some; whatever else stands there stays as it is. */
-function valueOf({ kind = 'text' }: SheetColumn, value: SheetCell): CellValue {
+function cellOf({ kind = 'text' }: SheetColumn, value: SheetCell): CellValue {
   if (value == null || value === '') return null
   if (kind === 'number') return Number.isFinite(Number(value)) ? Number(value) : String(value)
   if (kind === 'day' && isDay(String(value))) return new Date(`${value}T00:00:00Z`)

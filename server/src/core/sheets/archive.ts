@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { ruleBroken } from '../errors.ts'
+import { Refusal, ruleBroken } from '../errors.ts'
 
 /** 01 §5.10: bytes of everything unpacked, and unpacked against packed. */
 const maxUnpacked = 500 * 1024 * 1024
@@ -89,22 +90,16 @@ export class Archive {
 /** Nobody reads ahead of whoever asks: a slow database must not let the workbook pile up in memory. */
 async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 65_536 })
-  const feeding = (async () => {
-    for await (const piece of packed) if (!inflate.write(piece)) await drained(inflate)
-    inflate.end()
-  })().catch((error: Error) => void inflate.destroy(error))
+  const feeding = pipeline(packed, inflate).catch(() => undefined) // what fails there ends `inflate`, and is thrown below
   try {
     for await (const piece of inflate) yield piece as Buffer
   } catch (error) {
-    throw 'reply' in (error as object) ? error : broken()
+    throw error instanceof Refusal ? error : broken()
   } finally {
     inflate.destroy()
     await feeding
   }
 }
-
-const drained = (inflate: ReturnType<typeof createInflateRaw>) =>
-  new Promise<void>((resolve) => void inflate.once('drain', resolve).once('close', resolve))
 
 /** The directory stands at the end, before a comment of at most 64 KB. */
 async function directoryOf(file: FileHandle, size: number): Promise<Entry[]> {

@@ -1,6 +1,6 @@
 import { type Archive, broken, notASheet, unsafe } from './archive.ts'
 import { dateStyles, dateText, numberText } from './values.ts'
-import { attribute, readXml, scanXml, unescape, type XmlEvents } from './xml.ts'
+import { attribute, plainText, readXml, scanXml, type XmlEvents } from './xml.ts'
 
 /** One line of a sheet. */
 export interface SheetRow {
@@ -107,7 +107,7 @@ const ownCopy = (text: string) => (text.length < 13 ? text : Buffer.from(text).t
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
 const textOf = (raw: string) => {
-  const text = unescape(raw)
+  const text = plainText(raw)
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text

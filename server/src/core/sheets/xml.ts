@@ -101,14 +101,14 @@ export function attribute(attributes: string, name: string): string | null {
     let from = equals + 1
     while (attributes.charCodeAt(from) === 32) from += 1
     const to = attributes.indexOf(attributes[from]!, from + 1)
-    return to < 0 ? null : unescape(attributes.slice(from + 1, to))
+    return to < 0 ? null : plainText(attributes.slice(from + 1, to))
   }
   return null
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export function unescape(raw: string): string {
+export function plainText(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => {
     if (!entity.startsWith('#')) return entities[entity] ?? whole
