@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,18 +41,39 @@ function sweepDrafts({ home }: Place) {
 async function initdb(place: Place, folder: string, sync: boolean) {
   const options = ['-D', join(folder, 'data'), '-U', owner, '-E', 'UTF8', '--locale-provider=libc', '--auth=scram-sha-256']
   options.push(`--pwfile=${join(folder, 'password')}`, '--no-instructions', ...(sync ? [] : ['--no-sync']))
+  let failure: string | null = null
   for (const locale of ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']) {
-    const failure = await program(place, 'initdb', [...options, `--locale=${locale}`])
-    if (!failure) return
-    if (!failure.includes('invalid locale')) throw new Error(`内置数据库初始化失败：${failure}`)
+    const args = [...options, `--locale=${locale}`]
+    failure = await program(place, 'initdb', args)
+    if (failure?.includes(nameless)) failure = await underSomeName(place, args)
+    if (!failure?.includes('invalid locale')) break
   }
-  throw new Error('内置数据库初始化失败：系统缺少 C.UTF-8 语言环境（locale），请安装后重试')
+  if (!failure) return
+  if (failure.includes('invalid locale')) throw new Error('内置数据库初始化失败：系统缺少 C.UTF-8 语言环境（locale），请安装后重试')
+  if (!failure.includes(nameless)) throw new Error(`内置数据库初始化失败：${failure}`)
+  const uid = place.as.uid ?? process.getuid?.()
+  throw new Error(
+    `内置数据库初始化失败：用户 ${uid} 在本机没有名称，请在 /etc/passwd 中加入该用户，或改用其他用户启动，或设置 DATABASE_URL`,
+  )
 }
 
-/** Runs one of PostgreSQL's programs to its end; its complaint, or null when all went well. */
-export async function program({ native, as }: Place, name: 'initdb' | 'pg_ctl', args: readonly string[]) {
+const nameless = 'could not look up effective user ID'
+
+/** Containers may run under a uid that has no name, which initdb alone insists on: in a user namespace it sees one that has. */
+async function underSomeName(place: Place, args: readonly string[]) {
+  const named = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':')[2])
+  const inside = ['unshare', '--user', `--map-user=${named.find((uid) => Number(uid) > 0)}`]
+  const failure = await program(place, 'initdb', args, inside)
+  return failure?.includes('unshare') ? nameless : failure
+}
+
+/** Runs one of PostgreSQL's programs to its end, perhaps inside another; its complaint, or null when all went well. */
+export async function program({ native, as }: Place, name: 'initdb' | 'pg_ctl', args: readonly string[], inside: readonly string[] = []) {
+  const [command = '', ...rest] = [...inside, join(native, 'bin', name), ...args]
   try {
-    await run(join(native, 'bin', name), args, { ...as, env: plainEnv, cwd: '/' })
+    await run(command, rest, { ...as, env: plainEnv, cwd: '/' })
     return null
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
