@@ -11,13 +11,18 @@ export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, tab
   const [first] = rows
   if (!first) return
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in first)
-  const names = sql.join(columns.map(([name]) => sql.identifier(toSnakeCase(name))), sql`, `)
+  const names = sql.join(
+    columns.map(([name]) => sql.identifier(toSnakeCase(name))),
+    sql`, `,
+  )
   const shape = sql.join(
     columns.map(([name, column]) => sql`${sql.identifier(toSnakeCase(name))} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   )
   const plain = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(columns.map(([name, column]) => [toSnakeCase(name), row[name] == null ? null : textOf(column.mapToDriverValue(row[name]))])),
+    Object.fromEntries(
+      columns.map(([name, column]) => [toSnakeCase(name), row[name] == null ? null : textOf(column.mapToDriverValue(row[name]))]),
+    ),
   )
   await db.execute(sql`
     insert into ${sql.identifier(getTableConfig(table).name)} (${names}) overriding system value
@@ -30,6 +35,8 @@ const textOf = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toStrin
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
   const sequence = sql`pg_get_serial_sequence(${getTableConfig(table).name}, 'id')`
-  const found = (await db.execute(sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)) as unknown as { rows: { id: number }[] }
+  const found = (await db.execute(sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)) as unknown as {
+    rows: { id: number }[]
+  }
   return found.rows.map(({ id }) => id)
 }

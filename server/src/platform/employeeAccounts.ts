@@ -63,7 +63,10 @@ export async function changeEmployeeAccount(
   { name, pinyin, telephoneCode, mobile, mobileHash }: Pick<EmployeeAccount, 'name' | 'pinyin' | 'telephoneCode' | 'mobile' | 'mobileHash'>,
 ): Promise<void> {
   const change = { ...touch(ctx), version: sql`${account.version} + 1`, nickname: name, pinyin, telephoneCode, mobile, mobileHash }
-  await ctx.db.update(account).set(change).where(inArray(account.id, [accountId]))
+  await ctx.db
+    .update(account)
+    .set(change)
+    .where(inArray(account.id, [accountId]))
 }
 
 const forcedOut = 5
@@ -79,5 +82,8 @@ export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly
     .returning({ id: account.id })
   const ids = array(closed.map(({ id }) => id))
   await ctx.db.update(rop).set(gone).where(sql`${rop.accountId} = any(${ids}::bigint[]) and ${rop.deletedAt} is null`)
-  await ctx.db.update(session).set({ status: forcedOut, endTime: at }).where(sql`${session.accountId} = any(${ids}::bigint[]) and ${session.status} = 1`)
+  await ctx.db
+    .update(session)
+    .set({ status: forcedOut, endTime: at })
+    .where(sql`${session.accountId} = any(${ids}::bigint[]) and ${session.status} = 1`)
 }

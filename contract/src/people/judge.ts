@@ -1,0 +1,36 @@
+import type { FieldError } from '../core/errors.ts'
+import type { EmployeeFields } from './employees.ts'
+import { judgeIdentity } from './identity.ts'
+
+/** What the rules of an employee depend on beside the employee. */
+export interface Circumstances {
+  /** The business day. */
+  readonly today: string
+  /** Of the node where he stands: 1 domestic, 2 overseas, null unsaid. */
+  readonly isOutside: number | null
+}
+
+/** All rules of 03 §2.1–2.2 that need no database. */
+export function judgeEmployee(given: EmployeeFields, { today, isOutside }: Circumstances) {
+  const { fields, errors } = judgeIdentity(given, today)
+  return { fields, errors: [...errors, ...cardErrors(fields), ...emergencyErrors(fields, isOutside)] }
+}
+
+const cardErrors = ({ empType, idType, idNumber }: EmployeeFields): FieldError[] =>
+  empType === 1 && idType === null && idNumber === null ? [{ path: 'idNumber', msg: '中方员工须填写证件类型和证件号码' }] : []
+
+/** Abroad somebody at home must be reachable. */
+function emergencyErrors({ emergencyName, emergencyPhone, emergencyRelation }: EmployeeFields, isOutside: number | null): FieldError[] {
+  const asked = { emergencyName, emergencyPhone, emergencyRelation }
+  const missing = Object.entries(asked).filter(([, value]) => value === null)
+  const errors = isOutside === 2 ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${emergencyLabels[path]}` })) : []
+  if (emergencyPhone !== null && !/^\+?[\d -]{5,20}$/.test(emergencyPhone))
+    errors.push({ path: 'emergencyPhone', msg: '紧急联系人电话不正确' })
+  return errors
+}
+
+const emergencyLabels: Readonly<Record<string, string>> = {
+  emergencyName: '紧急联系人',
+  emergencyPhone: '紧急联系人电话',
+  emergencyRelation: '与紧急联系人的关系',
+}

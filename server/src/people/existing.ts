@@ -1,0 +1,29 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { employees } from '@oems/contract/people/employees.ts'
+import { maskName, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
+import type { Ctx } from '../core/context.ts'
+import { badField } from '../core/errors.ts'
+import { findByIdHashes, findByMobileHashes, type Known } from './findPeople.ts'
+import { idHashOf, mobileHashOf } from './identity.ts'
+
+/** Asked while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
+export async function existing(ctx: Ctx, asked: Input<typeof employees.verifyEmployeeExist>) {
+  const found = await find(ctx, asked)
+  const visible = found.find(({ inScope }) => inScope)
+  return {
+    exist: found.length > 0,
+    inScope: visible !== undefined,
+    employeeId: visible?.employeeId ?? null,
+    nameMasked: visible ? maskName(visible.name) : null,
+    orgName: visible?.orgName ?? null,
+  }
+}
+
+function find(ctx: Ctx, { idType, idNumber, telephoneCode, mobile }: Input<typeof employees.verifyEmployeeExist>): Promise<Known[]> {
+  if (idNumber !== null) {
+    if (idType === null) throw badField('idType', '请选择证件类型')
+    return findByIdHashes(ctx, [idHashOf(idType, tidyIdNumber(idNumber))])
+  }
+  if (mobile === null) throw badField('idNumber', '请输入证件号码或手机号')
+  return findByMobileHashes(ctx, [mobileHashOf(tidyTelephoneCode(telephoneCode), mobile.replace(/[\s-]/g, ''))])
+}

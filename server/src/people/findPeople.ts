@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { array, ask } from '../core/database.ts'
+
+/** A registered person, whoever may see him: what is told of him is for the caller of these functions to decide, by `inScope`. */
+export interface Known {
+  readonly employeeId: number
+  readonly name: string
+  readonly idHash: string | null
+  readonly mobileHash: string | null
+  readonly orgId: number
+  readonly orgName: string
+  readonly homeOrgId: number
+  readonly empStatus: number
+  /** The node where he stands, or the one that employs him, lies within the caller's scope. */
+  readonly inScope: boolean
+}
+
+/** One question for thousands of lines. A hash names type and number of a certificate (`idHashOf`). */
+export const findByIdHashes = (ctx: Ctx, hashes: readonly string[]) => known(ctx, sql`p.id_hash = any(${array(hashes)}::text[])`)
+/** The same for mobiles (`mobileHashOf`); several people may have the same. */
+export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) => known(ctx, sql`p.mobile_hash = any(${array(hashes)}::text[])`)
+
+const known = ({ actor: { scope }, db }: Ctx, where: SQL) =>
+  ask<Known>(
+    db,
+    sql`select p.id as "employeeId", p.name, p.id_hash as "idHash", p.mobile_hash as "mobileHash", e.org_id as "orgId",
+          o.org_name as "orgName", e.home_org_id as "homeOrgId", e.emp_status as "empStatus",
+          ${scope === 'everything' ? sql`true` : sql`(starts_with(o.path, ${scope.below}) or starts_with(h.path, ${scope.below}))`} as "inScope"
+        from person p join employee e on e.id = p.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id
+        where p.deleted_at is null and e.deleted_at is null and ${where}`,
+  )
+
+/** Those of the mobiles (their hashes) by which an account signs in already. */
+export async function takenByAccounts({ db }: Ctx, mobileHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ask<{ hash: string }>(
+    db,
+    sql`select mobile_hash as hash from sys_account where deleted_at is null and mobile_hash = any(${array(mobileHashes)}::text[])`,
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+export interface WorkNo {
+  readonly homeOrgId: number
+  readonly workNo: string
+}
+/** Those of the work numbers that are in use at their home node. */
+export const takenWorkNos = ({ db }: Ctx, asked: readonly WorkNo[]) =>
+  ask<WorkNo>(
+    db,
+    sql`select home_org_id as "homeOrgId", work_no as "workNo" from employee
+        where deleted_at is null and (home_org_id, work_no) in (
+          select * from unnest(${array(asked.map((one) => one.homeOrgId))}::bigint[], ${array(asked.map((one) => one.workNo))}::text[]))`,
+  )

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { notFound } from '../core/errors.ts'
+import { withinScope } from '../core/scope.ts'
+import { sealedColumns } from '../core/store.ts'
+import { employee, person } from './tables.ts'
+import type { Held } from './writePeople.ts'
+
+const scope = withinScope(employee.orgId)
+
+/** Locks people who stand within the caller's scope, in the order of their ids; one who does not is unknown. */
+export async function holdPeople(ctx: WriteCtx, ids: readonly number[]): Promise<Held[]> {
+  const found = await ctx.db
+    .select({ employee, person })
+    .from(employee)
+    .innerJoin(person, eq(person.id, employee.id))
+    .where(and(inArray(employee.id, [...ids]), isNull(employee.deletedAt), scope(ctx)))
+    .orderBy(employee.id)
+    .for('update', { of: employee })
+  if (found.length !== ids.length) throw notFound()
+  return found
+}
+
+export async function holdPerson(ctx: WriteCtx, id: number): Promise<Held> {
+  const [held] = await holdPeople(ctx, [id])
+  return held!
+}
+
+const sealed = new Set([...sealedColumns(person), ...sealedColumns(employee)])
+
+/** The line of a write about a person: person and employee are one record to whoever reads it. */
+export function noteOf(ctx: WriteCtx, before: Held | null, after: Held | null): void {
+  const { employee: row, person: who } = (after ?? before)!
+  const record = (held: Held | null) => {
+    if (!held) return null
+    const { searchText: _search, sex: _sex, nationCode: _nation, ...columns } = held.employee
+    const { idHash: _hash, mobileHash: _mobile, namePinyin: _pinyin, mobileTail: _tail, ...identity } = held.person
+    return { ...identity, ...columns }
+  }
+  ctx.note({ what: '员工', id: row.id, name: who.name, orgId: row.orgId, before: record(before), after: record(after), sealed })
+}

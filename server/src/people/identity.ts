@@ -1,0 +1,59 @@
+import type { EmployeeFields } from '@oems/contract/people/employees.ts'
+import { pinyin } from 'pinyin-pro'
+import { searchHash } from '../core/keys.ts'
+
+export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumber', `${idType}:${idNumber}`)
+export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)
+
+/** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
+export function namePinyin(name: string): string {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname', nonZh: 'consecutive' })
+  const plain = syllables.map((syllable) => syllable.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
+  return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
+}
+
+/** Fields that have passed `judgeEmployee`. */
+export type Judged = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }
+
+/** The person's columns, with all that is derived for search. */
+export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email }: Judged) {
+  return {
+    name,
+    namePinyin: namePinyin(name),
+    sex,
+    birthday,
+    idType,
+    idNumber,
+    idHash: idType === null || idNumber === null ? null : idHashOf(idType, idNumber),
+    nationCode,
+    telephoneCode,
+    mobile,
+    mobileHash: telephoneCode === null || mobile === null ? null : mobileHashOf(telephoneCode, mobile),
+    mobileTail: mobile === null ? null : mobile.slice(-4),
+    email,
+  }
+}
+
+/** The employee's columns: his employment, and the copies of the person by which lists filter. */
+export function employeeColumns(fields: Judged, pinyin: string) {
+  const { empType, workNo, position, jobTitle, deptName, teamName, entryDate, arrivalDate, accompanyFlag } = fields
+  const { emergencyName, emergencyPhone, emergencyRelation, remark, sex, nationCode, name } = fields
+  return {
+    empType,
+    workNo,
+    position,
+    jobTitle,
+    deptName,
+    teamName,
+    entryDate,
+    arrivalDate,
+    accompanyFlag,
+    emergencyName,
+    emergencyPhone,
+    emergencyRelation,
+    remark,
+    sex,
+    nationCode,
+    searchText: [...pinyin.split(' '), name, workNo ?? ''].join('\n').toLowerCase(),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
+import { maskMobile } from '@oems/contract/people/identity.ts'
+import { RevealPurpose } from '@oems/contract/platform/codes.ts'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { badField, notFound, notPermitted } from '../core/errors.ts'
+import { unseal } from '../core/keys.ts'
+import { withinScope } from '../core/scope.ts'
+import { e, onPost } from './search.ts'
+import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
+import { todayStatusOf } from './today.ts'
+
+type Further = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
+type Said = 'sourceType' | 'importBatch' | 'remark' | 'todayStatus' | 'editable'
+interface Whole extends ShownColumns, Pick<EmployeeInfo, Further | Said> {
+  readonly emergencyPhone: Uint8Array | null
+  readonly username: string | null
+  readonly activated: boolean
+  readonly accountStatus: NonNullable<EmployeeInfo['account']>['status']
+  readonly lastLoginTime: Date | null
+}
+
+/** The record with its stays; the node where he stands or the one that employs him must be in sight (03 §5). */
+export async function info(ctx: Ctx, { employeeId, reveal, purpose, reason }: Input<typeof employees.info>) {
+  if (reveal === 1) mayReveal(ctx, purpose, reason)
+  const row = await find(ctx, employeeId)
+  const whole = reveal === 1
+  if (whole && purpose !== null) {
+    const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
+    ctx.witness({ what: '员工', id: employeeId, personId: employeeId, reason: why })
+  }
+  const phone = row.emergencyPhone && unseal(row.emergencyPhone)
+  return {
+    ...row,
+    ...toShown(row, ctx.now, whole),
+    emergencyPhone: phone && !whole ? maskMobile(phone) : phone,
+    account: accountOf(row),
+    stays: await staysOf(ctx, employeeId),
+  }
+}
+
+const other = 9
+
+/** Whole numbers need a permission of their own and a purpose (01 §3.16). */
+function mayReveal({ actor }: Ctx, purpose: number | null, reason: string | null) {
+  if (!actor.permissions.has('biz:employee:reveal')) throw notPermitted()
+  if (purpose === null) throw badField('purpose', '请选择查看目的')
+  if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
+}
+
+async function find(ctx: Ctx, employeeId: number): Promise<Whole> {
+  const here = withinScope(e.orgId)(ctx)
+  const seen: SQL | undefined = here && or(here, withinScope(e.homeOrgId)(ctx))
+  const [row] = await ask<Whole>(
+    ctx.db,
+    sql`select ${shownColumns}, ${onPost} as "onPost", p.email, e.job_title as "jobTitle", e.expect_return_date as "expectReturnDate",
+          e.leave_date as "leaveDate", e.accompany_flag as "accompanyFlag", e.emergency_name as "emergencyName",
+          e.emergency_phone as "emergencyPhone", e.emergency_relation as "emergencyRelation", e.source_type as "sourceType",
+          e.import_batch as "importBatch", e.remark, ${todayStatusOf(ctx)} as "todayStatus", ${here ?? sql`true`} as editable,
+          a.username, a.password_hash is not null as activated, a.status as "accountStatus", a.last_login_time as "lastLoginTime"
+        from employee e ${shownJoins} left join sys_account a on a.id = e.account_id and a.deleted_at is null
+        where ${and(eq(e.id, employeeId), isNull(e.deletedAt), seen)}`,
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+const accountOf = ({ accountId, username, activated, accountStatus, lastLoginTime }: Whole) =>
+  accountId === null || username === null
+    ? null
+    : { accountId, username, activated, status: accountStatus, lastLoginTime: lastLoginTime?.toISOString() ?? null }
+
+/** The whole history, whichever nodes it lies at. */
+const staysOf = ({ db }: Ctx, personId: number) =>
+  ask<EmployeeInfo['stays'][number]>(
+    db,
+    sql`select s.id as "stayId", s.org_id as "orgId", o.org_name as "orgName", s.emp_type as "empType", s.from_day as "fromDay",
+          s.to_day as "toDay", s.due_from as "dueFrom", s.reason_in as "reasonIn", s.reason_out as "reasonOut"
+        from emp_stay s join org o on o.id = s.org_id where s.person_id = ${personId} order by s.from_day desc`,
+  )

@@ -1,0 +1,40 @@
+import type { FieldError } from '@oems/contract/core/errors.ts'
+import type { EmployeeFields } from '@oems/contract/people/employees.ts'
+import { judgeEmployee } from '@oems/contract/people/judge.ts'
+import type { WriteCtx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { badInput, conflict } from '../core/errors.ts'
+import type { Org } from '../core/org.ts'
+import { isNation } from '../organisation/nations.ts'
+import { findByIdHashes, type Known } from './findPeople.ts'
+import { idHashOf, type Judged } from './identity.ts'
+
+/** All rules that need no row of the database; the importer asks the same for each line. */
+export function judge(given: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
+  const { fields, errors } = judgeEmployee(given, { today: dayOf(now), isOutside })
+  const nation: FieldError[] = isNation(fields.nationCode) ? [] : [{ path: 'nationCode', msg: '国籍不正确' }]
+  return { fields, errors: [...errors, ...nation] }
+}
+
+/** The same for one person: what is wrong is refused, with each sentence under its field. */
+export function judged(ctx: Pick<WriteCtx, 'now'>, given: EmployeeFields, node: Pick<Org, 'isOutside'>): Judged {
+  const { fields, errors } = judge(given, node, ctx.now)
+  if (errors.length > 0 || fields.sex === null) throw badInput(errors)
+  return { ...fields, sex: fields.sex }
+}
+
+const resigned = 4
+
+/** What is said of a certificate that is registered already; of a person out of sight nothing but that. */
+export const knownAs = ({ inScope, name, orgName, empStatus }: Known) => {
+  if (!inScope) return '该证件已在其他单位登记，请发起调入申请'
+  return empStatus === resigned ? `该证件已登记为离职员工“${name}”（${orgName}），请办理复职` : `该证件已登记为“${name}”（${orgName}）`
+}
+
+/** Refuses a certificate that somebody else has. */
+export async function refuseKnown(ctx: WriteCtx, { idType, idNumber }: Judged, self: number | null = null): Promise<void> {
+  if (idType === null || idNumber === null) return
+  const known = (await findByIdHashes(ctx, [idHashOf(idType, idNumber)])).find(({ employeeId }) => employeeId !== self)
+  if (!known) return
+  throw conflict(knownAs(known), known.inScope ? { employeeId: known.employeeId, resigned: known.empStatus === resigned ? 1 : 0 } : null)
+}

@@ -1,0 +1,16 @@
+import type { WriteCtx } from '../core/context.ts'
+import { badField } from '../core/errors.ts'
+import type { Org } from '../core/org.ts'
+import { holdNode } from '../core/scope.ts'
+
+/** Types of nodes at which people may stand, and which may employ them (03 §2.2). */
+const types = [2, 3, 4, 5]
+export const takesPeople = ({ orgType }: Pick<Org, 'orgType'>) => types.includes(orgType)
+export const takesNoPeople = '只能选择集团公司、经营公司、项目或区域'
+
+/** A node under which somebody is entered; `field` is where a wrong one is said. */
+export async function holdPlace(ctx: WriteCtx, id: number, field: string): Promise<Org> {
+  const node = await holdNode(ctx, id)
+  if (!takesPeople(node)) throw badField(field, takesNoPeople)
+  return node
+}

@@ -1,0 +1,84 @@
+import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
+import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Static } from 'typebox'
+import type { Ctx } from '../core/context.ts'
+import { array } from '../core/database.ts'
+import { is } from '../core/filters.ts'
+import { askedNode, withinNode, withinScope } from '../core/scope.ts'
+import { idHashOf, mobileHashOf } from './identity.ts'
+import { employee } from './tables.ts'
+import { todayLevelOf, todayStatusOf } from './today.ts'
+
+/** The employee in every query of the list; `today.ts` relies on the name. */
+export const e = alias(employee, 'e')
+
+type Filter = Static<typeof EmployeeFilter>
+
+/** Where a list of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
+export async function matching(ctx: Ctx, q: Filter): Promise<SQL> {
+  return and(
+    isNull(e.deletedAt),
+    await placed(ctx, q),
+    said(q.keyword),
+    like(q.name),
+    is(e.workNo, q.workNo),
+    q.mobile === null ? undefined : byPerson(mobileIs(q.mobile)),
+    q.idNumber === null ? undefined : byPerson(idNumberIs(q.idNumber)),
+    oneOf(sql`${e.empType}`, q.empType),
+    oneOf(sql`${e.empStatus}`, q.empStatus),
+    q.todayStatus === null ? undefined : oneOf(todayStatusOf(ctx), q.todayStatus),
+    q.level === null ? undefined : oneOf(todayLevelOf(ctx), q.level),
+    yesOrNo(onPost, q.onPost),
+    is(e.sex, q.sex),
+    is(e.nationCode, q.nationCode?.toUpperCase()),
+    q.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), q.nationGroup === 1 ? 1 : 0),
+    yesOrNo(sql`${e.accountId} is not null`, q.hasAccount),
+  )!
+}
+
+/** The stay at the node is open: that is what "on post" means everywhere. */
+export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = ${e.id} and s.to_day is null)`
+
+/** Without a node the caller's whole scope; the platform's own has no predicate at all. */
+async function placed(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): Promise<SQL | undefined> {
+  if (orgId === null && projectId === null && includeChildren === 1) return withinScope(e.orgId)(ctx)
+  const node = await askedNode(ctx, { orgId, projectId })
+  if (node.depth === 0 && includeChildren === 1) return undefined
+  return withinNode(e.orgId, ctx, node, includeChildren === 0)
+}
+
+/** Four digits are also the end of a mobile, more of them a whole one or a certificate's number. */
+function said(keyword: string | null): SQL | undefined {
+  if (keyword === null) return undefined
+  const text = like(keyword)!
+  const numbers =
+    /^[\dA-Za-z+ -]{4,40}$/.test(keyword) && /\d{4}/.test(keyword) ? sql`${mobileIs(keyword)} or ${idNumberIs(keyword)}` : null
+  // As one list of ids, so that both halves can be found by an index.
+  return numbers ? sql`(${text} or ${e.id} = any(array(select p.id from person p where p.deleted_at is null and (${numbers}))))` : text
+}
+
+const like = (text: string | null) =>
+  text === null ? undefined : sql`${e.searchText} like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
+
+function mobileIs(typed: string): SQL {
+  const digits = typed.replace(/[\s-]/g, '')
+  if (/^\d{4}$/.test(digits)) return sql`p.mobile_tail = ${digits}`
+  const [, code = null, number = digits] = /^\+(\d{1,3}?)(\d{5,15})$/.exec(digits) ?? []
+  return sql`p.mobile_hash = any(${array(codesOf(digits, code).map((one) => mobileHashOf(one, code === null ? number : digits.slice(1 + one.length))))}::text[])`
+}
+
+/** After a plus sign any split of the digits may be meant. */
+const codesOf = (digits: string, code: string | null) =>
+  code === null ? [tidyTelephoneCode(null)] : [1, 2, 3].map((length) => digits.slice(1, 1 + length))
+
+const idTypes = [1, 2, 3, 4, 5, 9]
+const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idTypes.map((idType) => idHashOf(idType, tidyIdNumber(typed))))}::text[])`
+
+const oneOf = (value: SQL, asked: readonly number[] | null) =>
+  asked === null || asked.length === 0 ? undefined : sql`${value} = any(${array(asked)}::int[])`
+
+const yesOrNo = (what: SQL, asked: number | null | undefined) => (asked == null ? undefined : asked === 1 ? what : sql`not ${what}`)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { ask } from '../core/database.ts'
+import { gauge } from '../core/statistics/contributions.ts'
+import { nationDim } from '../core/statistics/registry.ts'
+import { inPages, source } from '../core/statistics/source.ts'
+
+/** A stay with what is counted of its person. */
+export interface CountedStay {
+  readonly id: number
+  readonly orgId: number
+  readonly empType: number
+  readonly fromDay: string
+  readonly toDay: string | null
+  readonly sex: number
+  readonly nationCode: string
+  readonly birthYear: number | null
+}
+
+export const nationGroupOf = (nationCode: string) => (nationCode === 'CN' ? 1 : 2)
+export const birthYearOf = (birthday: string | null) => (birthday === null ? null : Number(birthday.slice(0, 4)))
+
+/** People on post: from the first to the last day of a stay (05 §7.1). */
+export const stays = source<CountedStay>('emp_stay', {
+  metrics: ['people.onsite'],
+  contributions: ({ orgId, empType, fromDay, toDay, sex, nationCode, birthYear }) => [
+    gauge('people.onsite', orgId, fromDay, toDay, {
+      empType,
+      sex,
+      nationGroup: nationGroupOf(nationCode),
+      nation: nationDim(nationCode),
+      birthYear,
+    }),
+  ],
+  rows: (db, { from, to }) =>
+    inPages(
+      (after, limit) =>
+        ask<CountedStay>(
+          db,
+          sql`${countedStays} where (s.from_day between ${from} and ${to} or s.to_day + 1 between ${from} and ${to})
+                and s.id > ${after} order by s.id limit ${limit}`,
+        ),
+      ({ id }) => id,
+    ),
+})
+
+/** Stays as the figures count them, up to the `where`. */
+export const countedStays = sql`
+  select s.id, s.org_id as "orgId", s.emp_type as "empType", s.from_day as "fromDay", s.to_day as "toDay",
+    p.sex, p.nation_code as "nationCode", extract(year from p.birthday)::int as "birthYear"
+  from emp_stay s join person p on p.id = s.person_id`

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+
+/** Today's declaration of the employee `e` (table employee), as SQL for lists: filter and column alike. */
+export interface Today {
+  /** 0 none asked, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
+  status(ctx: Ctx): SQL
+  /** Health level of the latest declaration of today, or null. */
+  level(ctx: Ctx): SQL
+}
+
+/** Nobody owes anything until the domain of declarations says otherwise. */
+let today: Today = { status: () => sql`0`, level: () => sql`null::smallint` }
+/** Called by the domain of declarations when it is loaded: people do not know it. */
+export function tellToday(given: Today): void {
+  today = given
+}
+
+export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
+export const todayLevelOf = (ctx: Ctx) => today.level(ctx)

@@ -1,0 +1,143 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { array, ask } from '../core/database.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import { insertRows, nextIds } from '../core/insertRows.ts'
+import { diff } from '../core/statistics/source.ts'
+import { stamp, touch } from '../core/store.ts'
+import { changeEmployeeAccount, closeEmployeeAccounts, createEmployeeAccounts } from '../platform/employeeAccounts.ts'
+import { tellDeleted, tellStaysChanged } from './followers.ts'
+import { employeeColumns, type Judged, personColumns } from './identity.ts'
+import { birthYearOf, type CountedStay, countedStays, stays } from './staySource.ts'
+import { type Employee, type EmpStay, employee, empStay, type Person, person } from './tables.ts'
+
+export interface NewPerson {
+  /** Judged by `judgeEmployee`, tidied, unknown so far. */
+  readonly fields: Judged
+  /** Nodes that the write holds (`holdNode`). */
+  readonly orgId: number
+  readonly homeOrgId: number
+  readonly createAccount: boolean
+}
+export interface Entry {
+  /** 1 by hand, 2 import. */
+  readonly sourceType: 1 | 2
+  readonly importBatch: string | null
+}
+
+const entered = 1
+
+/**
+ * Persons, employees, accounts, stays and their figures, one statement a table, for one person or thousands. Gives the ids in the order
+ * of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
+ */
+export async function insertPeople(ctx: WriteCtx, people: readonly NewPerson[], { sourceType, importBatch }: Entry): Promise<number[]> {
+  const ids = await nextIds(ctx.db, person, people.length)
+  const made = people.map((one, at) => ({ ...one, id: ids[at]!, columns: personColumns(one.fields) }))
+  await insertRows(
+    ctx.db,
+    person,
+    made.map(({ id, columns }) => ({ ...stamp(ctx), id, ...columns })),
+  )
+  const accounts = await createEmployeeAccounts(
+    ctx,
+    made
+      .filter(({ createAccount }) => createAccount)
+      .map(({ id, columns, orgId, homeOrgId }) => ({
+        ...columns,
+        ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: sourceType },
+      })),
+  )
+  await insertRows(
+    ctx.db,
+    employee,
+    made.map(({ id, fields, columns, orgId, homeOrgId }) => ({
+      ...stamp(ctx),
+      ...employeeColumns(fields, columns.namePinyin),
+      ...{ id, orgId, homeOrgId, accountId: accounts.get(id) ?? null, sourceType, importBatch },
+    })),
+  )
+  await openStays(ctx, made, importBatch)
+  return ids
+}
+
+/** Whoever comes declares from the next day on (03 §4.1 no. 5). */
+async function openStays(ctx: WriteCtx, people: readonly (NewPerson & { id: number })[], batchKey: string | null) {
+  const fromDay = dayOf(ctx.now)
+  const dueFrom = addDays(fromDay, 1)
+  const operatorId = ctx.actor.accountId
+  const opened = people.map(({ id, orgId, fields: { empType } }) => ({
+    personId: id,
+    orgId,
+    empType,
+    fromDay,
+    dueFrom,
+    reasonIn: entered,
+    batchKey,
+    operatorId,
+  }))
+  await insertRows(ctx.db, empStay, opened)
+  diff(
+    ctx,
+    stays,
+    null,
+    people.map(({ id, orgId, fields }) => ({ id, orgId, fromDay, toDay: null, ...countedOf(fields) })),
+  )
+}
+
+const countedOf = ({ empType, sex, nationCode, birthday }: Judged) => ({ empType, sex, nationCode, birthYear: birthYearOf(birthday) })
+
+/** An employee with his person, both locked. */
+export interface Held {
+  readonly employee: Employee
+  readonly person: Person
+}
+
+/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all his stays. */
+export async function changePerson(ctx: WriteCtx, { employee: before, person: old }: Held, fields: Judged): Promise<Held> {
+  const columns = personColumns(fields)
+  const counted = await lockedStays(ctx, [before.id])
+  const [changedPerson] = await ctx.db
+    .update(person)
+    .set({ ...columns, ...touch(ctx), version: old.version + 1 })
+    .where(eq(person.id, old.id))
+    .returning()
+  const [changed] = await ctx.db
+    .update(employee)
+    .set({ ...employeeColumns(fields, columns.namePinyin), ...touch(ctx), version: before.version + 1 })
+    .where(eq(employee.id, before.id))
+    .returning()
+  if (before.empType !== fields.empType) await changeOpenStay(ctx, before.id, fields.empType)
+  diff(ctx, stays, counted, await lockedStays(ctx, [before.id]))
+  if (before.accountId !== null) await changeEmployeeAccount(ctx, before.accountId, { ...columns, pinyin: columns.namePinyin })
+  return { employee: changed!, person: changedPerson! }
+}
+
+/** Another kind of employee is a correction: it holds for the whole of the open stay. */
+async function changeOpenStay(ctx: WriteCtx, personId: number, empType: number) {
+  const [before] = await ctx.db.select().from(empStay).where(sql`${empStay.personId} = ${personId} and ${empStay.toDay} is null`)
+  if (!before) return
+  const after: EmpStay = { ...before, empType }
+  await ctx.db.update(empStay).set({ empType }).where(eq(empStay.id, before.id))
+  await tellStaysChanged(ctx, [before], [after])
+}
+
+const lockedStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
+  ask<CountedStay>(db, sql`${countedStays} where s.person_id = any(${array(personIds)}::bigint[]) order by s.id for update of s`)
+
+/** Wrong entries: stays and figures go as if they had never been; person and employee stay as deleted rows, the account ends. */
+export async function deletePeople(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
+  const gone = { ...touch(ctx), deletedAt: ctx.now.toISOString() }
+  diff(ctx, stays, await lockedStays(ctx, ids), null)
+  await tellDeleted(ctx, ids)
+  await ctx.db.delete(empStay).where(inArray(empStay.personId, [...ids]))
+  await ctx.db
+    .update(employee)
+    .set({ ...gone, deleteReason, version: sql`${employee.version} + 1` })
+    .where(inArray(employee.id, [...ids]))
+  await ctx.db
+    .update(person)
+    .set({ ...gone, version: sql`${person.version} + 1` })
+    .where(inArray(person.id, [...ids]))
+  await closeEmployeeAccounts(ctx, ids)
+}
