@@ -1,0 +1,204 @@
+import type { Static } from 'typebox'
+import { Download, read, under } from '../core/call.ts'
+import { day, decimal, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { EmpType, Sex } from '../people/codes.ts'
+import { DeclareSource, DeclareStatus, HealthLevel, Symptom } from './codes.ts'
+import { content } from './fields.ts'
+
+const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
+/** Percent with two decimals, `98.50`; null where nothing was due. */
+const rate = (title: string) => maybe(decimal(title, 3, 2))
+const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
+
+/** A node with everything below it; without one the caller's own. */
+const where = {
+  orgId: optional(id('组织')),
+  projectId: optional(id('项目')),
+  empType: several(EmpType.schema),
+}
+/** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
+const sentAlong = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
+/** Today where it is left out; never later. */
+const date = { date: optional(day('日期')) }
+
+/** How a day of a node went. A rate is over those who had to declare. */
+const figures = {
+  empTotal: count('在岗人数'),
+  due: count('应报'),
+  filled: count('已报'),
+  onTime: count('按时'),
+  late: count('逾期补报'),
+  unfilled: count('未报'),
+  /** Due, the deadline passed, and not declared in time. */
+  overdue: count('逾期'),
+  fillRate: rate('填报率'),
+  onTimeRate: rate('按时率'),
+  /** Level 2 and 3 of all who declared, asked or not; so is `worse`. */
+  abnormal: count('异常'),
+  worse: count('恶化'),
+  proxyRate: rate('代报率'),
+}
+export const Overview = shape({
+  orgId: id('组织'),
+  orgName: text('组织', 100),
+  date: day('日期'),
+  asOf: time('截至'),
+  ...figures,
+  yesterday: shape({ date: day('日期'), ...figures }),
+})
+export type DayFigures = Static<typeof Overview>['yesterday']
+
+const RateRow = shape({
+  /** By day: the day. By org: null. */
+  date: maybe(day('日期')),
+  /** By org: the node; its own part (本级) where it is the one that was asked for. */
+  orgId: maybe(id('组织')),
+  orgName: maybe(text('组织', 100)),
+  orgType: maybe(whole('组织类型', 0, 5)),
+  own: yes('本级'),
+  /** There is something below to drill into. */
+  hasChildren: yes('有下级'),
+  due: count('应报'),
+  filled: count('已报'),
+  onTime: count('按时'),
+  fillRate: rate('填报率'),
+  onTimeRate: rate('按时率'),
+})
+export type RateRow = Static<typeof RateRow>
+
+/** One of the dots of a strip. */
+const DayMark = shape({
+  date: day('日期'),
+  status: DeclareStatus.schema,
+  lateFilled: yes('补报'),
+  level: maybe(HealthLevel.schema),
+  temperature: maybe(text('体温', 4)),
+})
+export type DayMark = Static<typeof DayMark>
+
+export const fillingFilters = {
+  ...where,
+  ...date,
+  includeChildren: withDefault(flag('包含下级'), 1),
+  /** Of those who had to declare, as the figures count them. */
+  fillStatus: several(DeclareStatus.schema),
+  lateFilled: optional(flag('逾期补报')),
+  /** 1: had to declare; 0: declared without being asked. */
+  obliged: optional(flag('应报')),
+  /** Of those who had to declare: 1 has, 0 has not. */
+  filled: optional(flag('已报')),
+  healthStatus: several(HealthLevel.schema),
+  worse: optional(flag('恶化')),
+  /** Due days in a row without a declaration, this one included: at least so many. */
+  missingDays: optional(whole('连续未报天数', 1, 30)),
+  /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
+  keyword: optional(text('关键字', 64)),
+}
+export const FillingFilter = shape(fillingFilters)
+export type FillingFilter = Static<typeof FillingFilter>
+const FillingSearch = shape({ ...paged('declaredAt', 'missingDays', 'temperature'), ...fillingFilters })
+export type FillingSearch = Static<typeof FillingSearch>
+
+export const FillingRow = shape({
+  empId: id('员工'),
+  name: text('姓名'),
+  sex: Sex.schema,
+  age: maybe(whole('年龄', 0, 200)),
+  workNo: maybe(text('工号', 32)),
+  /** Masked. */
+  mobile: maybe(text('手机号', 20)),
+  empType: EmpType.schema,
+  /** Where the person stood on that day. */
+  orgId: id('单位'),
+  orgName: text('单位', 100),
+  projectId: maybe(id('项目')),
+  projectName: maybe(text('项目', 100)),
+  position: maybe(text('岗位')),
+  teamName: maybe(text('班组')),
+  obliged: yes('应报'),
+  fillStatus: DeclareStatus.schema,
+  lateFilled: yes('逾期补报'),
+  deadlineAt: maybe(time('截止时间')),
+  declaredAt: maybe(time('申报时间')),
+  source: maybe(DeclareSource.schema),
+  level: maybe(HealthLevel.schema),
+  worse: yes('恶化'),
+  temperature: maybe(text('体温', 4)),
+  symptoms: list(Symptom.schema),
+  missingDays: whole('连续未报天数', 0, 30),
+  /** The seven days up to this one, oldest first. */
+  week: list(DayMark),
+})
+export type FillingRow = Static<typeof FillingRow>
+
+/** A submission as it is read. */
+export const Submission = shape({
+  declareId: id('申报'),
+  declaredAt: time('申报时间'),
+  onTime: yes('按时'),
+  source: DeclareSource.schema,
+  level: HealthLevel.schema,
+  worse: yes('恶化'),
+  temperature: maybe(text('体温', 4)),
+  bodyState: content.bodyState,
+  symptoms: list(Symptom.schema),
+  symptomOther: maybe(text('其他症状', 100)),
+  contactHistory: whole('接触史', 0, 3),
+  isolationState: whole('隔离状态', 0, 3),
+  vaccination: maybe(whole('接种情况', 1, 3)),
+  testResult: maybe(whole('当日自测结果', 1, 3)),
+  locationNation: maybe(text('当前所在国家', 2)),
+  locationText: maybe(text('当前所在地', 128)),
+  leftSite: maybe(flag('是否离开驻地')),
+  medication: maybe(text('用药情况', 500)),
+  remark: maybe(text('备注', 500)),
+})
+export type Submission = Static<typeof Submission>
+
+export const EmpHealthInfo = shape({
+  empId: id('员工'),
+  name: text('姓名'),
+  sex: Sex.schema,
+  age: maybe(whole('年龄', 0, 200)),
+  empType: EmpType.schema,
+  workNo: maybe(text('工号', 32)),
+  /** Both masked. */
+  idNumber: maybe(text('证件号码', 40)),
+  mobile: maybe(text('手机号', 20)),
+  orgId: id('所在单位'),
+  orgName: text('所在单位', 100),
+  homeOrgName: text('归属单位', 100),
+  position: maybe(text('岗位')),
+  teamName: maybe(text('班组')),
+  date: day('日期'),
+  obliged: yes('应报'),
+  status: DeclareStatus.schema,
+  lateFilled: yes('逾期补报'),
+  deadlineAt: maybe(time('截止时间')),
+  /** The latest of the day. */
+  declaration: maybe(Submission),
+  /** The fourteen days up to this one, oldest first. */
+  strip: list(DayMark),
+})
+export type EmpHealthInfo = Static<typeof EmpHealthInfo>
+
+/** 03 §5.6: who has declared and who has not, the figures and the list behind them. */
+export const fillingManagement = under('/biz/filling-management', {
+  overviewStatistics: read.post('overview-statistics', 'biz:filling-management:list', shape({ ...where, ...sentAlong, ...date }), Overview),
+  fillRateStatistics: read.post(
+    'fillRateStatistics',
+    'biz:filling-management:list',
+    shape({
+      ...where,
+      ...sentAlong,
+      startTime: day('开始日期'),
+      endTime: day('结束日期'),
+      groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),
+    }),
+    shape({ asOf: time('截至'), list: list(RateRow) }),
+  ),
+  page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
+  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
+  export: read.post('export', 'biz:filling-management:export', FillingFilter, Download, { limit: 'export' }),
+})

@@ -1,0 +1,116 @@
+import type { Static } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { day, id, list, maybe, month, optional, password, shape, text, time, uuid, whole, withDefault, yes } from '../core/fields.ts'
+import { DeclareStatus, HealthLevel } from '../declaration/codes.ts'
+import { Declaration } from '../declaration/fields.ts'
+import { Submission } from '../declaration/fillingManagement.ts'
+import { ConsentKind, EmpType } from '../people/codes.ts'
+
+/** A moment as the person reads it: in Beijing, which decides, and where he is; `local` is null where both are the same. */
+export const BothTimes = shape({
+  at: time('时刻'),
+  /** `2026-03-05 23:59` */
+  beijing: text('北京时间', 16),
+  local: maybe(text('当地时间', 16)),
+})
+export type BothTimes = Static<typeof BothTimes>
+
+/** One of his days as it stands now. */
+const dayCard = {
+  date: day('申报日期'),
+  obliged: yes('应报'),
+  status: DeclareStatus.schema,
+  lateFilled: yes('逾期补报'),
+  level: maybe(HealthLevel.schema),
+}
+export const DayCard = shape({
+  ...dayCard,
+  /** Declared until then is in time; null where nothing is asked. A day that ends at midnight says 23:59. */
+  deadline: maybe(BothTimes),
+  /** Until then it may be declared at all. */
+  lateUntil: BothTimes,
+  requireTemperature: yes('体温必填'),
+  requireLocation: yes('位置必填'),
+})
+export type DayCard = Static<typeof DayCard>
+
+export const PhoneHome = shape({
+  name: text('姓名'),
+  username: text('登录账号', 32),
+  empType: EmpType.schema,
+  orgId: id('所在单位'),
+  orgName: text('所在单位', 100),
+  /** IANA name of the node's zone; null: Beijing's. */
+  timeZone: maybe(text('时区', 40)),
+  now: BothTimes,
+  /** Which day the form proposes: the local date while its window is open, else Beijing's. */
+  date: day('申报日期'),
+  /** Every day that may be declared now, the newest first; today's is always there. */
+  days: list(DayCard),
+  /** Days in a row up to yesterday (or today) on which he declared what he was asked for. */
+  streak: whole('连续申报天数', 0, 366),
+  /** What he said last, for 与昨日一致 (the temperature is left to him); null the first time. */
+  last: maybe(shape({ date: day('申报日期'), submission: Submission })),
+  consents: list(shape({ kind: ConsentKind.schema, title: text('授权书'), docVersion: whole('版本', 1, 10_000), agreed: yes('已同意') })),
+  /** All that is needed is agreed to. */
+  mayDeclare: yes('可申报'),
+  servicePhone: maybe(text('服务电话')),
+})
+export type PhoneHome = Static<typeof PhoneHome>
+
+export const Declared = shape({
+  id: id('申报'),
+  ...dayCard,
+  worse: yes('恶化'),
+  declaredAt: BothTimes,
+  /** It was sent before under the same key: nothing was written. */
+  repeated: yes('重复提交'),
+})
+export type Declared = Static<typeof Declared>
+
+const MonthDay = shape({ ...dayCard, worse: yes('恶化'), temperature: maybe(text('体温', 4)) })
+const DayHistory = shape({
+  ...dayCard,
+  deadline: maybe(BothTimes),
+  /** Whether it may still be declared or corrected. */
+  open: yes('可填报'),
+  /** Newest first; the first is the one that counts. */
+  submissions: list(shape({ ...Submission.properties, declaredAtText: BothTimes })),
+})
+
+const Activation = shape({
+  /** From the code that hangs at the site. */
+  qrToken: text('二维码', 64),
+  /** One of the two: who has no mobile number registered takes the login name that the office tells him. */
+  mobile: optional(text('手机号', 20)),
+  username: optional(text('登录账号', 32)),
+  telephoneCode: withDefault(text('手机区号', 6), '86'),
+  /** The last six of the certificate's number; the birthday (YYYYMMDD, its last six) where no number is registered. */
+  idTail6: { ...text('证件号码后六位', 6), minLength: 6 },
+  password: password('密码'),
+  /** Kinds of the documents agreed to, at the current version. */
+  consents: withDefault(list(ConsentKind.schema), []),
+  docVersion: whole('授权书版本', 1, 10_000),
+  captcha: optional(text('验证码', 8)),
+  uuid: optional(uuid('验证码编号')),
+})
+
+/** 03 §5.10: about oneself, on the phone. Whose day it is follows from the sign-in alone. */
+export const phone = under('/h5', {
+  node: read.get('node/{qrToken}', 'public', shape({ qrToken: text('二维码', 64) }), shape({ orgName: text('单位', 100) })),
+  activate: write.post('activate', 'public', Activation, shape({ username: text('登录账号', 32) }), {
+    title: '激活账号',
+    limit: 'activate',
+  }),
+  home: read.get('home', 'self', shape({}), PhoneHome),
+  declare: write.post('declare', 'self', Declaration, Declared, { title: '健康申报' }),
+  declareMonth: read.get('declare/month', 'self', shape({ month: month('月份') }), shape({ month: month('月份'), days: list(MonthDay) })),
+  declareDay: read.get('declare/{day}', 'self', shape({ day: day('日期') }), DayHistory),
+  consent: write.post(
+    'consent',
+    'self',
+    shape({ kinds: list(ConsentKind.schema), docVersion: whole('授权书版本', 1, 10_000) }),
+    shape({ mayDeclare: yes('可申报') }),
+    { title: '同意授权书' },
+  ),
+})

@@ -1,0 +1,166 @@
+import { isNull, sql } from 'drizzle-orm'
+import {
+  boolean,
+  char,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { dayColumn, idColumn, kept, moment, sealed } from '../core/columns.ts'
+import { says } from '../core/errors.ts'
+import { org } from '../core/org.ts'
+
+const policyOnce = says('declare_policy_once', '该单位当日起的申报规则已存在')
+const policyOrg = says('declare_policy_org_id_fkey', '组织不存在')
+const oneLatest = says('declare_health_latest', '该申报已被更新，请刷新后重试')
+const clientKeyOnce = says('declare_health_client_key', '请勿重复提交')
+
+/** Who has to declare, when and until when (03 §2.8). Versions are never edited. */
+export const declarePolicy = pgTable(
+  'declare_policy',
+  {
+    ...kept(),
+    orgId: idColumn().notNull(),
+    /** 0–3: projects of that epType; 9: nodes that are no project. */
+    target: smallint().notNull(),
+    fromDay: dayColumn().notNull(),
+    enabled: boolean().notNull(),
+    /** 1 daily, 2 weekly. */
+    frequency: smallint().notNull(),
+    weekday: smallint().notNull(),
+    empTypes: smallint().array().notNull(),
+    deadlineDayOffset: smallint().notNull(),
+    /** HH:mm in Beijing; the end of the day is 00:00 of the next. */
+    deadlineTime: char({ length: 5 }).notNull(),
+    lateDays: smallint().notNull(),
+    requireTemperature: boolean().notNull(),
+    requireLocation: boolean().notNull(),
+    remindTimes: text().array().notNull(),
+    uhsEnabled: boolean().notNull(),
+    uhsDeadlineTime: char({ length: 5 }).notNull(),
+  },
+  (t) => [
+    foreignKey({ name: policyOrg, columns: [t.orgId], foreignColumns: [org.id] }),
+    uniqueIndex(policyOnce).on(t.orgId, t.target, t.fromDay).where(isNull(t.deletedAt)),
+  ],
+)
+
+/** The rule of a node's day, frozen when the day was opened. */
+export interface DayPolicy {
+  readonly enabled: boolean
+  readonly frequency: 1 | 2
+  readonly weekday: number
+  readonly empTypes: readonly number[]
+  readonly lateDays: number
+  readonly requireTemperature: boolean
+  readonly requireLocation: boolean
+}
+
+/** A node's day: who was due, until when (03 §2.8). */
+export const declareDay = pgTable(
+  'declare_day',
+  {
+    orgId: idColumn().notNull(),
+    day: dayColumn().notNull(),
+    /** 1 people, 2 the project's own report. */
+    kind: smallint().notNull(),
+    isDue: boolean().notNull(),
+    deadlineAt: moment().notNull(),
+    lateUntil: moment().notNull(),
+    /** How many of each kind of people have to declare. */
+    dueBy: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+    policy: jsonb().$type<DayPolicy>().notNull(),
+    openedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.orgId, t.kind] }), index('declare_day_node').on(t.orgId, t.day).where(sql`${t.isDue}`)],
+)
+
+/** The days that were opened, for all nodes at once. */
+export const declareOpening = pgTable('declare_opening', {
+  day: dayColumn().primaryKey(),
+  openedAt: moment().notNull(),
+  nodes: integer().notNull(),
+  due: integer().notNull(),
+})
+
+/** One submission (03 §2.9). Append-only; partitioned by month of `day`. */
+export const declareHealth = pgTable(
+  'declare_health',
+  {
+    id: idColumn().notNull().generatedAlwaysAsIdentity(),
+    personId: idColumn().notNull(),
+    /** Where the person stood on that day; never changed later. */
+    orgId: idColumn().notNull(),
+    day: dayColumn().notNull(),
+    declaredAt: moment().notNull(),
+    onTime: boolean().notNull(),
+    /** 1 himself, 2 somebody for him, 3 medical staff. */
+    source: smallint().notNull(),
+    /** The account that sent it. */
+    declarantId: idColumn().notNull(),
+    clientKey: uuid().notNull(),
+    /** The sender's own clock: kept, never trusted. */
+    clientTime: moment(),
+    temperature: numeric({ precision: 3, scale: 1 }),
+    bodyState: smallint().notNull(),
+    symptoms: smallint().array().notNull(),
+    symptomOther: sealed(),
+    contactHistory: smallint().notNull(),
+    isolationState: smallint().notNull(),
+    vaccination: smallint(),
+    testResult: smallint(),
+    locationNation: char({ length: 2 }),
+    locationText: varchar({ length: 128 }),
+    leftSite: smallint(),
+    medication: sealed(),
+    remark: sealed(),
+    level: smallint().notNull(),
+    worse: boolean().notNull(),
+    isLatest: boolean().notNull(),
+    voided: boolean().notNull().default(false),
+    voidReason: varchar({ length: 200 }),
+    /** 0 nothing to do, 1 waiting, 2 done. */
+    handleState: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.id] }),
+    uniqueIndex(oneLatest).on(t.personId, t.day).where(sql`${t.isLatest} and not ${t.voided}`),
+    uniqueIndex(clientKeyOnce).on(t.personId, t.day, t.clientKey),
+    index('declare_health_node').on(t.orgId, t.day, t.level),
+  ],
+)
+
+/** A person's day with a valid submission: the counted source of the figures (03 §2.9). Partitioned by month of `day`. */
+export const declarePersonDay = pgTable(
+  'declare_person_day',
+  {
+    personId: idColumn().notNull(),
+    day: dayColumn().notNull(),
+    orgId: idColumn().notNull(),
+    /** Frozen at the first submission. */
+    obliged: boolean().notNull(),
+    empType: smallint().notNull(),
+    /** Of the first valid submission, as `source` is. */
+    onTime: boolean().notNull(),
+    source: smallint().notNull(),
+    /** Of the latest valid submission, as all that follows. */
+    declaredAt: moment().notNull(),
+    level: smallint().notNull(),
+    temperature: numeric({ precision: 3, scale: 1 }),
+    feverBand: smallint(),
+    symptoms: smallint().array().notNull(),
+    worse: boolean().notNull(),
+    declareId: idColumn().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.day] }), index('declare_person_day_node').on(t.day, t.orgId)],
+)
+export type PersonDay = typeof declarePersonDay.$inferSelect
