@@ -83,6 +83,7 @@ export type CutOf<M extends MetricCode> = keyof Metrics[M]['cuts'] & string
 export type GaugeCode = { [M in MetricCode]: Metrics[M]['kind'] extends 'gauge' ? M : never }[MetricCode]
 export type FlowCode = Exclude<MetricCode, GaugeCode>
 
+export const metricCodes = Object.keys(metrics) as MetricCode[]
 export const metricOf = (code: MetricCode): Metric => metrics[code]
 
 /** The number under which a figure, or one of its breakdowns, stands in the tables. */

@@ -78,15 +78,15 @@ export function emit(ctx: Counting, from: Counted, contributions: Contributions)
 
 /** Calendar years that a gauge or a cohort may lie ahead (05 §2.1 no. 8). */
 const yearsAhead = 5
-/** Days that the tables keep; reading a gauge's past relies on the last one. */
-export const firstDay = '2000-01-01'
-export const lastDay = '2060-12-31'
+/** What the tables may hold; the move of a subtree looks for its figures in these. */
+export const years = { first: 2000, last: 2060 }
 
 function check({ now }: Counting, { name, metrics }: Counted, { metric, day, n }: Contribution) {
   const today = dayOf(now)
   const latest = metricOf(metric).kind === 'flow' ? today : addDays(today, yearsAhead * 366)
   if (!metrics.includes(metric)) throw new Error(`statistics: ${name} does not own ${metric}`)
-  if (day < firstDay || day > lastDay || day > latest) throw new Error(`statistics: ${metric} of ${name} on ${day}, today being ${today}`)
+  if (day < `${years.first}` || day > `${years.last}-12-31` || day > latest)
+    throw new Error(`statistics: ${metric} of ${name} on ${day}, today being ${today}`)
   if (!Number.isSafeInteger(n)) throw new Error(`statistics: ${metric} of ${name} counts ${n}`)
 }
 

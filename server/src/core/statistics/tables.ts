@@ -1,0 +1,24 @@
+import { boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, moment } from '../columns.ts'
+import type { Difference } from './verify.ts'
+
+/** What each proof of a source's month found. The figures' own tables are written by SQL alone, see the migration. */
+export const statVerify = pgTable(
+  'stat_verify',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    source: varchar({ length: 40 }).notNull(),
+    month: date({ mode: 'string' }).notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment().notNull(),
+    /** Distinct (node, figure, value, day) of the rows and of the figures. */
+    keys: integer().notNull(),
+    diffs: integer().notNull(),
+    repaired: boolean().notNull(),
+    /** At most 50. */
+    sample: jsonb().$type<readonly Difference[]>().notNull(),
+    /** 1 timed, 2 by hand. */
+    triggerKind: smallint().notNull(),
+  },
+  (t) => [index('stat_verify_unit').on(t.source, t.month, t.startedAt)],
+)
