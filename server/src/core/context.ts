@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Platform } from '@oems/contract/platform/codes.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db, ReadDb } from './database.ts'
 import type { Scope } from './scope.ts'
 import type { Deltas } from './statistics/deltas.ts'
@@ -68,6 +68,8 @@ export interface WriteCtx extends Ctx {
   note(change: Change): void
   /** Statistics deltas of this transaction, written by one insert at its end. */
   readonly deltas: Deltas
+  /** Runs once this transaction has been committed, before the reply goes out: for what lives in the process, such as a long task's start. */
+  after(work: () => void | Promise<void>): void
 }
 
 export interface Change {

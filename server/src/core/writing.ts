@@ -18,22 +18,27 @@ export async function writing<T>(
   last: (ctx: WriteCtx, changes: readonly Change[]) => Promise<void> = async () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const later: (() => void | Promise<void>)[] = []
+    let outcome: Awaited<T> | Refusal
     try {
-      const outcome = await db.transaction(async (tx) => {
+      outcome = await db.transaction(async (tx) => {
         const changes: Change[] = []
         const deltas = new Deltas()
-        const inside: WriteCtx = { ...ctx, db: tx, deltas, note: (change) => void changes.push(change) }
+        const note = (change: Change) => void changes.push(change)
+        const inside: WriteCtx = { ...ctx, db: tx, deltas, note, after: (work) => void later.push(work) }
         const result = await work(inside).catch(refusalThatKeeps)
         if (result instanceof Refusal) return result
         await deltas.flush(tx)
         await last(inside, changes)
         return result
       })
-      if (outcome instanceof Refusal) throw outcome
-      return outcome
     } catch (error) {
       if (attempt === tries || !lostRaces.has(databaseError(error).code ?? '')) throw error
+      continue
     }
+    if (outcome instanceof Refusal) throw outcome
+    for (const work of later) await work()
+    return outcome
   }
 }
 
