@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { ask, type Database } from './core/database.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { ensureRoot } from './prepare.ts'
@@ -41,7 +41,12 @@ export const randomPassword = () =>
   `${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}${randomInt(2, 10)}${'Kmnp'[randomInt(4)]}${'!@#%&*'[randomInt(6)]}`
 
 /** Where it is to be found, and as whom. */
-export function greet(say: Say, addresses: readonly { address: string; port: number }[], demo: boolean, firstPassword: string | null): void {
+export function greet(
+  say: Say,
+  addresses: readonly { address: string; port: number }[],
+  demo: boolean,
+  firstPassword: string | null,
+): void {
   const port = addresses[0]?.port ?? 8080
   say('')
   say(`管理后台：http://localhost:${port}/oems/`)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
 import { startBackground } from './background.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './core/database.ts'
 import { clockFrom } from './core/days.ts'
 import { startEmbedded } from './core/embedded.ts'
@@ -30,7 +30,14 @@ async function main() {
   const tempDir = join(config.dataDir, 'tmp')
   const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
   const built = existsSync(pages.console) && existsSync(pages.phone)
-  const app = await createApp({ database, clock, captcha: config.captcha ?? (config.demo ? 2 : null), tempDir, logLevel: config.logLevel, ...(built && { pages }) })
+  const app = await createApp({
+    database,
+    clock,
+    captcha: config.captcha ?? (config.demo ? 2 : null),
+    tempDir,
+    logLevel: config.logLevel,
+    ...(built && { pages }),
+  })
   const background = await startBackground({ database, clock, log: app.log, tempDir })
   await app.listen({ port: config.port, host: config.host })
   greet(say, app.addresses(), config.demo, firstPassword)
@@ -49,6 +56,10 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(error instanceof ConfigError ? `配置有误：${error.message}\n` : `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `配置有误：${error.message}\n`
+      : `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -10,7 +10,8 @@ export async function checkServer(connectionString: string): Promise<void> {
     )
     const [{ version, encoding }] = rows as [{ version: number; encoding: string }]
     if (version < 150_000) throw new Error(`PostgreSQL 版本过低（需要 15 或更高），请升级数据库`)
-    if (encoding !== 'UTF8') throw new Error(`数据库编码为 ${encoding}，请用 UTF8 新建数据库：create database oems encoding 'UTF8' template template0`)
+    if (encoding !== 'UTF8')
+      throw new Error(`数据库编码为 ${encoding}，请用 UTF8 新建数据库：create database oems encoding 'UTF8' template template0`)
     await client.query('create extension if not exists pg_trgm')
     const trigrams = await client.query<{ found: number }>(`select array_length(show_trgm('健康申报'), 1) as found`)
     if (!trigrams.rows[0]?.found)

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { ask, type Database } from '../core/database.ts'
-import { searchHash, seal } from '../core/keys.ts'
+import { seal, searchHash } from '../core/keys.ts'
 import { tokenHash } from '../platform/sessions.ts'
 import type { Caller } from './house.ts'
 
@@ -113,7 +113,11 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     const group = await anOrg({ orgType: 2 })
     const company = await anOrg({ parentId: group.id, orgType: 3 })
     const project = await anOrg({ parentId: company.id, orgType: 4 })
-    const [groupAdmin, companyAdmin, projectAdmin] = await Promise.all([anAdmin(3, group.id), anAdmin(4, company.id), anAdmin(5, project.id)])
+    const [groupAdmin, companyAdmin, projectAdmin] = await Promise.all([
+      anAdmin(3, group.id),
+      anAdmin(4, company.id),
+      anAdmin(5, project.id),
+    ])
     return { group, company, project, groupAdmin, companyAdmin, projectAdmin }
   }
 

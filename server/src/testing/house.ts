@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../core/database.ts'
@@ -76,4 +76,3 @@ async function multipartOf(file: Blob) {
   const encoded = new Response(form)
   return { headers: { 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) }
 }
-

@@ -23,14 +23,14 @@ export const sum = <M extends FlowCode, Cut extends string | undefined = undefin
   metric: M,
   period: Period,
   { cut, by }: Split<M, Cut, By> = {},
-): Question<Cut, By> => ({ metric, period, cut: cut as Cut, by: by as By })
+): Question<NoInfer<Cut>, NoInfer<By>> => ({ metric, period, cut: cut as Cut, by: by as By })
 
 /** How many were so at the end of a day. */
 export const level = <M extends GaugeCode, Cut extends string | undefined = undefined>(
   metric: M,
   day: string,
   { cut }: Pick<Split<M, Cut, undefined>, 'cut'> = {},
-): Question<Cut, undefined> => ({ metric, period: { from: day, to: day }, cut: cut as Cut, by: undefined })
+): Question<NoInfer<Cut>, undefined> => ({ metric, period: { from: day, to: day }, cut: cut as Cut, by: undefined })
 
 /** How many were so at the end of each day, month or year of a period. */
 export const levels = <M extends GaugeCode, By extends Grain, Cut extends string | undefined = undefined>(
@@ -38,7 +38,7 @@ export const levels = <M extends GaugeCode, By extends Grain, Cut extends string
   period: Period,
   by: By,
   { cut }: Pick<Split<M, Cut, By>, 'cut'> = {},
-): Question<Cut, By> => ({ metric, period, cut: cut as Cut, by })
+): Question<NoInfer<Cut>, NoInfer<By>> => ({ metric, period, cut: cut as Cut, by })
 
 /** A breakdown's values that are not 0, each with its number. */
 export type ByValue = ReadonlyMap<number, number>

@@ -1,0 +1,56 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { day, flag, id, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { OrgType } from '../organisation/codes.ts'
+import { Op } from '../platform/session.ts'
+import { Caliber, Grain, TimeRadio } from './codes.ts'
+
+/** What every statistics call may be asked (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
+export const node = {
+  orgId: optional(id('组织')),
+  orgType: optional(OrgType.schema),
+  projectId: optional(id('项目')),
+  querySubscribeOrg: withDefault(flag('含订阅组织'), 0),
+}
+export const asked = {
+  ...node,
+  startTime: optional(day('开始日期')),
+  endTime: optional(day('结束日期')),
+  timeRadio: optional(TimeRadio.schema),
+  pTimeRange: optional(text('自定义时间范围', 21)),
+  caliber: withDefault(Caliber.schema, 1 as const),
+  grain: optional(Grain.schema),
+}
+export const Asked = shape(asked)
+export type Asked = Static<typeof Asked>
+
+const number = maybe(Type.Number())
+const rate = maybe(Type.String({ title: '比率' }))
+
+/** The owner's list that shows the rows behind a figure: the metric's predicate as its filters. Null where the caller may not open it. */
+export const Drill = maybe(
+  shape({
+    url: text('页面', 200),
+    filters: Type.Unsafe<Readonly<Record<string, string | number | readonly number[]>>>({ type: 'object' }),
+  }),
+)
+export type Drill = Static<typeof Drill>
+
+/** A number with the former period's and last year's; rates of change in percent with two decimals, null where the divisor is 0. */
+export const Fig = shape({ value: number, prev: number, momRate: rate, lastYear: number, yoyRate: rate, drill: Drill })
+export type Fig = Static<typeof Fig>
+/** A share in percent, with the difference in percentage points. */
+export const RateFig = shape({ value: rate, prev: rate, momDiff: rate, lastYear: rate, yoyDiff: rate, drill: Drill })
+export type RateFig = Static<typeof RateFig>
+
+const range = { startTime: day('开始'), endTime: day('结束') }
+/** How a reply is to be read: the instant, the range, what it is compared with. */
+export const frame = {
+  asOf: time('截至'),
+  range: shape({ ...range, grain: Grain.schema }),
+  compare: shape(range),
+  caliber: Caliber.schema,
+  node: Op,
+}
+export const framed = <P extends Record<string, TSchema>>(fields: P) => shape({ ...frame, ...fields })
+export const count = whole('数量', 0, Number.MAX_SAFE_INTEGER)
+export const rateText = rate

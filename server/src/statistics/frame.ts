@@ -1,0 +1,47 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { Drill } from '@oems/contract/statistics/shared.ts'
+import type { Ctx } from '../core/context.ts'
+import { inShanghai } from '../core/days.ts'
+import { badField, notFound, ruleBroken } from '../core/errors.ts'
+import type { Org } from '../core/org.ts'
+import { nodeInScope } from '../core/scope.ts'
+import { opOf } from '../organisation/tree.ts'
+import type { Range } from './range.ts'
+
+interface AskedNode {
+  readonly orgId: number | null
+  readonly projectId: number | null
+  readonly orgType: CodeOf<typeof OrgType> | null
+}
+
+/** The node that is asked: the project if one is given (it must lie at or below `orgId`), else `orgId`, else the caller's own. */
+export async function rootOf(ctx: Ctx, { orgId, projectId }: AskedNode): Promise<Org> {
+  const org = await nodeInScope(ctx, orgId ?? projectId ?? ctx.actor.orgId)
+  if (projectId === null || projectId === org.id) return org
+  const project = await nodeInScope(ctx, projectId)
+  if (!project.path.startsWith(org.path)) throw notFound()
+  return project
+}
+
+/** The ②③ rule of 05 §5.0: groups and operating companies alone, and `orgType`, if sent, is the node's. */
+export async function groupOrCompany(ctx: Ctx, asked: AskedNode): Promise<Org> {
+  const root = await rootOf(ctx, asked)
+  const allowed = (type: number) => type === 2 || type === 3
+  if (!allowed(root.orgType) || (asked.orgType !== null && !allowed(asked.orgType))) throw ruleBroken('不支持的统计类型')
+  if (asked.orgType !== null && asked.orgType !== root.orgType) throw badField('orgType', '组织类型与组织不一致')
+  return root
+}
+
+/** How the figures are to be read. */
+export const frameOf = async (ctx: Ctx, root: Org, { from, to, grain, compare }: Range) => ({
+  asOf: inShanghai(ctx.now),
+  range: { startTime: from, endTime: to, grain },
+  compare: { startTime: compare.from, endTime: compare.to },
+  caliber: 1 as const,
+  node: await opOf(ctx, root),
+})
+
+/** The list behind a figure, for whoever may open it. */
+export const drillTo = (ctx: Ctx, permission: string, url: string, filters: NonNullable<Drill>['filters']): Drill =>
+  ctx.actor.permissions.has(permission) ? { url, filters } : null

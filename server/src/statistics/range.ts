@@ -1,0 +1,107 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { Grain, TimeRadio } from '@oems/contract/statistics/codes.ts'
+import { addDays, daysBetween, weekdayOf } from '../core/days.ts'
+import { badField } from '../core/errors.ts'
+
+/** Days, both inclusive. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+export interface Range extends Days {
+  readonly grain: CodeOf<typeof Grain>
+  readonly compare: Days
+  readonly lastYear: Days | null
+}
+export interface AskedRange {
+  readonly timeRadio: CodeOf<typeof TimeRadio> | null
+  readonly pTimeRange: string | null
+  readonly startTime: string | null
+  readonly endTime: string | null
+  readonly grain: CodeOf<typeof Grain> | null
+}
+
+const earliest = '2015-01-01'
+
+/** 05 §5.0: the range that is asked, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
+export function rangeOf(asked: AskedRange, today: string): Range {
+  const { radio, from, to } = daysOf(asked, today)
+  return {
+    from,
+    to,
+    grain: asked.grain ?? grainOf(from, to),
+    compare: former(radio, { from, to }),
+    lastYear: radio === 4 ? null : { from: yearBefore(from), to: yearBefore(to) },
+  }
+}
+
+function daysOf({ timeRadio, pTimeRange, startTime, endTime }: AskedRange, today: string) {
+  const to = today
+  switch (timeRadio) {
+    case 1:
+      return { radio: 1, from: today, to }
+    case 2:
+      return { radio: 2, from: addDays(today, 1 - weekdayOf(today)), to }
+    case 3:
+      return { radio: 3, from: `${today.slice(0, 8)}01`, to }
+    case 4:
+      return { radio: 4, from: `${today.slice(0, 5)}01-01`, to }
+    case 5: {
+      const [start, end, ...more] = pTimeRange?.split(',') ?? [startTime, endTime]
+      if (!start && !end) throw badField('pTimeRange', '请选择时间范围')
+      if (more.length > 0 || !isDay(start) || !isDay(end)) throw badField('pTimeRange', '请同时填写开始和结束日期')
+      return { radio: 5, ...checked(start, end, today, 'pTimeRange') }
+    }
+    default:
+  }
+  if (!startTime && !endTime) return { radio: 3, from: `${today.slice(0, 8)}01`, to }
+  if (!startTime || !endTime) throw badField(startTime ? 'endTime' : 'startTime', '请同时填写开始和结束日期')
+  return { radio: 5, ...checked(startTime, endTime, today, 'startTime') }
+}
+
+const isDay = (text: string | null | undefined): text is string =>
+  text != null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+
+function checked(from: string, to: string, today: string, path: string): Days {
+  if (from > to) throw badField(path, '开始日期不能晚于结束日期')
+  if (from > today) throw badField(path, '开始日期不能晚于今天')
+  if (from < earliest) throw badField(path, '开始日期不能早于2015-01-01')
+  return { from, to: to > today ? today : to }
+}
+
+const grainOf = (from: string, to: string) => {
+  const days = daysBetween(from, to) + 1
+  return days <= 62 ? 1 : days <= 36 * 31 ? 2 : 3
+}
+
+/** 环比: yesterday, the same weekdays of last week, the same days of last month or last year, or the equally long range just before. */
+function former(radio: number, { from, to }: Days): Days {
+  if (radio === 2) return { from: addDays(from, -7), to: addDays(to, -7) }
+  if (radio === 3) return { from: monthBefore(from), to: monthBefore(to) }
+  if (radio === 4) return { from: yearBefore(from), to: yearBefore(to) }
+  const length = daysBetween(from, to) + 1
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
+
+/** The same day of the month before, cut to its last day. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1, 0))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(Number(day.slice(8)), last.getUTCDate())).padStart(2, '0')}`
+}
+
+/** The same date a year before; 29 February becomes the 28th. */
+export function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1)
+  return day.endsWith('02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+/** The keys of a range at its grain, without gaps. */
+export function keysOf({ from, to, grain }: Pick<Range, 'from' | 'to' | 'grain'>): string[] {
+  const length = grain === 1 ? 10 : grain === 2 ? 7 : 4
+  const keys = new Set<string>()
+  for (let day = from; day <= to; day = addDays(day, 1)) keys.add(day.slice(0, length))
+  return [...keys]
+}
+
+export const byGrain = { 1: 'day', 2: 'month', 3: 'year' } as const

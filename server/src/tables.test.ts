@@ -1,0 +1,68 @@
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Database, openDatabase } from './core/database.ts'
+import { sentenceOf } from './core/errors.ts'
+import { freshDatabase } from './testing/cluster.ts'
+
+/** The migrations are written by hand, the tables for the queries beside them: here the two are held against each other. */
+const modules = await Promise.all(
+  [...globSync('**/tables.ts', { cwd: import.meta.dirname }), 'core/org.ts', 'core/audit.ts'].map(
+    (file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>,
+  ),
+)
+const tables = modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
+
+let database: Database
+let columns: ReadonlyMap<string, { type: string; nullable: boolean }>
+let indexes: ReadonlySet<string>
+beforeAll(async () => {
+  database = openDatabase(await freshDatabase(), { writers: 1, readers: 1 })
+  const found = await ask<{ name: string; type: string; nullable: boolean }>(
+    database.reader,
+    sql`select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+  )
+  columns = new Map(found.map(({ name, ...column }) => [name, column]))
+  const named = await ask<{ name: string }>(
+    database.reader,
+    sql`select indexname as name from pg_indexes where schemaname = 'public' union select conname from pg_constraint`,
+  )
+  indexes = new Set(named.map(({ name }) => name))
+  return () => database.close()
+})
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const typeName = (type: string) =>
+  type
+    .replace(/^varchar/, 'character varying')
+    .replace(/^char\b/, 'character')
+    .replace(/^timestamptz\((\d)\)/, 'timestamp($1) with time zone')
+    .replace(/, /g, ',')
+
+describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))('%s', (name, table) => {
+  test('has the columns that its queries name', () => {
+    const wanted = Object.values(getTableColumns(table)).map((column) => {
+      const key = `${name}.${column.name === column.name.toLowerCase() ? column.name : snake(column.name)}`
+      return [key, { type: typeName(column.getSQLType()), nullable: !column.notNull }]
+    })
+    const found = wanted.map(([key]) => [key, columns.get(key as string) ?? 'missing'])
+    expect(found).toEqual(wanted)
+  })
+
+  test('has the indexes and constraints by their names', () => {
+    const { indexes: declared, foreignKeys, checks } = getTableConfig(table)
+    const names = [...declared.map(({ config }) => config.name), ...foreignKeys.map((key) => key.getName()), ...checks.map(({ name }) => name)]
+    expect(names.filter((wanted) => wanted && !indexes.has(wanted))).toEqual([])
+  })
+
+  test('has a sentence for each constraint that a user can break', () => {
+    const { indexes: declared, foreignKeys } = getTableConfig(table)
+    const unique = declared.filter(({ config }) => config.unique).map(({ config }) => config.name)
+    const names = [...unique, ...foreignKeys.map((key) => key.getName())]
+    expect(names.filter((constraint) => !sentenceOf(constraint ?? ''))).toEqual([])
+  })
+})
