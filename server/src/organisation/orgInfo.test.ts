@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Answered, aHouse, type Caller } from '../testing/house.ts'
 import { nameColumns } from './names.ts'
-import nations from './nationality.ts'
-import calls from './orgInfo.ts'
 
-const house = await aHouse({ more: [calls, nations] })
+const house = await aHouse()
 
 /** A node as the product itself names it: the house's own have no pinyin. */
 async function named(

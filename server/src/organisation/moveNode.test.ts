@@ -1,0 +1,243 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { under, write } from '@oems/contract/core/call.ts'
+import { id, optional, shape, text, whole } from '@oems/contract/core/fields.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ask } from '../core/database.ts'
+import { implement } from '../core/implement.ts'
+import { org } from '../core/org.ts'
+import { Deltas } from '../core/statistics/deltas.ts'
+import { foldAll } from '../core/statistics/fold.ts'
+import { level } from '../core/statistics/question.ts'
+import { read, readChildren } from '../core/statistics/read.ts'
+import { numberOf } from '../core/statistics/registry.ts'
+import { aHouse } from '../testing/house.ts'
+import { createNode } from './createNode.ts'
+import { moveNode, type Position } from './moveNode.ts'
+
+// The calls of moving come with their screens; their service is asked here through the dispatcher, as those will.
+const Moving = shape({ nodeId: id(), targetId: id(), position: text('位置'), version: optional(whole('版本', 0, 1_000_000)) })
+const Making = shape({ parentId: id(), orgType: whole('类型', 0, 5), orgName: text('名称', 100) })
+const calls = under('/test-structure', {
+  move: write.post('move', 'biz:org-manager:move-position', Moving, shape({ movedNum: whole('', 0, 1e9), treeVersion: whole('', 0, 1e9) })),
+  make: write.post('make', 'biz:org-manager:save', Making, shape({ id: id() })),
+})
+const structure = implement(calls, {
+  move: (ctx, { nodeId, targetId, position, version }) => moveNode(ctx, nodeId, targetId, position as Position, version),
+  make: (ctx, draft) =>
+    createNode(
+      ctx,
+      draft.orgType === 4
+        ? { ...draft, orgProjectType: 1, nationCode: 'KE', isOutside: 2, project: { industry: 2, contractMode: 2 } }
+        : draft,
+    ),
+})
+const house = await aHouse({ more: [structure] })
+
+async function twoCompanies() {
+  const group = await house.anOrg({ orgType: 2 })
+  const [a, b] = [await house.anOrg({ parentId: group.id }), await house.anOrg({ parentId: group.id })]
+  return { group, a, b, admin: await house.anAdmin(3, group.id) }
+}
+const rowOf = async (orgId: number) => (await house.db.select().from(org).where(eq(org.id, orgId)))[0]!
+const order = async (parentId: number) =>
+  (await ask<{ id: number }>(house.db, sql`select id from org where parent_id = ${parentId} order by sort_no, id`)).map((row) => row.id)
+const treeVersion = async () => (await ask<{ v: number }>(house.db, sql`select tree_version as v from org_tree_state`))[0]!.v
+
+/** Nodes whose path is not what their parents say. */
+const misplaced = () =>
+  ask(
+    house.db,
+    sql`with recursive tree as (
+          select id, '/' || id || '/' as path, 0 as depth from org where parent_id is null
+          union all select c.id, t.path || c.id || '/', t.depth + 1 from org c join tree t on c.parent_id = t.id)
+        select o.id from org o left join tree t on t.id = o.id where t.id is null or t.path <> o.path or t.depth <> o.depth`,
+  )
+
+test('a subtree goes with its node, and only the node itself gets a new version', async () => {
+  const { group, a, b, admin } = await twoCompanies()
+  const below = await house.anOrg({ parentId: a.id })
+  const project = await house.anOrg({ parentId: below.id, orgType: 4 })
+  const before = await treeVersion()
+  expect(await admin(calls.move, { nodeId: below.id, targetId: b.id, position: 'inner', version: 0 })).toMatchObject({
+    code: 0,
+    data: { movedNum: 2, treeVersion: before + 1 },
+  })
+  expect(await rowOf(below.id)).toMatchObject({ parentId: b.id, path: `${b.path}${below.id}/`, version: 1 })
+  expect(await rowOf(project.id)).toMatchObject({ parentId: below.id, path: `${b.path}${below.id}/${project.id}/`, version: 0 })
+  expect(await admin(calls.move, { nodeId: below.id, targetId: group.id, position: 'inner', version: 0 })).toMatchObject({ code: 1409 })
+  expect(await misplaced()).toEqual([])
+})
+
+test('a move takes effect for everybody at once', async () => {
+  const { a, b, admin } = await twoCompanies()
+  const project = await house.anOrg({ parentId: a.id, orgType: 4 })
+  const [ofA, ofB] = [await house.anAdmin(4, a.id), await house.anAdmin(4, b.id)]
+  expect(await ofA(orgInfo.getOp, { orgId: project.id })).toMatchObject({ code: 0 })
+  expect(await admin(calls.move, { nodeId: project.id, targetId: b.id, position: 'inner' })).toMatchObject({ code: 0 })
+  expect(await ofA(orgInfo.getOp, { orgId: project.id })).toMatchObject({ code: 1404 })
+  expect(await ofB(orgInfo.getOp, { orgId: project.id })).toMatchObject({ code: 0 })
+})
+
+test('before, after and inside, also when no number is left between two siblings', async () => {
+  const { group, a, b, admin } = await twoCompanies()
+  const c = await house.anOrg({ parentId: group.id })
+  const move = async (nodeId: number, targetId: number, position: Position) =>
+    expect(await admin(calls.move, { nodeId, targetId, position })).toMatchObject({ code: 0 })
+  await move(a.id, c.id, 'after')
+  expect(await order(group.id)).toEqual([b.id, c.id, a.id])
+  await move(a.id, b.id, 'before')
+  expect(await order(group.id)).toEqual([a.id, b.id, c.id])
+  for (let times = 0; times < 14; times += 1) {
+    const [, second, third] = await order(group.id)
+    await move(third!, second!, 'before')
+    expect(await order(group.id)).toEqual([a.id, third, second])
+  }
+  const version = await treeVersion()
+  const [first, second] = await order(group.id)
+  expect(await admin(calls.move, { nodeId: first, targetId: second, position: 'before' })).toMatchObject({ code: 0, data: { movedNum: 0 } })
+  expect(await treeVersion()).toBe(version)
+})
+
+test('what may not be is refused in words', async () => {
+  const { group, a, b, admin } = await twoCompanies()
+  const below = await house.anOrg({ parentId: a.id })
+  const project = await house.anOrg({ parentId: a.id, orgType: 4 })
+  const other = await twoCompanies()
+  const namesake = await house.anOrg({ parentId: b.id, orgName: below.orgName })
+  const refused = async (nodeId: number, targetId: number, position: Position, code: number, msg: string, by = admin) =>
+    expect(await by(calls.move, { nodeId, targetId, position })).toMatchObject({ status: 200, code, msg })
+  await refused(a.id, below.id, 'inner', 1422, '不能移动到自身或其下级组织')
+  await refused(a.id, a.id, 'after', 1422, '不能移动到自身或其下级组织')
+  await refused(b.id, project.id, 'inner', 1422, '“项目”下不能设置“经营公司”')
+  await refused(below.id, b.id, 'inner', 1409, `“${b.orgName}”下已存在名称为“${namesake.orgName}”的组织`)
+  await refused(below.id, other.a.id, 'inner', 1404, '记录不存在')
+  await refused(other.a.id, b.id, 'inner', 1404, '记录不存在')
+  await refused(group.id, a.id, 'inner', 1422, '不能移动到自身或其下级组织')
+  await refused(a.id, group.id, 'after', 1422, '请由上级组织的管理员操作')
+  await refused(a.id, below.id, 'inner', 1403, '没有操作权限', await house.anAdmin(5, project.id))
+  await refused(house.rootId, a.id, 'inner', 1422, '平台节点不能执行此操作', house.platformAdmin)
+  await house.db.execute(sql`update org set status = 0 where id = ${b.id}`)
+  await refused(project.id, b.id, 'inner', 1422, '目标组织已停用')
+  expect(await rowOf(a.id)).toMatchObject({ path: a.path, version: 0 })
+})
+
+test('no branch grows deeper than twelve levels', async () => {
+  const { a, b, admin } = await twoCompanies()
+  const tower = async (from: number, levels: number) => {
+    const ids = [from]
+    for (let n = 0; n < levels; n += 1) ids.push((await house.anOrg({ parentId: ids.at(-1)! })).id)
+    return ids
+  }
+  const high = await tower(a.id, 8)
+  const low = await tower(b.id, 3)
+  expect(await admin(calls.move, { nodeId: low[1], targetId: high.at(-1), position: 'inner' })).toMatchObject({
+    code: 1422,
+    msg: '移动后组织层级超过12级',
+  })
+  expect(await admin(calls.move, { nodeId: low[2], targetId: high.at(-1), position: 'inner' })).toMatchObject({ code: 0 })
+  expect((await rowOf(low[3]!)).depth).toBe(12)
+  expect(await misplaced()).toEqual([])
+})
+
+test('of two moves into each other exactly one succeeds', async () => {
+  const { a, b, admin } = await twoCompanies()
+  const [one, other] = await Promise.all([
+    admin(calls.move, { nodeId: a.id, targetId: b.id, position: 'inner' }),
+    admin(calls.move, { nodeId: b.id, targetId: a.id, position: 'inner' }),
+  ])
+  expect([one.code, other.code].sort()).toEqual([0, 1422])
+  expect(await misplaced()).toEqual([])
+})
+
+test('fifty who add one name at once add one node', async () => {
+  const { a, b, admin } = await twoCompanies()
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      admin(calls.make, { parentId: a.id, orgType: 3, orgName: n % 2 ? '第三工程公司' : '第三 工程公司' }),
+    ),
+  )
+  const made = replies.filter(({ code }) => code === 0)
+  expect(made).toHaveLength(1)
+  expect(replies.filter(({ code, msg }) => code === 1409 && msg.includes('下已存在名称为'))).toHaveLength(49)
+  expect(await admin(calls.make, { parentId: a.id, orgType: 3, orgName: '“第三”工程公司' })).toMatchObject({ code: 1409 })
+  expect(await admin(calls.make, { parentId: b.id, orgType: 3, orgName: '第三工程公司' })).toMatchObject({ code: 0 })
+  const { id: nodeId } = made[0]!.data as { id: number }
+  expect(await rowOf(nodeId)).toMatchObject({
+    pinyin: 'disangongchenggongsi',
+    path: `${a.path}${nodeId}/`,
+    orgCode: `ORG${String(nodeId).padStart(8, '0')}`,
+  })
+})
+
+test('under a hammer of moves every path stays right, every figure whole, and readers see one tree or the other', {
+  timeout: 60_000,
+}, async () => {
+  const { group, admin } = await twoCompanies()
+  const companies = await Promise.all(Array.from({ length: 4 }, () => house.anOrg({ parentId: group.id })))
+  const subs = await Promise.all(companies.map(({ id: parentId }) => house.anOrg({ parentId })))
+  const projects = await Promise.all(
+    [...companies, ...subs].flatMap(({ id: parentId }) => [1, 2].map(() => house.anOrg({ parentId, orgType: 4 }))),
+  )
+  const day = '2026-03-01'
+  const people = { onsite: level('people.onsite', '2026-03-05') }
+  await count(projects.slice(0, 8), 7)
+  await foldAll(house.db)
+  await count(projects.slice(8), 7)
+  const total = projects.length * 7
+
+  let done = false
+  let reads = 0
+  const outcomes: number[] = []
+  const parents = [...companies, ...subs, group]
+  const mover = async (seed: number) => {
+    for (let n = 0; n < 15; n += 1) {
+      const node = [...subs, ...projects, ...companies][(seed * 31 + n * 7) % 24]!
+      const target = parents[(seed * 13 + n * 5) % parents.length]!
+      const { code } = await admin(calls.move, { nodeId: node.id, targetId: target.id, position: 'inner' })
+      outcomes.push(code)
+    }
+  }
+  const reader = async () => {
+    while (!done) {
+      const { data, code } = await admin(orgInfo.searchOp, { orgId: group.id, orgTypes: [4], limit: 50 })
+      expect(code).toBe(0)
+      expect(data).toHaveLength(projects.length)
+      expect((await read(house.database.reader, group.id, people)).onsite).toBe(total)
+      const split = await readChildren(house.database.reader, group.id, people)
+      expect(split.total.onsite).toBe(total)
+      reads += 1
+    }
+  }
+  const folder = async () => {
+    while (!done) {
+      await foldAll(house.db)
+      await pause(20)
+    }
+  }
+  const rest = [reader(), reader(), folder()]
+  await Promise.all([1, 2, 3, 4].map(mover)).finally(() => {
+    done = true
+  })
+  await Promise.all(rest)
+
+  expect(new Set(outcomes)).toEqual(new Set([0, 1422]))
+  expect(outcomes.filter((code) => code === 0).length).toBeGreaterThan(20)
+  expect(reads).toBeGreaterThan(5)
+  expect(await misplaced()).toEqual([])
+  for (const node of [...companies, ...subs, group]) {
+    const { path } = await rowOf(node.id)
+    const [below] = await ask<{ n: number }>(
+      house.db,
+      sql`select count(*)::int as n from org where path like ${`${path}%`} and org_type = 4`,
+    )
+    expect((await read(house.database.reader, node.id, people)).onsite).toBe(below!.n * 7)
+  }
+
+  async function count(nodes: readonly { readonly id: number }[], n: number) {
+    const deltas = new Deltas()
+    for (const node of nodes) deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day, n })
+    await house.db.transaction((tx) => deltas.flush(tx))
+  }
+})
