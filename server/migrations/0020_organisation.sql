@@ -25,7 +25,7 @@ create table project (
 
 -- One row: raised by every structural write and every rename.
 create table org_tree_state (
-  only boolean primary key default true check (only),
+  the_one boolean primary key default true check (the_one),
   tree_version bigint not null default 0,
   changed_at timestamptz(3)
 );

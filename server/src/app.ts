@@ -1,21 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { replies } from '@oems/contract/core/errors.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
 import { serveCalls } from './core/dispatch.ts'
 import { badInput, replyTo } from './core/errors.ts'
 import { serveHealth } from './core/health.ts'
 import type { Domain } from './core/implement.ts'
-import { maxUpload } from './core/upload.ts'
 import { openApi } from './core/openApi.ts'
 import { answer, traceOf } from './core/replies.ts'
+import { securityHeaders } from './core/securityHeaders.ts'
+import { maxUpload } from './core/upload.ts'
 import { domainsOf } from './domains.ts'
 import { servePages } from './pages.ts'
 import { platformServices } from './platform/services.ts'
 import { sessionReader } from './platform/sessions.ts'
-import { securityHeaders } from './core/securityHeaders.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -35,7 +35,16 @@ export interface AppOptions {
 export const version = '0.1.0'
 
 /** The whole house: every call of every domain, the pages, and what operations ask. */
-export async function createApp({ database, clock, limits = true, captcha, tempDir, logLevel = 'silent', pages, more = [] }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  database,
+  clock,
+  limits = true,
+  captcha,
+  tempDir,
+  logLevel = 'silent',
+  pages,
+  more = [],
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'] },
     logController: new LogController({ requestIdLogLabel: 'traceId', disableRequestLogging: true }),

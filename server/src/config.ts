@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Keys } from './core/keys.ts'
 
@@ -27,7 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.OEMS_DATA_DIR || '.data')
   const demo = oneOf(env, 'OEMS_DEMO', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on'
   if (env.OEMS_CLOCK && env.NODE_ENV === 'production') throw new ConfigError('OEMS_CLOCK 只用于测试，生产环境不能设置')
-  if (env.OEMS_CLOCK && Number.isNaN(Date.parse(env.OEMS_CLOCK))) throw new ConfigError('OEMS_CLOCK 应为带时区的时间，例如 2026-03-05T08:00:00+08:00')
+  if (env.OEMS_CLOCK && Number.isNaN(Date.parse(env.OEMS_CLOCK)))
+    throw new ConfigError('OEMS_CLOCK 应为带时区的时间，例如 2026-03-05T08:00:00+08:00')
   return {
     port: portOf(env),
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -58,7 +59,8 @@ const searchKid = 'search'
 /** `kid:base64,…`: the first writes, all read, and `search:…` is the key of the search hashes. The built-in database makes its own. */
 function keysOf(given: string | undefined, databaseUrl: string | null, dataDir: string): Keys {
   if (given) return parseKeys(given)
-  if (databaseUrl) throw new ConfigError('使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>），否则健康数据无法加密')
+  if (databaseUrl)
+    throw new ConfigError('使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>），否则健康数据无法加密')
   const file = join(dataDir, 'keys')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })

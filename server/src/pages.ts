@@ -3,7 +3,10 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The built console under `/oems/` and the phone pages under `/oems/h5/`. Names with a hash never change; the page itself is asked for anew. */
-export async function servePages(app: FastifyInstance, { console, phone }: { readonly console: string; readonly phone: string }): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { console, phone }: { readonly console: string; readonly phone: string },
+): Promise<void> {
   await app.register(async (pages) => {
     await pages.register(compress, { global: true, threshold: 1024 })
     const folders = [
@@ -16,7 +19,8 @@ export async function servePages(app: FastifyInstance, { console, phone }: { rea
         prefix,
         decorateReply: at === 0,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (reply, path) =>
+          void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
       })
   })
   app.get('/', async (_request, reply) => reply.redirect('/oems/'))

@@ -80,10 +80,18 @@ export function complaint(field: Field, keyword: string): string {
   const { title = '内容', minimum, maximum, maxLength, says } = field
   const picked = field.enum || field.items || field.format === 'int64' || field.format === 'date'
   switch (keyword) {
-    case 'required': case 'minLength': case 'minItems': return `请${picked ? '选择' : '输入'}${title}`
-    case 'maxLength': return `${title}不能超过${maxLength}个字`
-    case 'minimum': case 'maximum': return picked ? `${title}不正确` : `${title}应在${minimum}到${maximum}之间`
-    case 'uniqueItems': return `${title}重复`
-    default: return says ?? `${title}不正确`
+    case 'required':
+    case 'minLength':
+    case 'minItems':
+      return `请${picked ? '选择' : '输入'}${title}`
+    case 'maxLength':
+      return `${title}不能超过${maxLength}个字`
+    case 'minimum':
+    case 'maximum':
+      return picked ? `${title}不正确` : `${title}应在${minimum}到${maximum}之间`
+    case 'uniqueItems':
+      return `${title}重复`
+    default:
+      return says ?? `${title}不正确`
   }
 }

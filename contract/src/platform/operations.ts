@@ -11,7 +11,8 @@ const pages = new Map(shippedMenus.filter(({ type }) => type === 3).map((page) =
 const byPermission = new Map<string, Operation>()
 for (const { type, perms, parentCode, name } of shippedMenus) {
   const page = pages.get(parentCode ?? '')
-  if (type === 4 && page) for (const permission of perms) byPermission.set(permission, { name: `${page.name}·${name}`, domain: page.businessDomainId })
+  if (type === 4 && page)
+    for (const permission of perms) byPermission.set(permission, { name: `${page.name}·${name}`, domain: page.businessDomainId })
 }
 
 const known = new Map<Call, Operation>()

@@ -126,7 +126,8 @@ const identityOf = (who: Actor | null) => ({
 })
 
 const secret = /password|token|captcha|secret/i
-const personal = /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
+const personal =
+  /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
 
 /** Never a password, personal and health data only as a mark that it was there, and at most 8 KB. */
 function paramsOf(input: unknown): unknown {

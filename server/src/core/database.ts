@@ -35,8 +35,11 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
       connectionTimeoutMillis: 10_000,
     })
   const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
-  for (const pool of pools) pool.on('error', () => undefined)
+  // A connection that breaks, idle or in the middle of a transaction, is replaced by the pool; unheard, the event would end the process.
+  for (const pool of pools) {
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => void client.on('error', () => undefined))
+  }
   const [db, reader] = pools.map((client) => drizzle(client, { casing: 'snake_case' })) as [Database['db'], Database['reader']]
   return { db, reader, url, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) }
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ask, type Database } from './database.ts'
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -13,7 +13,10 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await ask(database.reader, sql`select 1 from schema_migration limit 1`).then((rows) => rows.length > 0, () => false)
+    const ready = await ask(database.reader, sql`select 1 from schema_migration limit 1`).then(
+      (rows) => rows.length > 0,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', async (request: FastifyRequest, reply) => {

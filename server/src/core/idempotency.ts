@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
-import { badField, conflict } from './errors.ts'
 import type { WriteCtx } from './context.ts'
 import { ask } from './database.ts'
+import { badField, conflict } from './errors.ts'
 import { seal, unseal } from './keys.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -23,9 +23,12 @@ export async function once(ctx: WriteCtx, key: string, call: Call, input: unknow
   const { accountId } = ctx.actor
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const mine = sql`account_id = ${accountId} and key = ${key}`
-  const taken = await ask(ctx.db, sql`
+  const taken = await ask(
+    ctx.db,
+    sql`
     insert into sys_idempotency (account_id, key, call_key, body_hash, created_at)
-    values (${accountId}, ${key}, ${nameOf(call)}, ${bodyHash}, ${ctx.now.toISOString()}) on conflict do nothing returning 1 as one`)
+    values (${accountId}, ${key}, ${nameOf(call)}, ${bodyHash}, ${ctx.now.toISOString()}) on conflict do nothing returning 1 as one`,
+  )
   if (taken.length === 0) return firstReply(ctx, mine, call, bodyHash)
   const data = (await work()) ?? null
   await ctx.db.execute(sql`update sys_idempotency set reply = ${seal(JSON.stringify(data))} where ${mine}`)

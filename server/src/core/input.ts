@@ -1,5 +1,5 @@
-import { takesFile } from '@oems/contract/core/call.ts'
 import { fromTexts } from '@oems/contract/core/address.ts'
+import { takesFile } from '@oems/contract/core/call.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import Type, { type Static, type TObject } from 'typebox'

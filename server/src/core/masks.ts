@@ -3,7 +3,8 @@ export const masked = {
   /** `138****5678` */
   phone: (value: string | null) => value && (value.length < 7 ? '****' : `${value.slice(0, 3)}****${value.slice(-4)}`),
   /** `1101**********1234` */
-  idNumber: (value: string | null) => value && (value.length < 8 ? '****' : `${value.slice(0, 4)}${'*'.repeat(value.length - 8)}${value.slice(-4)}`),
+  idNumber: (value: string | null) =>
+    value && (value.length < 8 ? '****' : `${value.slice(0, 4)}${'*'.repeat(value.length - 8)}${value.slice(-4)}`),
   /** `王**` */
   name: (value: string) => value.slice(0, 1) + '*'.repeat(Math.max(1, value.length - 1)),
 }

@@ -21,8 +21,12 @@ function operation(call: Call) {
     summary: operationOf(call).name,
     'x-may': call.may,
     parameters: [...inPath.map((name) => parameter(name, 'path')), ...(inBody ? [] : rest.map(([name]) => parameter(name, 'query')))],
-    ...(inBody && { requestBody: { content: { 'application/json': { schema: { ...call.input, properties: Object.fromEntries(rest) } } } } }),
-    ...(takesFile(call) && { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { format: 'binary' } } } } } } }),
+    ...(inBody && {
+      requestBody: { content: { 'application/json': { schema: { ...call.input, properties: Object.fromEntries(rest) } } } },
+    }),
+    ...(takesFile(call) && {
+      requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { format: 'binary' } } } } } },
+    }),
     responses: { 200: { description: 'code 0, or a business refusal', content: contentOf(call) } },
   }
 }

@@ -1,15 +1,16 @@
-import type { Download } from '@oems/contract/core/call.ts'
-import { replies, type Reply } from '@oems/contract/core/errors.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Download } from '@oems/contract/core/call.ts'
+import { type Reply, replies } from '@oems/contract/core/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from './context.ts'
 
 export const done = (data: unknown): Reply => ({ ...replies.done, data })
 
 /** HTTP 200 for every business outcome, good or bad; the codes below 1000 are HTTP's own. */
 export function answer(reply: FastifyReply, said: Reply) {
-  if (said.code === replies.tooMany.code) reply.header('retry-after', String((said.data as { retryAfter?: number } | null)?.retryAfter ?? 60))
+  if (said.code === replies.tooMany.code)
+    reply.header('retry-after', String((said.data as { retryAfter?: number } | null)?.retryAfter ?? 60))
   return reply.code(said.code === 0 || said.code > 1000 ? 200 : said.code).send(said)
 }
 

@@ -30,11 +30,15 @@ const nodesBelow = (db: Ctx['db'], path: string) =>
     .where(and(like(org.path, `${path}%`), isNull(org.deletedAt)))
 
 /** Whether a node lies within what the caller sees. */
-export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) => scope === 'everything' || path.startsWith(scope.below)
+export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
+  scope === 'everything' || path.startsWith(scope.below)
 
 /** A node that the caller names: unknown, deleted and out of scope look the same. */
 export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
-  const [node] = await ctx.db.select().from(org).where(and(eq(org.id, id), isNull(org.deletedAt)))
+  const [node] = await ctx.db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
   if (!node || !sees(ctx, node)) throw notFound()
   return node
 }
@@ -45,7 +49,11 @@ export const askedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | nul
 
 /** The node under which a write puts something: held until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
 export async function holdNode(ctx: WriteCtx, id: number): Promise<Org> {
-  const [node] = await ctx.db.select().from(org).where(and(eq(org.id, id), isNull(org.deletedAt))).for('key share')
+  const [node] = await ctx.db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
+    .for('key share')
   if (!node || !sees(ctx, node)) throw notFound()
   if (node.status === 0) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
   return node

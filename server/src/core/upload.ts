@@ -1,11 +1,11 @@
 import '@fastify/multipart'
-import type { Upload } from '@oems/contract/core/call.ts'
-import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Upload } from '@oems/contract/core/call.ts'
+import type { FastifyRequest } from 'fastify'
 import { badField } from './errors.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
@@ -33,4 +33,7 @@ export async function dropUpload(input: { readonly file?: Upload }): Promise<voi
 }
 
 /** Without path parts, control characters and what file systems forbid. */
-const cleanName = (name: string) => basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f/:*?"<>|]/g, '').slice(0, 120) || '文件'
+const cleanName = (name: string) =>
+  basename(name.replaceAll('\\', '/'))
+    .replace(/[\u0000-\u001f\u007f/:*?"<>|]/g, '')
+    .slice(0, 120) || '文件'

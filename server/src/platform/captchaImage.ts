@@ -57,7 +57,10 @@ function drawLetter(png: PNG, letter: string, at: number, wave: number, chance: 
   const colour: Colour = [chance(90), chance(90), chance(110)]
   const slant = (chance(10) - 5) / 20
   const [left, top, size] = [12 + at * 26 + chance(5), 8 + chance(4), 3.8 + chance(3) / 3]
-  const place = ([x, y]: Point): Point => [left + x * size + (3 - y) * slant * size, top + y * size * 0.95 + Math.sin((x + at * 3 + wave) / 2) * 1.6]
+  const place = ([x, y]: Point): Point => [
+    left + x * size + (3 - y) * slant * size,
+    top + y * size * 0.95 + Math.sin((x + at * 3 + wave) / 2) * 1.6,
+  ]
   for (const line of strokes[letter] ?? []) {
     const points = line.split(' ').map((pair) => place(pair.split(',').map(Number) as unknown as Point))
     for (const [index, point] of points.entries()) if (index > 0) stroke(png, points[index - 1]!, point, colour, 2)

@@ -32,7 +32,14 @@ export const takePair = (database: Pick<Database, 'reader'>) =>
     if (!node) throw notFound()
     if (pair.ropId !== ctx.actor.ropId) {
       await ctx.db.execute(sql`update sys_session set rop_id = ${pair.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`)
-      ctx.note({ what: '当前组织', id: node.id, name: node.orgName, orgId: node.id, before: { ropId: ctx.actor.ropId }, after: { ropId: pair.ropId } })
+      ctx.note({
+        what: '当前组织',
+        id: node.id,
+        name: node.orgName,
+        orgId: node.id,
+        before: { ropId: ctx.actor.ropId },
+        after: { ropId: pair.ropId },
+      })
     }
     return { ...(await ownOp(ctx.db, node)), roleId: pair.roleId, roleName: pair.roleName }
   }

@@ -1,6 +1,6 @@
-import { passwordComplaint, type PasswordRule } from '@oems/contract/platform/passwordRule.ts'
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { type PasswordRule, passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
 import { badField } from '../core/errors.ts'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never)
@@ -21,7 +21,14 @@ export async function isPassword(password: string, phc: string | null): Promise<
   const [memory, passes, parallelism] = [...costs.matchAll(/\d+/g)].map(Number) as [number, number, number]
   const known = Buffer.from(tag, 'base64')
   const message = Buffer.from(password)
-  const tried = await derive('argon2id', { memory, passes, parallelism, tagLength: known.length, message, nonce: Buffer.from(nonce, 'base64') })
+  const tried = await derive('argon2id', {
+    memory,
+    passes,
+    parallelism,
+    tagLength: known.length,
+    message,
+    nonce: Buffer.from(nonce, 'base64'),
+  })
   return timingSafeEqual(tried, known) && phc !== null
 }
 

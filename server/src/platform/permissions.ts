@@ -1,5 +1,5 @@
-import { builtPages } from '@oems/contract/platform/pages.ts'
 import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import { builtPages } from '@oems/contract/platform/pages.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
 import type { ReadDb } from '../core/database.ts'
@@ -29,7 +29,10 @@ export class Permissions {
   async tree(roleId: number, version: number, orgType: number): Promise<MenuItem[]> {
     const { menus } = await this.#granted(roleId, version)
     const fits = menus.filter((item) => item.type !== 4 && (item.orgType.length === 0 || item.orgType.includes(orgType)))
-    return branch(fits.filter(({ type, url }) => type !== 3 || builtPages.has(url ?? '')), 0)
+    return branch(
+      fits.filter(({ type, url }) => type !== 3 || builtPages.has(url ?? '')),
+      0,
+    )
   }
 
   #granted(roleId: number, version: number): Promise<Granted> {
@@ -65,7 +68,8 @@ interface Granted {
 /** A menu that is stopped hides itself and everything below it. */
 function reachable(menus: readonly Menu[]): Menu[] {
   const byId = new Map(menus.map((item) => [item.id, item]))
-  const open = (item: Menu | undefined): boolean => item !== undefined && item.status === 1 && (item.parentId === 0 || open(byId.get(item.parentId)))
+  const open = (item: Menu | undefined): boolean =>
+    item !== undefined && item.status === 1 && (item.parentId === 0 || open(byId.get(item.parentId)))
   return menus.filter(open)
 }
 

@@ -50,31 +50,33 @@ const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx)
 
 export const pairsOf = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
 
-export const userInfo = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) => async (ctx: Ctx) => {
-  const { actor, now } = ctx
-  const [{ nickname, stateKey, rops }, perms] = await Promise.all([
-    selfOf(database, ctx),
-    permissions.listOf(actor.roleId, actor.permVersion),
-  ])
-  return {
-    lastUpdate: now.getTime(),
-    step: guideStep(actor),
-    isProjectReporter: actor.baseRoleId === reporterRole,
-    rops,
-    accountId: actor.accountId,
-    userId: actor.accountId,
-    nickname,
-    avatarUrl: null,
-    perms,
-    mustChange: actor.mustChange,
-    passwordExpireDays: null,
-    current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
-    querySubscribeOrg: false,
-    permVersion: actor.permVersion,
-    stateKey: stateKey.toString('base64'),
-    readOnly: false,
+export const userInfo =
+  (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
+  async (ctx: Ctx) => {
+    const { actor, now } = ctx
+    const [{ nickname, stateKey, rops }, perms] = await Promise.all([
+      selfOf(database, ctx),
+      permissions.listOf(actor.roleId, actor.permVersion),
+    ])
+    return {
+      lastUpdate: now.getTime(),
+      step: guideStep(actor),
+      isProjectReporter: actor.baseRoleId === reporterRole,
+      rops,
+      accountId: actor.accountId,
+      userId: actor.accountId,
+      nickname,
+      avatarUrl: null,
+      perms,
+      mustChange: actor.mustChange,
+      passwordExpireDays: null,
+      current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
+      querySubscribeOrg: false,
+      permVersion: actor.permVersion,
+      stateKey: stateKey.toString('base64'),
+      readOnly: false,
+    }
   }
-}
 
 export async function baseInfo(ctx: Ctx) {
   const { actor, db } = ctx

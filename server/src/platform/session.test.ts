@@ -1,5 +1,5 @@
-import { session as calls } from '@oems/contract/platform/session.ts'
 import { navigation } from '@oems/contract/platform/navigation.ts'
+import { session as calls } from '@oems/contract/platform/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aHouse, type Caller, type TestHouse } from '../testing/house.ts'
 import { hashPassword } from './passwords.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const signIn = (username: string, typed = password, platform = 'WEB') => house.stranger(calls.login, { username, password: typed }, { platform })
+const signIn = (username: string, typed = password, platform = 'WEB') =>
+  house.stranger(calls.login, { username, password: typed }, { platform })
 const tokenOf = (reply: { data: unknown }) => (reply.data as { token: string }).token
 async function somebody(roleId = 3, orgType = 2) {
   const node = await house.anOrg({ orgType })
@@ -26,7 +27,10 @@ describe('signing in', () => {
     expect(reply).toMatchObject({ code: 0, data: { expire: 43_200, mustChange: false, step: null } })
     expect(String(reply.headers['set-cookie'])).toMatch(new RegExp(`^token=${tokenOf(reply)}; Path=/; Max-Age=43200; SameSite=Lax$`))
     const info = await house.as(tokenOf(reply))(calls.userInfo)
-    expect(info).toMatchObject({ code: 0, data: { rops: [{ roleId: 3, orgId: node.id, orgName: node.orgName }], current: { roleId: 3, projectId: null } } })
+    expect(info).toMatchObject({
+      code: 0,
+      data: { rops: [{ roleId: 3, orgId: node.id, orgName: node.orgName }], current: { roleId: 3, projectId: null } },
+    })
     expect(info.headers['perm-ver']).toBe(String((info.data as { permVersion: number }).permVersion))
   })
 
@@ -59,7 +63,9 @@ describe('signing in', () => {
     const node = await house.anOrg({ orgType: 3 })
     const { accountId, username } = await house.anAccount({ roleId: 4, orgId: node.id, passwordHash })
     const { db } = house
-    await db.execute(`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 12, ${node.id})`)
+    await db.execute(
+      `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 12, ${node.id})`,
+    )
     const phone = tokenOf(await signIn(username, password, 'H5'))
     const first = tokenOf(await signIn(username))
     const second = tokenOf(await signIn(username))
@@ -153,13 +159,18 @@ describe('the current organisation', () => {
     company = (await house.anOrg({ parentId: group.id, orgType: 3, orgName: '甲公司' })).id
     project = (await house.anOrg({ parentId: company, orgType: 4, orgName: '乙项目' })).id
     const { accountId, username } = await house.anAccount({ roleId: 5, orgId: project, passwordHash })
-    await house.db.execute(`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 4, ${company})`)
+    await house.db.execute(
+      `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 4, ${company})`,
+    )
     caller = house.as(tokenOf(await signIn(username)))
   })
 
   test('begins with the lowest role and follows the choice', async () => {
     expect(await caller(calls.userInfo)).toMatchObject({ data: { current: { roleId: 4, orgId: company } } })
-    expect(await caller(calls.getMyOp, { projectId: project })).toMatchObject({ code: 0, data: { orgId: project, orgProjectId: `${project}_4_1`, roleId: 5 } })
+    expect(await caller(calls.getMyOp, { projectId: project })).toMatchObject({
+      code: 0,
+      data: { orgId: project, orgProjectId: `${project}_4_1`, roleId: 5 },
+    })
     expect(await caller(calls.userInfo)).toMatchObject({ data: { current: { roleId: 5, orgId: project, projectId: project } } })
     expect(await caller(calls.getMyOp, { orgId: house.rootId })).toMatchObject({ code: 1404 })
     expect(await caller(calls.getMyOp)).toMatchObject({ code: 1400 })

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '@oems/contract/platform/codes.ts'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../core/context.ts'
 import { ask, type Database, type Db, statement } from '../core/database.ts'
 import { dayOf } from '../core/days.ts'

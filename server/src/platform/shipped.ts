@@ -21,13 +21,16 @@ export async function mergeShipped({ db }: Pick<Database, 'db'>, now: Date): Pro
 }
 
 async function mergeRoles(db: Db, at: string): Promise<number> {
-  const made = await ask(db, sql`
+  const made = await ask(
+    db,
+    sql`
     insert into sys_role (id, created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, assignable_role_ids, web_login, built_in)
     select r.id, ${at}, 0, ${at}, 0, r.name, r.id,
       array(select jsonb_array_elements_text(r."orgTypes")::smallint), array(select jsonb_array_elements_text(r."assignableRoleIds")::int), r."webLogin", true
     from jsonb_to_recordset(${JSON.stringify(builtInRoles)}::jsonb)
       as r (id int, name text, "orgTypes" jsonb, "assignableRoleIds" jsonb, "webLogin" smallint)
-    on conflict (id) do nothing returning id`)
+    on conflict (id) do nothing returning id`,
+  )
   return made.length
 }
 
@@ -36,7 +39,9 @@ async function mergeMenus(db: Db, at: string): Promise<Set<string>> {
   const rows = JSON.stringify(shippedMenus)
   const shipped = sql`jsonb_to_recordset(${rows}::jsonb) as m (code text, "parentCode" text, name text, url text, type smallint, "tabOpen" smallint,
     perms jsonb, icon text, "orderNum" int, visible smallint, "businessDomainId" smallint, "orgType" jsonb)`
-  const made = await ask<{ code: string; isNew: boolean }>(db, sql`
+  const made = await ask<{ code: string; isNew: boolean }>(
+    db,
+    sql`
     insert into sys_menu as old (created_at, created_by, updated_at, updated_by, code, parent_id, name, url, type, tab_open, perms, icon, order_num, visible,
       business_domain_id, org_type, built_in)
     select ${at}, 0, ${at}, 0, m.code, 0, m.name, m.url, m.type, m."tabOpen", array(select jsonb_array_elements_text(m.perms)), m.icon, m."orderNum", m.visible,
@@ -45,7 +50,8 @@ async function mergeMenus(db: Db, at: string): Promise<Set<string>> {
     on conflict (code) where deleted_at is null and code is not null do update
       set url = excluded.url, perms = excluded.perms, type = excluded.type, version = old.version + 1
       where (old.url, old.perms, old.type) is distinct from (excluded.url, excluded.perms, excluded.type)
-    returning code, (xmax = 0) as "isNew"`)
+    returning code, (xmax = 0) as "isNew"`,
+  )
   await db.execute(sql`
     update sys_menu c set parent_id = p.id
     from ${shipped} join sys_menu p on p.code = m."parentCode" and p.deleted_at is null

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { session as calls } from '@oems/contract/platform/session.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
 import { dayOf } from '../core/days.ts'
@@ -91,7 +91,10 @@ function failuresOf(ctx: WriteCtx, username: string) {
       await ctx.db.update(account).set({ lockedUntil: until }).where(eq(account.id, found.id))
     }
     const captchaRequired = settings['security.captcha.mode'] === 2 && made >= 2
-    return ruleBroken('账号或密码错误', { ...(made >= 3 && { left: Math.max(0, left) }), ...(captchaRequired && { captchaRequired }) }).keepingWrites()
+    return ruleBroken('账号或密码错误', {
+      ...(made >= 3 && { left: Math.max(0, left) }),
+      ...(captchaRequired && { captchaRequired }),
+    }).keepingWrites()
   }
   return { read, count }
 }
@@ -100,7 +103,11 @@ function failuresOf(ctx: WriteCtx, username: string) {
 async function findAccount({ db }: WriteCtx, typed: string): Promise<Account | undefined> {
   const byMobile = /^\d{11}$/.test(typed) ? eq(account.mobileHash, searchHash('mobile', `86:${typed}`)) : undefined
   const byName = sql`lower(${account.username}) = ${typed.toLowerCase()}`
-  const rows = await db.select().from(account).where(and(or(byName, byMobile), isNull(account.deletedAt))).limit(2)
+  const rows = await db
+    .select()
+    .from(account)
+    .where(and(or(byName, byMobile), isNull(account.deletedAt)))
+    .limit(2)
   return rows.find(({ username }) => username.toLowerCase() === typed.toLowerCase()) ?? rows[0]
 }
 
@@ -118,7 +125,9 @@ async function admit(ctx: WriteCtx, found: Account, settings: Settings) {
   const opened = await openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings)
   const seen = { lastLoginTime: ctx.now.toISOString(), lastLoginIp: ip, loginCount: found.loginCount + 1, lockedUntil: null }
   await ctx.db.update(account).set(seen).where(eq(account.id, found.id))
-  await ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${createHash('sha256').update(found.username.toLowerCase()).digest('base64url')}`)
+  await ctx.db.execute(
+    sql`delete from sys_login_fail where username_hash = ${createHash('sha256').update(found.username.toLowerCase()).digest('base64url')}`,
+  )
   ctx.note({ what: '账号', id: found.id, name: found.username, orgId: current.orgId, before: null, after: null })
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
   return { ...opened, mustChange: found.mustChange, step: guideStep({ mustChange: found.mustChange }) }

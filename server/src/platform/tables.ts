@@ -1,5 +1,18 @@
 import { isNull, sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { bytes, idColumn, kept, moment, sealed, stamped } from '../core/columns.ts'
 import { says } from '../core/errors.ts'
 import { org } from '../core/org.ts'
@@ -21,97 +34,113 @@ const oneSession = says('sys_session_one', '您的账号在他处登录')
 const configKey = says('sys_config_key', '参数键已存在')
 
 /** 01 §2.1. One record behind system users and user accounts. */
-export const account = pgTable('sys_account', {
-  ...kept(),
-  username: varchar({ length: 32 }).notNull(),
-  nickname: varchar({ length: 64 }).notNull(),
-  pinyin: text().notNull().default(''),
-  telephoneCode: varchar({ length: 6 }),
-  mobile: sealed(),
-  mobileHash: text(),
-  idNumber: sealed(),
-  idNumberHash: text(),
-  email: varchar({ length: 100 }),
-  orgId: idColumn().notNull(),
-  /** The person behind an employee's account. */
-  employeeId: idColumn(),
-  source: smallint().notNull(),
-  /** 1 normal, 2 locked. */
-  status: smallint().notNull().default(1),
-  lockReason: smallint(),
-  /** Set by failed sign-ins alone; `status` stays 1. */
-  lockedUntil: moment(),
-  /** Argon2id as PHC text; null: not activated yet. */
-  passwordHash: text(),
-  passwordHistory: jsonb().$type<readonly string[]>().notNull().default([]),
-  passwordTime: moment(),
-  mustChange: boolean().notNull().default(false),
-  lastLoginTime: moment(),
-  lastLoginIp: varchar({ length: 45 }),
-  loginCount: integer().notNull().default(0),
-  remark: varchar({ length: 200 }),
-}, (t) => [
-  foreignKey({ name: accountOwner, columns: [t.orgId], foreignColumns: [org.id] }),
-  uniqueIndex(accountName).on(sql`lower(${t.username})`).where(isNull(t.deletedAt)),
-  uniqueIndex(accountMobile).on(t.mobileHash).where(isNull(t.deletedAt)),
-  uniqueIndex(accountIdNumber).on(t.idNumberHash).where(isNull(t.deletedAt)),
-  uniqueIndex(accountEmployee).on(t.employeeId).where(isNull(t.deletedAt)),
-  index('sys_account_owner').on(t.orgId),
-])
+export const account = pgTable(
+  'sys_account',
+  {
+    ...kept(),
+    username: varchar({ length: 32 }).notNull(),
+    nickname: varchar({ length: 64 }).notNull(),
+    pinyin: text().notNull().default(''),
+    telephoneCode: varchar({ length: 6 }),
+    mobile: sealed(),
+    mobileHash: text(),
+    idNumber: sealed(),
+    idNumberHash: text(),
+    email: varchar({ length: 100 }),
+    orgId: idColumn().notNull(),
+    /** The person behind an employee's account. */
+    employeeId: idColumn(),
+    source: smallint().notNull(),
+    /** 1 normal, 2 locked. */
+    status: smallint().notNull().default(1),
+    lockReason: smallint(),
+    /** Set by failed sign-ins alone; `status` stays 1. */
+    lockedUntil: moment(),
+    /** Argon2id as PHC text; null: not activated yet. */
+    passwordHash: text(),
+    passwordHistory: jsonb().$type<readonly string[]>().notNull().default([]),
+    passwordTime: moment(),
+    mustChange: boolean().notNull().default(false),
+    lastLoginTime: moment(),
+    lastLoginIp: varchar({ length: 45 }),
+    loginCount: integer().notNull().default(0),
+    remark: varchar({ length: 200 }),
+  },
+  (t) => [
+    foreignKey({ name: accountOwner, columns: [t.orgId], foreignColumns: [org.id] }),
+    uniqueIndex(accountName).on(sql`lower(${t.username})`).where(isNull(t.deletedAt)),
+    uniqueIndex(accountMobile).on(t.mobileHash).where(isNull(t.deletedAt)),
+    uniqueIndex(accountIdNumber).on(t.idNumberHash).where(isNull(t.deletedAt)),
+    uniqueIndex(accountEmployee).on(t.employeeId).where(isNull(t.deletedAt)),
+    index('sys_account_owner').on(t.orgId),
+  ],
+)
 
 /** 01 §2.2: what an account is, and where. */
-export const rop = pgTable('sys_account_rop', {
-  ...kept(),
-  accountId: idColumn().notNull(),
-  roleId: idColumn().notNull(),
-  orgId: idColumn().notNull(),
-  /** Both days inclusive. */
-  validFrom: date({ mode: 'string' }),
-  validTo: date({ mode: 'string' }),
-}, (t) => [
-  foreignKey({ name: ropAccount, columns: [t.accountId], foreignColumns: [account.id] }),
-  foreignKey({ name: ropRole, columns: [t.roleId], foreignColumns: [role.id] }),
-  foreignKey({ name: ropOrg, columns: [t.orgId], foreignColumns: [org.id] }),
-  uniqueIndex(ropOnce).on(t.accountId, t.roleId, t.orgId).where(isNull(t.deletedAt)),
-  index('sys_account_rop_place').on(t.orgId, t.roleId),
-])
+export const rop = pgTable(
+  'sys_account_rop',
+  {
+    ...kept(),
+    accountId: idColumn().notNull(),
+    roleId: idColumn().notNull(),
+    orgId: idColumn().notNull(),
+    /** Both days inclusive. */
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+  },
+  (t) => [
+    foreignKey({ name: ropAccount, columns: [t.accountId], foreignColumns: [account.id] }),
+    foreignKey({ name: ropRole, columns: [t.roleId], foreignColumns: [role.id] }),
+    foreignKey({ name: ropOrg, columns: [t.orgId], foreignColumns: [org.id] }),
+    uniqueIndex(ropOnce).on(t.accountId, t.roleId, t.orgId).where(isNull(t.deletedAt)),
+    index('sys_account_rop_place').on(t.orgId, t.roleId),
+  ],
+)
 
 /** 01 §2.3: 1–13 are built in, custom ones begin at 100. */
-export const role = pgTable('sys_role', {
-  id: idColumn().primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
-  ...stamped(),
-  roleName: varchar({ length: 30 }).notNull(),
-  baseRoleId: integer().notNull(),
-  orgType: smallint().array().notNull(),
-  /** Null: built in, for everybody. */
-  orgId: idColumn(),
-  assignableRoleIds: integer().array().notNull(),
-  webLogin: smallint().notNull(),
-  builtIn: boolean().notNull(),
-  status: smallint().notNull().default(1),
-  remark: varchar({ length: 200 }),
-}, (t) => [uniqueIndex(roleName).on(sql`coalesce(${t.orgId}, 0)`, t.roleName).where(isNull(t.deletedAt))])
+export const role = pgTable(
+  'sys_role',
+  {
+    id: idColumn().primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
+    ...stamped(),
+    roleName: varchar({ length: 30 }).notNull(),
+    baseRoleId: integer().notNull(),
+    orgType: smallint().array().notNull(),
+    /** Null: built in, for everybody. */
+    orgId: idColumn(),
+    assignableRoleIds: integer().array().notNull(),
+    webLogin: smallint().notNull(),
+    builtIn: boolean().notNull(),
+    status: smallint().notNull().default(1),
+    remark: varchar({ length: 200 }),
+  },
+  (t) => [uniqueIndex(roleName).on(sql`coalesce(${t.orgId}, 0)`, t.roleName).where(isNull(t.deletedAt))],
+)
 
 /** 01 §2.4. */
-export const menu = pgTable('sys_menu', {
-  ...kept(),
-  /** Of shipped menus: upgrades merge by it. */
-  code: varchar({ length: 96 }),
-  /** 0: top. */
-  parentId: idColumn().notNull(),
-  name: varchar({ length: 30 }).notNull(),
-  url: varchar({ length: 500 }),
-  type: smallint().notNull(),
-  tabOpen: smallint().notNull().default(1),
-  perms: text().array().notNull(),
-  icon: varchar({ length: 32 }),
-  orderNum: integer().notNull(),
-  visible: smallint().notNull().default(1),
-  status: smallint().notNull().default(1),
-  businessDomainId: smallint(),
-  orgType: smallint().array().notNull(),
-  builtIn: boolean().notNull(),
-}, (t) => [uniqueIndex(menuCode).on(t.code).where(sql`${t.deletedAt} is null and ${t.code} is not null`)])
+export const menu = pgTable(
+  'sys_menu',
+  {
+    ...kept(),
+    /** Of shipped menus: upgrades merge by it. */
+    code: varchar({ length: 96 }),
+    /** 0: top. */
+    parentId: idColumn().notNull(),
+    name: varchar({ length: 30 }).notNull(),
+    url: varchar({ length: 500 }),
+    type: smallint().notNull(),
+    tabOpen: smallint().notNull().default(1),
+    perms: text().array().notNull(),
+    icon: varchar({ length: 32 }),
+    orderNum: integer().notNull(),
+    visible: smallint().notNull().default(1),
+    status: smallint().notNull().default(1),
+    businessDomainId: smallint(),
+    orgType: smallint().array().notNull(),
+    builtIn: boolean().notNull(),
+  },
+  (t) => [uniqueIndex(menuCode).on(t.code).where(sql`${t.deletedAt} is null and ${t.code} is not null`)],
+)
 
 export const grant = pgTable('sys_role_menu', { roleId: idColumn().notNull(), menuId: idColumn().notNull() }, (t) => [
   primaryKey({ columns: [t.roleId, t.menuId] }),
@@ -120,33 +149,38 @@ export const grant = pgTable('sys_role_menu', { roleId: idColumn().notNull(), me
 ])
 
 /** 01 §2.5. The token itself is only in the browser; here stands its SHA-256. */
-export const session = pgTable('sys_session', {
-  tokenHash: text().primaryKey(),
-  sessionId: idColumn().notNull().generatedAlwaysAsIdentity(),
-  accountId: idColumn().notNull(),
-  platform: varchar({ length: 3 }).notNull(),
-  status: smallint().notNull(),
-  ropId: idColumn().notNull(),
-  stateKey: bytes().notNull(),
-  ip: varchar({ length: 45 }).notNull(),
-  userAgent: varchar({ length: 300 }).notNull(),
-  loginTime: moment().notNull(),
-  lastActiveTime: moment().notNull(),
-  expireTime: moment().notNull(),
-  endTime: moment(),
-}, (t) => [
-  uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1`),
-  index('sys_session_ended').on(t.endTime),
-])
+export const session = pgTable(
+  'sys_session',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: idColumn().notNull().generatedAlwaysAsIdentity(),
+    accountId: idColumn().notNull(),
+    platform: varchar({ length: 3 }).notNull(),
+    status: smallint().notNull(),
+    ropId: idColumn().notNull(),
+    stateKey: bytes().notNull(),
+    ip: varchar({ length: 45 }).notNull(),
+    userAgent: varchar({ length: 300 }).notNull(),
+    loginTime: moment().notNull(),
+    lastActiveTime: moment().notNull(),
+    expireTime: moment().notNull(),
+    endTime: moment(),
+  },
+  (t) => [uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1`), index('sys_session_ended').on(t.endTime)],
+)
 
 /** 01 §2.6. */
-export const config = pgTable('sys_config', {
-  ...kept(),
-  paramKey: varchar({ length: 64 }).notNull(),
-  paramValue: varchar({ length: 2000 }).notNull(),
-  valueType: smallint().notNull(),
-  range: jsonb(),
-  businessDomainId: smallint(),
-  builtIn: boolean().notNull(),
-  remark: varchar({ length: 500 }),
-}, (t) => [uniqueIndex(configKey).on(t.paramKey).where(isNull(t.deletedAt))])
+export const config = pgTable(
+  'sys_config',
+  {
+    ...kept(),
+    paramKey: varchar({ length: 64 }).notNull(),
+    paramValue: varchar({ length: 2000 }).notNull(),
+    valueType: smallint().notNull(),
+    range: jsonb(),
+    businessDomainId: smallint(),
+    builtIn: boolean().notNull(),
+    remark: varchar({ length: 500 }),
+  },
+  (t) => [uniqueIndex(configKey).on(t.paramKey).where(isNull(t.deletedAt))],
+)
