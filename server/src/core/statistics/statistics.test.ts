@@ -1,0 +1,225 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cohort, flow, gauge } from './contributions.ts'
+import { fold, foldAll, foldLock, startFolding } from './fold.ts'
+import { by, registry } from './metric.ts'
+import { level, levels, sum } from './question.ts'
+import { read, readChildren, readNodes } from './read.ts'
+import { aLedger, type Ledger } from './testing.ts'
+
+let house: Ledger
+beforeAll(async () => {
+  house = await aLedger()
+})
+afterAll(() => house.close())
+
+const today = '2026-03-20'
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const person = { empType: 1, sex: 1, nationGroup: 1, nation: 65, birthYear: 1990 }
+const healthy = (orgId: number, day = today, n = 1) => flow('declare.level', orgId, day, { level: 0 }, n)
+const levelOf = async (orgId: number) => (await read(house.reader, orgId, { n: sum('declare.level', march) })).n
+
+describe('a figure is there at once', () => {
+  test('before the fold, after it, and for every ancestor', async () => {
+    const { group, companies, projects } = await house.aGroup()
+    await house.count([healthy(projects[0]!.id), healthy(projects[2]!.id, today, 3)])
+    const all = [group, ...companies, ...projects].map(({ id }) => id)
+    const before = await Promise.all(all.map(levelOf))
+    expect(before).toEqual([4, 1, 3, 1, 0, 3, 0])
+    await foldAll(house.db)
+    expect(await house.pending()).toBe(0)
+    expect(await Promise.all(all.map(levelOf))).toEqual(before)
+  })
+
+  test('what a transaction counts and takes back leaves no row', async () => {
+    const { projects } = await house.aGroup()
+    const before = await house.pending()
+    await house.count([healthy(projects[0]!.id, today, 2), healthy(projects[0]!.id, today, -2)])
+    expect(await house.pending()).toBe(before)
+  })
+
+  test('a rolled back transaction counts nothing', async () => {
+    const { projects } = await house.aGroup()
+    const failing = house.db.transaction(async (tx) => {
+      await house.count([healthy(projects[0]!.id)], tx)
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(await levelOf(projects[0]!.id)).toBe(0)
+  })
+})
+
+describe('folding', () => {
+  test('a slow writer is counted exactly once, though later deltas are folded before he commits', async () => {
+    const { group, projects } = await house.aGroup()
+    let commit = () => {}
+    const open = new Promise<void>((resolve) => (commit = resolve))
+    const slow = house.db.transaction(async (tx) => {
+      await house.count([healthy(projects[0]!.id)], tx)
+      await open
+    })
+    await pause(50)
+    for (let i = 0; i < 10; i += 1) await house.count([healthy(projects[i % 4]!.id, `2026-03-${String(i + 1).padStart(2, '0')}`, 100)])
+    await foldAll(house.db)
+    expect(await levelOf(group.id)).toBe(1000)
+    commit()
+    await slow
+    expect(await levelOf(group.id)).toBe(1001)
+    await foldAll(house.db)
+    expect(await levelOf(group.id)).toBe(1001)
+  })
+
+  test('one process folds at a time, and the others do not wait', async () => {
+    await house.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
+      expect(await fold(house.db)).toBeNull()
+    })
+    expect(await fold(house.db)).not.toBeNull()
+  })
+
+  test('killed in the middle, nothing is lost or counted twice, and the loop goes on', { timeout: 20_000 }, async () => {
+    const { group, projects } = await house.aGroup()
+    await house.count([healthy(projects[0]!.id, today, 5)])
+    await foldAll(house.db)
+    await house.count([healthy(projects[0]!.id, today, 7)])
+    const warnings: unknown[] = []
+    const blocker = new pg.Client(house.database.url)
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('select from stat_month where org_id = $1 for update', [group.id])
+    const folding = startFolding(house.database, { warn: (error: unknown) => void warnings.push(error) })
+    await until(async () => (await blocker.query(killWaiting)).rowCount === 1)
+    await until(async () => warnings.length > 0)
+    expect(await levelOf(group.id)).toBe(12)
+    await blocker.query('rollback')
+    await blocker.end()
+    await until(async () => (await house.pending()) === 0)
+    await folding.stop()
+    expect(await levelOf(group.id)).toBe(12)
+  })
+})
+
+/** Whoever waits for a row lock is the fold. */
+const killWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%stat_month%' and pid <> pg_backend_pid()`
+
+async function until(isSo: () => Promise<boolean>) {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 400) throw new Error('waited in vain')
+    await pause(20)
+  }
+}
+
+describe('a gauge', () => {
+  const onsite = async (orgId: number, day: string) => (await read(house.reader, orgId, { n: level('people.onsite', day) })).n
+
+  test('counts from the first to the last day of a stay, and a corrected end at once', async () => {
+    const { group, projects } = await house.aGroup()
+    const stay = (toDay: string | null) => gauge('people.onsite', projects[0]!.id, '2026-03-01', toDay, person)
+    await house.count([stay('2026-03-10')])
+    for (const folded of [false, true]) {
+      if (folded) await foldAll(house.db)
+      const days = ['2026-02-28', '2026-03-01', '2026-03-10', '2026-03-11']
+      expect(await Promise.all(days.map((day) => onsite(group.id, day)))).toEqual([0, 1, 1, 0])
+    }
+    await house.count([stay('2026-03-10').map((c) => ({ ...c, n: -c.n })), stay('2026-03-08')])
+    expect(await onsite(group.id, '2026-03-08')).toBe(1)
+    expect(await onsite(group.id, '2026-03-09')).toBe(0)
+  })
+
+  test('is not yet so on the day before it begins, years ahead included', async () => {
+    const { group, projects } = await house.aGroup()
+    await house.count([
+      gauge('people.onsite', projects[0]!.id, '2026-03-21', null, person),
+      gauge('people.onsite', projects[1]!.id, '2029-06-02', null, person),
+    ])
+    for (const folded of [false, true]) {
+      if (folded) await foldAll(house.db)
+      const days = ['2019-05-05', today, '2026-03-21', '2026-12-31', '2029-06-01', '2029-06-02', '2040-01-01']
+      expect(await Promise.all(days.map((day) => onsite(group.id, day)))).toEqual([0, 0, 1, 1, 1, 2, 2])
+    }
+  })
+
+  test('stands at the end of each bucket of a trend', async () => {
+    const { group, projects } = await house.aGroup()
+    await house.count([
+      gauge('people.onsite', projects[0]!.id, '2025-11-30', '2026-01-15', person),
+      gauge('people.onsite', projects[3]!.id, '2026-01-31', null, person),
+    ])
+    await foldAll(house.db)
+    const { months } = await read(house.reader, group.id, { months: levels('people.onsite', { from: '2025-10-20', to: today }, 'month') })
+    expect(months.map(({ key, value }) => [key, value])).toEqual([
+      ['2025-10', 0],
+      ['2025-11', 1],
+      ['2025-12', 1],
+      ['2026-01', 1],
+      ['2026-02', 1],
+      ['2026-03', 1],
+    ])
+  })
+})
+
+describe('breakdowns', () => {
+  test('each value has its number, a missing one is 未填, and several values do not raise the base', async () => {
+    const { group, projects } = await house.aGroup()
+    await house.count([
+      flow('declare.fever', projects[0]!.id, today, { band: 2 }, 2),
+      flow('declare.fever', projects[1]!.id, today, { band: null }),
+      flow('declare.symptom', projects[1]!.id, today, { symptom: [11, 12, 11] }),
+    ])
+    const answers = await read(house.reader, group.id, {
+      fever: sum('declare.fever', march),
+      bands: sum('declare.fever', march, { cut: 'band' }),
+      symptomatic: sum('declare.symptom', march),
+      symptoms: sum('declare.symptom', march, { cut: 'symptom' }),
+    })
+    expect(answers).toEqual({
+      fever: 3,
+      bands: new Map([
+        [2, 2],
+        [-1, 1],
+      ]),
+      symptomatic: 1,
+      symptoms: new Map([
+        [11, 1],
+        [12, 1],
+      ]),
+    })
+  })
+
+  test('children and the node’s own part add up to the total, a deleted child included', async () => {
+    const { group, companies, projects } = await house.aGroup()
+    await house.count([healthy(group.id, today, 1), healthy(projects[0]!.id, today, 2)])
+    await foldAll(house.db)
+    await house.count([healthy(companies[1]!.id, today, 4), healthy(projects[3]!.id, today, 8)])
+    await house.db.execute(sql`update org set deleted_at = now() where id = ${companies[1]!.id}`)
+    const { total, own, at } = await readChildren(house.reader, group.id, { n: sum('declare.level', march) })
+    expect([total.n, own.n, at(companies[0]!.id).n, at(companies[1]!.id).n]).toEqual([15, 1, 2, 12])
+    const nodes = await readNodes(house.reader, group.id, { n: sum('declare.level', march) })
+    expect([group, ...companies, ...projects].map(({ id }) => nodes.at(id).n)).toEqual([15, 2, 12, 2, 0, 0, 8])
+  })
+
+  test('of several nodes one that lies below another counts once', async () => {
+    const [a, b] = [await house.aGroup(), await house.aGroup()]
+    await house.count([healthy(a.projects[0]!.id), healthy(b.projects[0]!.id, today, 2)])
+    const nodes = [a.group.id, a.companies[0]!.id, a.projects[0]!.id, b.companies[0]!.id]
+    expect(await read(house.reader, nodes, { n: sum('declare.level', march) })).toEqual({ n: 3 })
+  })
+})
+
+describe('what may be counted', () => {
+  test('nothing that happens after today, but what is due or will be', async () => {
+    const { projects } = await house.aGroup()
+    const id = projects[0]!.id
+    await expect(house.count([healthy(id, '2026-03-21')])).rejects.toThrow('declare.level')
+    await house.count([cohort('declare.due', id, '2026-03-21', { empType: 1 }), gauge('people.onsite', id, '2026-04-01', null, person)])
+    await expect(house.count([gauge('people.onsite', id, '2031-12-01', null, person)])).rejects.toThrow('people.onsite')
+  })
+
+  test('two figures of one number do not start', () => {
+    const figure = { name: '', unit: '', kind: 'flow' as const, definition: '' }
+    expect(() => registry({ a: { ...figure, id: 1, cuts: {} }, b: { ...figure, id: 2, cuts: { c: by(1, '') } } })).toThrow('b[c]')
+  })
+})
