@@ -31,7 +31,7 @@ export const skipBrowser = chromiumMissing() !== null && !process.env.CI
 export async function launchChromium(extra: readonly string[] = []): Promise<Browser> {
   const missing = chromiumMissing()
   if (missing) throw new Error(missing)
-  const installed = process.env.CHROME_PATH ?? systemPaths.find(isExecutable)
+  const installed = process.env.CHROME_PATH || systemPaths.find(isExecutable)
   const { executablePath, env } = installed ? { executablePath: installed, env: {} } : await bundled()
   return chromium.launch({ executablePath, args: [...flags, ...extra], env: { ...process.env, ...env } })
 }

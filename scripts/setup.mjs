@@ -21,7 +21,7 @@ try {
   linkPostgres()
   if (process.argv.includes('--build') && apps.some(isStale)) alone(() => apps.filter(isStale).forEach(build))
 } catch (error) {
-  stop(error instanceof Error ? error.message : String(error))
+  stop(error.message?.replace('Command failed: ', '命令未成功：') ?? error)
 }
 
 function install() {

@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inspect } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -71,7 +70,7 @@ async function start(): Promise<Running> {
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startThrowAway()
   const template = `oems_test_${randomBytes(4).toString('hex')}`
   await administer(url, `create database ${template}`)
-  const failure = await migrate(onDatabase(url, template)).then(() => null, inspect)
+  const failure = await migrate(onDatabase(url, template)).then(() => null, sentenceOf)
   return {
     url,
     template,
@@ -82,6 +81,10 @@ async function start(): Promise<Running> {
       await stop()
     },
   }
+}
+
+function sentenceOf(error: Error) {
+  return error.cause instanceof Error ? `${error.message}：${error.cause.message}` : error.message
 }
 
 /** Its data need not outlive anything, so nothing waits for the disk. */
