@@ -1,0 +1,94 @@
+import { type Call, permits, type Sent } from '@oems/contract/core/call.ts'
+import { replies } from '@oems/contract/core/errors.ts'
+import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { notice, succeeded } from './notices.ts'
+import { useOnShow } from './pane.ts'
+import { uuid } from './random.ts'
+import { CallError, send, speaksOfSession } from './send.ts'
+
+/** Only a broken line is tried again, once; asking a refusal twice does not change it. */
+const brokenLine = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
+const retrying = { retry: brokenLine, retryDelay: 1000 }
+
+/** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are said here, once. */
+export const aQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (problem, { meta }) => void (meta?.passive || complain(problem)) }),
+    defaultOptions: { queries: { staleTime: 30_000, gcTime: 10 * 60_000 } },
+  })
+
+export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
+  queryOptions({
+    queryKey: [call.base, call.path, input],
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    meta: { passive: call.remarks.passive === true },
+    ...retrying,
+  })
+
+interface Asking {
+  /** `false`: not yet asked, because something is still to be chosen. */
+  readonly enabled?: boolean
+}
+/** Reads once and keeps it; asks again when a write staled it, and when the tab comes to the front after a while. */
+export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: Asking = {}) {
+  const asked = reading(call, input)
+  const client = useQueryClient()
+  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: asked.queryKey, exact: true, stale: true })))
+  return useQuery({ ...asked, enabled })
+}
+
+/** Says a failure once. What speaks of the session is said by the shell. */
+export function complain(problem: unknown) {
+  if (!(problem instanceof CallError) || speaksOfSession(problem.code)) return
+  if (!problem.broken && problem.code !== replies.fault.code && problem.code !== 413 && problem.code !== 429)
+    return notice({ kind: 'error', text: problem.fields[0]?.msg ?? problem.message })
+  const detail = problem.code === 413 || problem.code === 429 ? problem.message : `跟踪号 ${problem.trace}`
+  notice({ kind: 'error', text: replies.fault.msg, detail })
+}
+
+/**
+ * The key under which the server knows a write again. A form has one from its opening to its success; a button has one for each
+ * input, until the server has answered.
+ */
+export interface WriteKey {
+  readonly current: string
+}
+
+interface Writing {
+  readonly key?: WriteKey
+  /** The caller says failures itself (a form, under its fields). */
+  readonly quiet?: boolean
+}
+
+/** After a write, whatever was read from the same domain is stale; after a refused one too, or it would not have been refused. */
+export function useWrite<C extends Call<'write'>>(call: C, said: string | null, { key, quiet = false }: Writing = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Sent<C>) => send(call, input, { key: key?.current ?? keyFor(call, input) }),
+    onSuccess: () => void (said && succeeded(said)),
+    onError: (problem) => void (quiet || complain(problem)),
+    onSettled: (_data, problem, input) => {
+      if (!(problem instanceof CallError && problem.broken)) keys.delete(nameOf(call, input))
+      void client.invalidateQueries({ queryKey: [call.base] })
+    },
+    ...retrying,
+  })
+}
+
+const keys = new Map<string, string>()
+const nameOf = (call: Call, input: object) => `${call.method} ${call.path} ${JSON.stringify(input)}`
+function keyFor(call: Call, input: object) {
+  const name = nameOf(call, input)
+  const key = keys.get(name) ?? uuid()
+  keys.set(name, key)
+  return key
+}
+
+export const Permissions = createContext<ReadonlySet<string>>(new Set())
+
+/** `can(calls.save) && <Button …>`: the button asks what the server's gate asks. */
+export function useCan() {
+  const permissions = use(Permissions)
+  return (call: Call) => permits(call, permissions)
+}

@@ -1,0 +1,102 @@
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
+import { notice } from './notices.ts'
+import { traceId } from './random.ts'
+import { brokenLine, CallError, formOf, headersOf, heard, judged, reach, type Sending, speaksOfSession } from './send.ts'
+
+/**
+ * Fetches a file and hands it to the browser. A reply that says `{ taskId }` instead means that the file is made in the background;
+ * the task's number is given back then. Failures are told here (导出失败) and end in `null`.
+ */
+export async function download<C extends Call>(call: C, input: Sent<C>, how: Sending = {}): Promise<{ taskId: number } | 'saved' | null> {
+  const trace = traceId()
+  try {
+    const { response } = await reach(call, input, how, trace)
+    if ((response.headers.get('content-type') ?? '').includes('json')) {
+      const data = judged(response.status, (await response.json()) as Reply, trace)
+      return data as { taskId: number }
+    }
+    if (!response.ok) throw brokenLine(trace)
+    const name = nameIn(response.headers.get('content-disposition'))
+    save(await response.blob(), name)
+    return 'saved'
+  } catch (problem) {
+    if (how.signal?.aborted) return null
+    const told = problem instanceof CallError ? problem : brokenLine(trace) // cut off midway
+    if (!speaksOfSession(told.code)) notice({ kind: 'error', text: '导出失败', detail: told.message })
+    return null
+  }
+}
+
+/** `filename*=UTF-8''…` before `filename="…"`; `name.xlsx` where the reply names none. */
+export function nameIn(disposition: string | null): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  try {
+    if (extended) return decodeURIComponent(extended)
+  } catch {
+    // a name that is not what it claims to be
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'name.xlsx'
+}
+
+function save(content: Blob, name: string) {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+interface Uploading extends Sending {
+  /** From 0 to 1: how much of the file has left this machine. */
+  readonly onProgress?: (share: number) => void
+}
+/** A file takes as long as the line needs; given up only when nothing has moved for 30 s. */
+const standstill = 30_000
+
+/** `XMLHttpRequest`, because `fetch` does not say how much has been sent. */
+export function upload<C extends Call>(call: C, input: Sent<C>, how: Uploading = {}): Promise<Output<C>> {
+  const { url, method, file } = requestOf(call, input)
+  const trace = traceId()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(headersOf(call, trace, how.key))) request.setRequestHeader(name, value)
+    let timer = setTimeout(() => request.abort(), standstill)
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), standstill)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      how.onProgress?.(total > 0 ? loaded / total : 0)
+    }
+    request.onprogress = moved
+    const failed = () => {
+      clearTimeout(timer)
+      reject(how.signal?.aborted ? how.signal.reason : brokenLine(trace))
+    }
+    request.onerror = failed
+    request.onabort = failed
+    request.onload = () => {
+      clearTimeout(timer)
+      heard(request.getResponseHeader('perm-ver'))
+      try {
+        resolve(judged(request.status, parsed(request.responseText, trace), trace) as Output<C>)
+      } catch (problem) {
+        reject(problem)
+      }
+    }
+    how.signal?.addEventListener('abort', () => request.abort())
+    request.send(file ? formOf(file) : null)
+  })
+}
+
+function parsed(text: string, trace: string): Reply {
+  try {
+    return JSON.parse(text) as Reply
+  } catch {
+    throw brokenLine(trace)
+  }
+}

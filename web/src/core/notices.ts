@@ -1,0 +1,28 @@
+/** Short messages. What draws them is plugged in by the shell, so that the login page needs no component library. */
+export interface Notice {
+  readonly kind: 'success' | 'error' | 'warning' | 'info'
+  readonly text: string
+  /** A second, smaller line: what the server said, or the trace id to copy. */
+  readonly detail?: string | undefined
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+/** Draws a notice; calls `gone` when it has left the screen. */
+export type Draw = (notice: Notice, gone: () => void) => void
+
+/** One of each text while it is shown and 3 s after (01 §6.4). */
+const quietAfter = 3000
+let draw: Draw | null = null
+const shown = new Set<string>()
+
+export function drawNotices(by: Draw | null) {
+  draw = by
+}
+
+export function notice(given: Notice) {
+  if (!draw || shown.has(given.text)) return
+  shown.add(given.text)
+  draw(given, () => setTimeout(() => shown.delete(given.text), quietAfter))
+}
+
+export const succeeded = (text: string) => notice({ kind: 'success', text })
+export const warned = (text: string) => notice({ kind: 'warning', text })

@@ -1,0 +1,28 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { Location } from 'react-router'
+
+/**
+ * The tab in which a page stands. Pages stay mounted while another tab is in front; the object never changes, so that
+ * switching tabs draws no page again.
+ */
+export interface Pane {
+  /** In front now. */
+  shown(): boolean
+  /** Told each time the tab comes to the front or leaves it. */
+  subscribe(listener: () => void): () => void
+  location(): Location
+  /** Changes the address of this tab, also while another is in front. */
+  readdress(search: string, replace: boolean): void
+  /** Something was typed here that closing would lose; gives back how to take the word back. */
+  typed(): () => void
+}
+export const PaneContext = createContext<Pane | null>(null)
+export const usePane = () => use(PaneContext)
+
+/** Runs when the page's tab comes to the front again, not when it is opened. */
+export function useOnShow(then: () => void) {
+  const pane = usePane()
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => pane?.subscribe(() => pane.shown() && latest.current()), [pane])
+}

@@ -1,0 +1,139 @@
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import { type FieldError, type Reply, replies } from '@oems/contract/core/errors.ts'
+import { traceId, uuid } from './random.ts'
+
+/** A call that did not end well, in words for the user. */
+export class CallError extends Error {
+  readonly code: number
+  readonly data: unknown
+  readonly trace: string
+  /** No reply came, so a write may have been done all the same. */
+  readonly broken: boolean
+  constructor({ code, msg, data }: Reply, trace = '', broken = false) {
+    super(msg)
+    this.code = code
+    this.data = data
+    this.trace = trace
+    this.broken = broken
+  }
+  get fields(): readonly FieldError[] {
+    return (this.data as { fields?: FieldError[] } | null)?.fields ?? []
+  }
+}
+
+export interface Sending {
+  readonly signal?: AbortSignal | undefined
+  /** `idempotency-key` of a write: the same for the same intention, however often it is sent. */
+  readonly key?: string | undefined
+}
+
+const timeLimit = 30_000
+const sessionCodes = new Set<number>([replies.signedOut.code, replies.locked.code, replies.elsewhere.code])
+export const speaksOfSession = (code: number) => sessionCodes.has(code)
+
+/** What the rest of the console wants to hear of every reply. */
+interface Ears {
+  sessionEnded(problem: CallError): void
+  permVersion(version: number): void
+  line(stands: boolean): void
+}
+const ears: Ears = { sessionEnded: () => {}, permVersion: () => {}, line: () => {} }
+export const listen = (to: Partial<Ears>) => void Object.assign(ears, to)
+
+let op: string | null = null
+/** The current organisation, sent with every write that needs a permission (01 §6.3). */
+export function actAs(orgProjectId: string | null) {
+  op = orgProjectId
+}
+
+let running = new AbortController()
+/** When a session has ended, nothing that was asked in its name is still wanted. */
+export function dropRunning() {
+  running.abort()
+  running = new AbortController()
+}
+
+export async function send<C extends Call>(call: C, input: Sent<C>, how: Sending = {}): Promise<Output<C>> {
+  const trace = traceId()
+  const { response } = await reach(call, input, how, trace)
+  const reply = await replyOf(response, trace)
+  return judged(response.status, reply, trace) as Output<C>
+}
+
+/** The data of a good reply; everything else is thrown, and what speaks of the session is heard by the shell. */
+export function judged(status: number, reply: Reply, trace: string): unknown {
+  if ((status === 200 || reply.code === 200) && (reply.code === replies.done.code || reply.code === 200)) return reply.data
+  const problem = new CallError(reply, trace)
+  if (sessionCodes.has(status) || sessionCodes.has(reply.code)) ears.sessionEnded(problem)
+  throw problem
+}
+
+/** Until the first byte of the reply, at most 30 s. No line, a proxy that gave up, a late reply: for the user they are one thing. */
+export async function reach(call: Call, input: object, { signal, key }: Sending, trace: string) {
+  const { url, method, headers, body, file } = requestOf(call, input)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeLimit)
+  const given = AbortSignal.any([running.signal, ...(signal ? [signal] : [])])
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...headersOf(call, trace, key) },
+      body: file ? formOf(file) : body,
+      credentials: 'include',
+      signal: AbortSignal.any([given, late.signal]),
+    })
+    heard(response.headers.get('perm-ver'))
+    return { response }
+  } catch (error) {
+    if (given.aborted) throw error // we gave it up ourselves
+    if (!late.signal.aborted) ears.line(false)
+    throw brokenLine(trace)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const formOf = (file: Blob) => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+export function heard(permVersion: string | null) {
+  ears.line(true)
+  if (permVersion) ears.permVersion(Number(permVersion))
+}
+
+export const brokenLine = (trace: string) => new CallError({ ...replies.fault, data: null }, trace, true)
+
+async function replyOf(response: Response, trace: string): Promise<Reply> {
+  try {
+    const reply = (await response.json()) as Reply
+    if (typeof reply.code === 'number') return reply
+  } catch {
+    // a proxy's error page, or a reply cut short
+  }
+  if (sessionCodes.has(response.status)) return { code: response.status, msg: wordsFor(response.status), data: null }
+  throw brokenLine(trace)
+}
+
+const wordsFor = (code: number) => Object.values(replies).find((reply) => reply.code === code)?.msg ?? replies.fault.msg
+
+export function headersOf(call: Call, trace: string, key?: string): Record<string, string> {
+  const asked = call.kind === 'write' && !call.remarks.ofSession
+  return {
+    token: cookie('token'),
+    platform: 'WEB',
+    'trace-id': trace,
+    'service-name': /^\/(oqs|odas)-api\//.exec(call.path)?.[1] ?? 'oems',
+    ...(asked && call.may !== 'public' && { 'idempotency-key': key ?? uuid() }),
+    ...(asked && call.may.includes(':') && op !== null && { op }),
+  }
+}
+
+export const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? ''

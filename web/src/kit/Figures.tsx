@@ -1,0 +1,73 @@
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './Figures.module.css'
+
+const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
+
+/** `12,345`; — where there is no value, never 0 for unknown. */
+export const figure = (value: number | null | undefined) => (value == null ? '—' : grouped.format(value))
+/** A share from 0 to 1 as `96.5%`. */
+export const percent = (share: number | null | undefined, digits = 1) => (share == null ? '—' : `${(share * 100).toFixed(digits)}%`)
+
+interface Figure {
+  readonly value: number | null | undefined
+  readonly unit?: string
+  /** A share from 0 to 1. */
+  readonly share?: boolean
+}
+export const Figures = ({ value, unit, share = false }: Figure) => (
+  <span className={styles.figure}>
+    {share ? percent(value) : figure(value)}
+    {unit && value != null && <small>{unit}</small>}
+  </span>
+)
+
+interface Card extends Figure {
+  readonly title: string
+  /** How it is counted, or as of when. */
+  readonly note?: ReactNode
+  /** Against the former period: `{ value: -12, text: '较昨日', good: 'down' }`. */
+  readonly change?: { readonly value: number | null; readonly text: string; readonly good?: 'up' | 'down'; readonly share?: boolean }
+  readonly loading?: boolean
+  /** Opens the list that this figure counts. */
+  readonly onOpen?: (() => void) | undefined
+}
+
+export function StatCard({ title, note, change, loading = false, onOpen, ...figure }: Card) {
+  const body = loading ? (
+    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  ) : (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.value}>
+        <Figures {...figure} />
+      </span>
+      <span className={styles.note}>
+        {change && <Change {...change} />}
+        {note}
+      </span>
+    </>
+  )
+  if (!onOpen || loading) return <div className={styles.card}>{body}</div>
+  return (
+    <button type="button" className={styles.card} onClick={onOpen} aria-label={`${title}，打开明细`}>
+      {body}
+    </button>
+  )
+}
+
+function Change({ value, text, good, share = false }: NonNullable<Card['change']>) {
+  if (value === null) return <span>{text} —</span>
+  const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'level'
+  const tone = !good || direction === 'level' ? undefined : direction === good ? styles.better : styles.worse
+  const size = share ? `${Math.abs(value * 100).toFixed(1)}个百分点` : figure(Math.abs(value))
+  return (
+    <span className={tone}>
+      {text} {direction === 'up' ? '↑' : direction === 'down' ? '↓' : '持平'}
+      {direction !== 'level' && size}
+    </span>
+  )
+}
+
+/** Cards in a row, as many beside each other as fit. */
+export const StatCards = ({ children }: { readonly children: ReactNode }) => <div className={styles.cards}>{children}</div>

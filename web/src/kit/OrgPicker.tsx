@@ -1,0 +1,111 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { TreeSelect, type TreeSelectProps } from 'antd'
+import { useRead } from '../core/calls.ts'
+import { useKept } from '../core/kept.ts'
+import styles from './OrgPicker.module.css'
+import { nodesOf, type Reach, useOrgLevels } from './useOrgLevels.ts'
+import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
+
+interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholder' | 'allowClear' | 'id' | 'className'> {
+  readonly value?: number | null
+  readonly onChange?: (orgId: number | null) => void
+  /** The types of nodes that may be chosen; all of them where nothing is said. */
+  readonly orgTypes?: readonly OrgTypeCode[]
+  readonly reach?: Reach
+}
+interface Recent {
+  readonly orgId: number
+  readonly orgName: string
+  readonly orgType: OrgTypeCode
+}
+type Node = NonNullable<TreeSelectProps['treeData']>[number]
+const recentAtMost = 8
+const noTypes: readonly OrgTypeCode[] = []
+
+/** Chooses one organisation: from the tree, by name, pinyin or initials, or from the last eight. Its value is the `orgId`. */
+export function OrgPicker({ value, onChange, orgTypes = noTypes, reach = 'scope', placeholder = '请选择组织', ...props }: Props) {
+  const tree = useOrgLevels(reach)
+  const search = useOrgSearch(orgTypes)
+  const [recent, keepRecent] = useKept<readonly Recent[]>('org:recent', [])
+  const fits = (orgType: OrgTypeCode) => orgTypes.length === 0 || orgTypes.includes(orgType)
+
+  const treeNodes = nodesOf<Node>(
+    tree.levels,
+    (item, children) => ({
+      value: item.orgId,
+      title: <OrgName name={item.orgName} type={item.orgType} />,
+      text: item.orgName,
+      orgType: item.orgType,
+      isLeaf: !item.hasChildren,
+      selectable: fits(item.orgType),
+      ...(children && { children }),
+    }),
+    (parentId) => ({ value: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false, disabled: true }),
+  )
+  const recentNodes: Node[] = recent
+    .filter(({ orgType }) => fits(orgType))
+    .map(({ orgId, orgName, orgType }) => ({
+      value: `recent-${orgId}`,
+      title: <OrgName name={orgName} type={orgType} />,
+      text: orgName,
+      orgType,
+      isLeaf: true,
+    }))
+  const recentGroup: Node = { value: 'recent', title: '最近使用', selectable: false, children: recentNodes }
+  const foundNodes: Node[] = search.found.map((op) => ({
+    value: op.orgId,
+    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.formerName ? `曾用名：${op.formerName}` : op.pathName} />,
+    text: op.orgName,
+    orgType: op.orgType,
+    isLeaf: true,
+  }))
+
+  function choose(orgId: number, orgName: string, orgType: OrgTypeCode) {
+    keepRecent([{ orgId, orgName, orgType }, ...recent.filter((one) => one.orgId !== orgId)].slice(0, recentAtMost))
+    search.type('')
+    onChange?.(orgId)
+  }
+
+  return (
+    <TreeSelect
+      {...props}
+      className={`${styles.picker} ${props.className ?? ''}`}
+      placeholder={placeholder}
+      labelInValue
+      value={value == null ? undefined : { value, label: <NameOf orgId={value} /> }}
+      showSearch={{ searchValue: search.typed, onSearch: search.type, filterTreeNode: false }}
+      treeData={search.searching ? foundNodes : [...(recentNodes.length > 0 ? [recentGroup] : []), ...treeNodes]}
+      {...(!search.searching && treeNodes[0] && { treeDefaultExpandedKeys: [treeNodes[0].value as number] })}
+      loadData={({ value, children }) =>
+        typeof value === 'number' && !children && !search.searching ? tree.load(value) : Promise.resolve()
+      }
+      onOpenChange={(open) => void (open && !tree.top && tree.load())}
+      onSelect={(_, node) => choose(Number(String(node.value).replace('recent-', '')), String(node.text), node.orgType as OrgTypeCode)}
+      onClear={() => onChange?.(null)}
+      notFoundContent={search.isFetching ? '正在查找…' : search.searching ? '没有符合条件的组织' : '正在加载…'}
+      popupMatchSelectWidth={360}
+      listHeight={320}
+    />
+  )
+}
+
+/** The name of an organisation by its id; the tree it stands in is read when pointing at it. */
+function NameOf({ orgId }: { readonly orgId: number }) {
+  const { data } = useRead(orgInfo.getOpPath, { orgId })
+  if (!data) return <span>…</span>
+  return <span title={data.map(({ orgName }) => orgName).join(' / ')}>{data.at(-1)?.orgName}</span>
+}
+
+interface Named {
+  readonly name: string
+  readonly type: OrgTypeCode
+  readonly under?: string
+}
+export const OrgName = ({ name, type, under }: Named) => (
+  <span className={styles.name} title={name}>
+    {name}
+    <small>{OrgType.label(type)}</small>
+    {under && <span className={styles.under}>{under}</span>}
+  </span>
+)

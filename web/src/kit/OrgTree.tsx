@@ -1,0 +1,67 @@
+import { Input, Skeleton, Tree, type TreeProps } from 'antd'
+import { useEffect, useState } from 'react'
+import styles from './OrgPicker.module.css'
+import { OrgName } from './OrgPicker.tsx'
+import { nodesOf, useOrgLevels } from './useOrgLevels.ts'
+import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
+
+interface Props {
+  readonly value: number | null
+  /** `null`: the chosen one was clicked again, and the whole scope is meant. */
+  readonly onChange: (orgId: number | null) => void
+}
+type Node = NonNullable<TreeProps['treeData']>[number]
+const everyType: readonly OrgTypeCode[] = []
+
+/** The organisations of the scope beside a list: loaded as they are opened, with a search by name, pinyin and initials. */
+export function OrgTree({ value, onChange }: Props) {
+  const { top, levels, load } = useOrgLevels('scope')
+  const search = useOrgSearch(everyType)
+  const [opened, open] = useState<readonly (string | number | bigint)[]>([])
+  useEffect(() => void load(), [load])
+  const first = top?.items.length === 1 ? top.items[0] : undefined
+  useEffect(() => {
+    if (first) open((old) => [...old, first.orgId])
+  }, [first])
+
+  const treeNodes = nodesOf<Node>(
+    levels,
+    (item, children) => ({
+      key: item.orgId,
+      title: <OrgName name={item.orgName} type={item.orgType} />,
+      isLeaf: !item.hasChildren,
+      ...(children && { children }),
+    }),
+    (parentId) => ({ key: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false }),
+  )
+  const foundNodes: Node[] = search.found.map((op) => ({
+    key: op.orgId,
+    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.pathName} />,
+    isLeaf: true,
+  }))
+  return (
+    <div className={styles.tree}>
+      <Input.Search
+        allowClear
+        placeholder="名称、拼音或首字母"
+        aria-label="查找组织"
+        value={search.typed}
+        onChange={({ target }) => search.type(target.value)}
+      />
+      {top ? (
+        <Tree
+          blockNode
+          treeData={search.searching ? foundNodes : treeNodes}
+          selectedKeys={value === null ? [] : [value]}
+          expandedKeys={[...opened] as number[]}
+          onExpand={(keys) => open(keys)}
+          loadData={({ key, children }) => (children || search.searching ? Promise.resolve() : load(Number(key)))}
+          onSelect={([key]) => onChange(key === undefined ? null : Number(key))}
+        />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+      {search.searching && !search.isFetching && foundNodes.length === 0 && <p>没有符合条件的组织</p>}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Skeleton } from 'antd'
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '../../core/store.ts'
+import { dark, isDark, light } from '../../shell/theme.ts'
+import styles from './Chart.module.css'
+import { axisOf, baseOption } from './palette.ts'
+
+interface Props {
+  /** The question that it answers: 近30天申报率. */
+  readonly title: string
+  /** ECharts' option; axes named here get the house's looks. Kept by `useMemo`, or the chart is drawn anew each time. */
+  readonly option: EChartsCoreOption
+  /** The same figures for those who cannot see it, and for those who want them exactly. */
+  readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number | null)[])[] }
+  readonly height?: number
+  /** A click on a bar, point or slice, by its series and its place in the data. */
+  readonly onPick?: (index: number, series: number) => void
+  readonly loading?: boolean
+}
+
+/** Draws after the page stands: ECharts is fetched on its own, and only once the browser has time. */
+export function Chart({ title, option, table, height = 260, onPick, loading = false }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType | null>(null)
+  const picked = useRef(onPick)
+  picked.current = onPick
+  const tokens = useStore(isDark) ? dark : light
+  const [ready, setReady] = useState(false)
+  const [asTable, setAsTable] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    void import('./echarts.ts').then(({ init }) => {
+      if (gone || !place.current) return
+      chart.current = init(place.current)
+      chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
+      setReady(true)
+    })
+    // A tab that comes back to the front has a size again.
+    const resized = new ResizeObserver(() => place.current?.offsetWidth && chart.current?.resize())
+    if (place.current) resized.observe(place.current)
+    return () => {
+      gone = true
+      resized.disconnect()
+      chart.current?.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (ready) chart.current?.setOption(dressed(option, tokens), true)
+  }, [ready, option, tokens])
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        {title}
+        <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
+          {asTable ? '看图' : '看数据'}
+        </button>
+      </figcaption>
+      <div style={{ height }} className={styles.body} hidden={asTable}>
+        <div ref={place} className={styles.place} aria-hidden />
+        {(!ready || loading) && <Skeleton active paragraph={{ rows: 5 }} />}
+      </div>
+      <div className={asTable ? styles.table : 'visually-hidden'} style={asTable ? { maxHeight: height } : undefined}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {table.head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={String(row[0])}>
+                {row.map((value, at) => (
+                  // The columns of a row never change places.
+                  <td key={table.head[at]}>{value ?? '—'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+function dressed(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOption {
+  const base = baseOption(tokens)
+  const axis = (given: unknown) => (given ? { ...axisOf(tokens), ...given } : undefined)
+  const merged = (name: 'tooltip' | 'legend' | 'grid') => ({ ...base[name], ...((option[name] as object | undefined) ?? {}) })
+  return {
+    ...base,
+    ...option,
+    tooltip: merged('tooltip'),
+    grid: merged('grid'),
+    legend: option.legend === undefined ? undefined : merged('legend'),
+    xAxis: axis(option.xAxis),
+    yAxis: axis(option.yAxis),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import { useState } from 'react'
+import { useWrite } from '../core/calls.ts'
+import { useDialogForm } from './useDialogForm.tsx'
+
+interface Action<C extends Call<'write'>> {
+  readonly title: string
+  /** What the primary button says: 提交申报, 处理 … */
+  readonly verb: string
+  readonly said: string | null
+  readonly done?: (reply: Output<C>) => void
+}
+
+/** A form for one write that is neither adding nor editing: `action.ask({ id })` opens it, what is typed is sent together with what it was opened with. */
+export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, said, done }: Action<C>) {
+  const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
+  const [initial, setInitial] = useState<object>({})
+  const dialog = useDialogForm({
+    title,
+    verb,
+    open: fixed !== null,
+    initial,
+    close: () => setFixed(null),
+    submit: async (values) => done?.(await writing.mutateAsync({ ...fixed, ...values } as Sent<C>)),
+  })
+  const writing = useWrite(call, said, { key: dialog.key, quiet: true })
+  const ask = (fixed: Partial<Sent<C>>, initial: object = {}) => {
+    setInitial(initial)
+    setFixed(fixed)
+  }
+  return { ...dialog, fixed, ask }
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { TObject } from 'typebox'
+import { usePane } from '../core/pane.ts'
+import { changedAddress, readAddress } from './address.ts'
+
+/** What a list asks, kept in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
+export function useAddress(input: TObject) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const pane = usePane()
+  const asked = useMemo(() => readAddress(input, new URLSearchParams(search)), [input, search])
+
+  function go(change: Readonly<Record<string, unknown>>, { replace = false } = {}) {
+    const next = `?${changedAddress(new URLSearchParams(pane?.location().search ?? search), change)}`
+    if (pane) pane.readdress(next, replace)
+    else navigate({ search: next }, { replace })
+  }
+  return { ...asked, go }
+}

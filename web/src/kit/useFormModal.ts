@@ -1,0 +1,86 @@
+import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { complain, reading, useWrite } from '../core/calls.ts'
+import { useDialogForm } from './useDialogForm.tsx'
+
+interface Kept {
+  readonly id: number
+  readonly version: number
+}
+type Info = Call<'read'>
+
+interface Options<I extends Info, S extends Call<'write'>> {
+  /** Reads the whole record before it is edited, by its id; also what 刷新 asks after somebody else has saved. */
+  readonly info?: I
+  /** Told of what a successful save of a new record answered. */
+  readonly saved?: (reply: Output<S>) => void
+}
+
+/**
+ * One form for adding and editing, as a modal or a drawer: opened with a record it updates that version of it, opened with none
+ * it saves a new one. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
+ */
+export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I extends Info>(
+  what: string,
+  save: S,
+  update: U,
+  { info, saved }: Options<I, S> = {},
+) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [record, setRecord] = useState<(Kept & object) | null>(null)
+  const [initial, setInitial] = useState<object>({})
+  const [loading, setLoading] = useState(false)
+
+  const fresh = (id: number) => client.fetchQuery({ ...reading(info!, { id } as unknown as Sent<I>), staleTime: 0 }) as Promise<Kept>
+  async function reload() {
+    const found = await fresh(record!.id)
+    setRecord(found)
+    return found
+  }
+
+  const dialog = useDialogForm({
+    title: (record ? '编辑' : '新增') + what,
+    verb: '保存',
+    open,
+    loading,
+    initial,
+    close: () => setOpen(false),
+    submit: async (values) => {
+      if (record) return updating.mutateAsync({ ...values, id: record.id, version: record.version } as unknown as Sent<U>)
+      const reply = await saving.mutateAsync(values as Sent<S>)
+      return saved?.(reply)
+    },
+    reload: info && record ? reload : undefined,
+  })
+  const saving = useWrite(save, `已新增${what}`, { key: dialog.key, quiet: true })
+  const updating = useWrite(update, `已保存${what}`, { key: dialog.key, quiet: true })
+
+  function show(record: Kept | null, initial: object) {
+    setRecord(record)
+    setInitial(initial)
+    setOpen(true)
+  }
+  async function edit(row: Kept & object) {
+    show(row, row)
+    if (!info) return
+    setLoading(true)
+    try {
+      const found = await fresh(row.id)
+      show(found, found)
+    } catch (problem) {
+      complain(problem)
+      setOpen(false)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return {
+    ...dialog,
+    /** The record being edited; null while a new one is made. */
+    record,
+    add: (initial: Partial<Sent<S>> = {}) => show(null, initial),
+    edit: (row: Kept & object) => void edit(row),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Call, Input, Output, Sent } from '@oems/contract/core/call.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, type FormProps, type TableProps } from 'antd'
+import { type Key, useEffect, useState } from 'react'
+import { reading } from '../core/calls.ts'
+import { useOnShow } from '../core/pane.ts'
+import { sortText } from './address.ts'
+import { useAddress } from './useAddress.ts'
+
+export type RowOf<C extends Call> = Output<C> extends { list: (infer R)[] } ? R : never
+export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
+const sizes = [10, 20, 50, 100]
+
+/**
+ * Hands back props for antd's own Form and Table. The query's key is the question that was asked, so a late answer to an
+ * older question is never shown; the rows of the last answer stay on screen until the next one is there.
+ * `fixed`: filters that the page itself sets (an organisation chosen beside the list); they do not stand in the address.
+ */
+export function useListPage<C extends Call<'read'>>(call: C, fixed: Partial<Sent<C>> = {}) {
+  const { page, filters, go } = useAddress(call.input)
+  const [form] = Form.useForm()
+  const [chosen, choose] = useState<Key[]>([])
+  const client = useQueryClient()
+  const input = { ...page, ...given(filters), ...fixed } as unknown as Sent<C>
+  const asked = reading(call, input)
+  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  useOnShow(() => void client.refetchQueries({ queryKey: asked.queryKey, exact: true, stale: true }))
+  const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
+  const { pageNo, pageSize, sortRules } = page
+
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  const pastTheEnd = data !== undefined && !isPlaceholderData && pageNo > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew each time and always does the same
+  useEffect(() => {
+    if (pastTheEnd) go({ pageNo: lastPage }, { replace: true }) // the only row of the last page was deleted
+  }, [pastTheEnd, lastPage])
+  // The Back button changes the address alone. What the page has no field for is none of the form's business.
+  useEffect(() => form.setFieldsValue(filters), [filters, form])
+
+  const search = (change: Readonly<Record<string, unknown>>) => {
+    choose([])
+    go({ ...change, pageNo: null })
+  }
+  const reset = () => search(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))
+
+  const table: TableProps<RowOf<C>> = {
+    rowKey: 'id' as keyof RowOf<C>,
+    dataSource: list,
+    loading: { spinning: isFetching, delay: 150 },
+    pagination: {
+      current: pageNo,
+      pageSize,
+      total,
+      showSizeChanger: true,
+      pageSizeOptions: sizes,
+      showTotal: (n) => `共 ${n.toLocaleString('zh-CN')} 条`,
+    },
+    onChange: (page, _filters, sorter) => {
+      const sorted = [sorter].flat().filter(({ order }) => order)
+      const rules = sorted.map(({ field, order }) => ({
+        field: String(field),
+        order: order === 'ascend' ? ('asc' as const) : ('desc' as const),
+      }))
+      go({ pageNo: page.pageSize === pageSize ? page.current : null, pageSize: page.pageSize, sortRules: sortText(rules) })
+    },
+  }
+  const searchForm: FormProps = { form, layout: 'inline', onFinish: search, onReset: reset }
+  /** For a Table with check boxes: `<ListTable list={list} selectable …>`. */
+  const selection = {
+    ids: chosen as number[],
+    clear: () => choose([]),
+    props: { selectedRowKeys: chosen, onChange: choose, preserveSelectedRowKeys: true },
+  }
+
+  /** `{ title: '科室名称', ...list.sortable('name') }`: a field that the contract does not let sort does not compile. */
+  const sortable = (field: SortField<C>) => {
+    const rule = sortRules.find((rule) => rule.field === field)
+    return { dataIndex: field, sorter: true, sortOrder: rule ? (rule.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
+  }
+  return {
+    /** The call's path: the name under which the list keeps its settings. */
+    name: call.path,
+    table,
+    form: searchForm,
+    filters,
+    /** What was asked, as an export of the same list needs it. */
+    input,
+    rows: list,
+    /** Undefined until the first answer. */
+    total: data === undefined ? undefined : total,
+    error,
+    isFiltered: Object.values(filters).some((value) => value != null && value !== ''),
+    sortable,
+    selection,
+    search,
+    reset,
+    refresh: () => client.invalidateQueries({ queryKey: [call.base] }),
+  }
+}
+export type List<C extends Call<'read'> = Call<'read'>> = ReturnType<typeof useListPage<C>>
+
+const given = (filters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

@@ -1,0 +1,26 @@
+import type { OrgType } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { reading } from '../core/calls.ts'
+
+export type OrgTypeCode = (typeof OrgType)['options'][number]['value']
+const afterTyping = 250
+
+/** Organisations by name, pinyin or initials; what is typed quickly is asked once. */
+export function useOrgSearch(orgTypes: readonly OrgTypeCode[]) {
+  const [typed, type] = useState('')
+  const keyword = useSettled(typed.trim(), afterTyping)
+  const asked = reading(orgInfo.searchOp, { keyword, orgTypes: [...orgTypes], limit: 50 })
+  const { data, isFetching } = useQuery({ ...asked, enabled: keyword !== '', placeholderData: keepPreviousData })
+  return { typed, type, searching: typed.trim() !== '', found: keyword === '' ? [] : (data ?? []), isFetching }
+}
+
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

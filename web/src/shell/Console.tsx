@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useMemo, useState } from 'react'
+import { HashRouter } from 'react-router'
+import { aQueryClient } from '../core/calls.ts'
+import { useStore } from '../core/store.ts'
+import { antdTheme } from './antdTheme.ts'
+import { Gate } from './layout/Gate.tsx'
+import { NoticeBoard } from './layout/NoticeBoard.tsx'
+import { isDark } from './theme.ts'
+import { leaveRefreshFlag } from './workspace.ts'
+
+dayjs.locale('zh-cn')
+
+/** Everything behind the login page. It is built anew for every session, and so is what it has read. */
+export default function Console() {
+  const night = useStore(isDark)
+  const look = useMemo(() => antdTheme(night), [night])
+  const [client] = useState(aQueryClient)
+  useEffect(() => {
+    window.addEventListener('pagehide', leaveRefreshFlag)
+    return () => {
+      window.removeEventListener('pagehide', leaveRefreshFlag)
+      client.clear()
+    }
+  }, [client])
+  return (
+    <ConfigProvider locale={zhCN} theme={look} componentSize="small" button={{ autoInsertSpace: false }}>
+      <App component={false}>
+        <NoticeBoard />
+        <QueryClientProvider client={client}>
+          <HashRouter useTransitions={false}>
+            <Gate />
+          </HashRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from 'antd'
+import { go } from './hash.ts'
+import { Message } from './layout/states.tsx'
+
+export default function NotFound() {
+  return (
+    <Message
+      title="页面不存在"
+      action={
+        <Button type="primary" onClick={() => go('/')}>
+          返回首页
+        </Button>
+      }
+    >
+      地址可能有误，或页面已被移走。
+    </Message>
+  )
+}

@@ -1,0 +1,59 @@
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { type PasswordRule, passwordComplaint, passwordRules } from '@oems/contract/platform/passwordRule.ts'
+import { Form, type FormInstance, Input } from 'antd'
+import styles from './PasswordForm.module.css'
+
+interface Props {
+  readonly form: FormInstance
+  /** The first password is changed without being asked for. */
+  readonly first: boolean
+  readonly rule: PasswordRule
+  readonly username: string
+}
+
+/** Old, new and once more; each rule ticks while one types. */
+export function PasswordFields({ form, first, rule, username }: Props) {
+  const typed = (Form.useWatch('newPassword', form) as string | undefined) ?? ''
+  const judged = passwordRules(rule).map(({ says, holds }) => ({ says, good: typed !== '' && holds(typed, username) }))
+  const complaint = (_: unknown, value: string | undefined) => {
+    if (!value) return Promise.reject(new Error('请输入新密码'))
+    const says = passwordComplaint(value, username, rule)
+    return says ? Promise.reject(new Error(says)) : Promise.resolve()
+  }
+  return (
+    <>
+      {!first && (
+        <Form.Item name="password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} />
+        </Form.Item>
+      )}
+      <Form.Item name="newPassword" label="新密码" required rules={[{ validator: complaint }]} validateTrigger="onBlur">
+        <Input.Password autoComplete="new-password" maxLength={64} aria-describedby="password-rules" />
+      </Form.Item>
+      <ul id="password-rules" className={styles.rules}>
+        {judged.map(({ says, good }) => (
+          <li key={says} data-good={good}>
+            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {says}
+          </li>
+        ))}
+      </ul>
+      <Form.Item
+        name="again"
+        label="再次输入新密码"
+        required
+        dependencies={['newPassword']}
+        rules={[
+          {
+            validator: (_, value: string | undefined) =>
+              value && value === form.getFieldValue('newPassword')
+                ? Promise.resolve()
+                : Promise.reject(new Error(value ? '两次输入的新密码不一致' : '请再次输入新密码')),
+          },
+        ]}
+        validateTrigger="onBlur"
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { session as calls } from '@oems/contract/platform/session.ts'
+import { Button, Form } from 'antd'
+import { useRead } from '../core/calls.ts'
+import { useStore } from '../core/store.ts'
+import { arrive } from './desk.ts'
+import { signOut } from './enter.ts'
+import styles from './PasswordForm.module.css'
+import { PasswordFields } from './PasswordForm.tsx'
+import { learn, session } from './session.ts'
+import { usePasswordChange } from './usePasswordChange.ts'
+
+const shippedRule = { minLength: 8, classes: 3 }
+
+/** The first of the two steps of a project's reporter; the old password is not asked again. */
+export default function PasswordGuide() {
+  const rule = useStore(session, ({ config }) => config?.passwordRule ?? shippedRule)
+  const { data } = useRead(calls.baseInfo, {})
+  const { form, busy, submit } = usePasswordChange(() => {
+    learn({ user: null }) // the next step is the server's to say
+    void arrive()
+  })
+  return (
+    <main className={styles.guide}>
+      <section>
+        <h1>修改初始密码</h1>
+        <p>第1步，共2步。完成后填报项目信息。</p>
+        <Form form={form} layout="vertical" name="guide" onFinish={(values) => void submit(values)}>
+          <PasswordFields form={form} first rule={rule} username={data?.username ?? ''} />
+          <footer>
+            <Button onClick={() => void signOut()}>退出登录</Button>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              修改密码
+            </Button>
+          </footer>
+        </Form>
+      </section>
+    </main>
+  )
+}

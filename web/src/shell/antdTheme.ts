@@ -1,0 +1,47 @@
+import { type ThemeConfig, theme } from 'antd'
+import { dark, fontFamily, light } from './theme.ts'
+
+/** The tokens of the house in antd's words. */
+export function antdTheme(night: boolean): ThemeConfig {
+  const tokens = night ? dark : light
+  return {
+    algorithm: night ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: tokens.primary,
+      colorInfo: tokens.primary,
+      colorLink: tokens.link,
+      colorSuccess: tokens.done,
+      colorWarning: tokens.due,
+      colorError: tokens.overdue,
+      colorBgLayout: tokens.page,
+      colorBgContainer: tokens.card,
+      colorBgElevated: tokens.raised,
+      colorText: tokens.text,
+      colorTextSecondary: tokens.soft,
+      colorTextTertiary: tokens.faint,
+      colorTextDescription: tokens.faint,
+      colorTextPlaceholder: tokens.faint,
+      colorBorder: tokens.line,
+      colorBorderSecondary: tokens.line,
+      fontFamily,
+      fontSize: 14,
+      borderRadius: 6,
+      controlHeightSM: 28,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.16s',
+    },
+    components: {
+      Table: { cellPaddingBlockSM: 9, cellPaddingInlineSM: 10, headerBg: night ? '#1E282E' : '#F3F6F8' },
+      Menu: {
+        itemHeight: 36,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemSelectedBg: tokens.tint,
+        itemSelectedColor: tokens.link,
+        horizontalItemSelectedColor: tokens.link,
+        activeBarBorderWidth: 0,
+      },
+      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+    },
+  }
+}

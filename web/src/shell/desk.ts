@@ -1,0 +1,92 @@
+import { warned } from '../core/notices.ts'
+import { storeOf } from '../core/store.ts'
+import { currentRoutes, entrance, pass } from './enter.ts'
+import { isRemembered } from './guard.ts'
+import { addressNow, go } from './hash.ts'
+import { type Route, routeFor } from './routes.ts'
+import { session } from './session.ts'
+import { type Closing, goingBy, noTabs, opened, readdressed, reloaded, restored, type Tabs, without } from './tabs.ts'
+import { saveWorkspace, workspace } from './workspace.ts'
+
+/** The open tabs, and what is done with them. */
+export const tabs = storeOf<Tabs>(noTabs)
+export const clearTabs = () => tabs.set(noTabs)
+
+const mostTabs = () => session.get().config?.tabsMax || 20
+const find = (address: string) => routeFor(currentRoutes(), address)
+export const homeRoute = (): Route | null => find('/home/index')
+export const homeAddress = () => homeRoute()?.pattern ?? '/'
+
+/** After every navigation: the guard first, then the page in its tab. */
+export async function arrive() {
+  await pass()
+  if (entrance.get().state !== 'shown' || !session.get().nav) return
+  const address = addressNow()
+  const route = find(address)
+  if (!route?.layout) return
+  if (tabs.get().open.length === 0) tabs.set(restored(workspace.get().open, homeRoute(), find, mostTabs()))
+  const next = opened(tabs.get(), route, address, mostTabs())
+  if (!next) {
+    warned('标签页已达上限，请先关闭不用的标签页')
+    const { open, active } = tabs.get()
+    return go(open.find(({ key }) => key === active)?.address ?? homeAddress(), true)
+  }
+  change(next)
+}
+
+function change(next: Tabs) {
+  tabs.set(next)
+  const address = next.open.find(({ key }) => key === next.active)?.address ?? null
+  workspace.set((old) => ({
+    ...old,
+    lastRoute: address && isRemembered(address) ? address : old.lastRoute,
+    open: next.open.filter(({ pinned }) => !pinned).map(({ address }) => address),
+  }))
+}
+
+export const show = (key: string) => {
+  const tab = tabs.get().open.find((tab) => tab.key === key)
+  if (tab) go(tab.address)
+}
+
+/** `sure` is asked first where something typed would be lost. */
+export async function close(what: Closing, key: string, sure: () => Promise<boolean>) {
+  const going = goingBy(tabs.get(), what, key)
+  if (going.length === 0 || (going.some((one) => typed.has(one)) && !(await sure()))) return
+  const next = without(tabs.get(), going)
+  change(next)
+  saveWorkspace()
+  const active = next.open.find((tab) => tab.key === next.active)
+  go(active?.address ?? '/')
+}
+
+export const reopen = () => {
+  const [address, ...rest] = tabs.get().closed
+  if (address === undefined) return
+  tabs.set((old) => ({ ...old, closed: rest }))
+  go(address)
+}
+
+export const reload = (key: string) => tabs.set((old) => reloaded(old, key))
+
+/** The address of a page changes: in front, the browser's with it; behind, its tab's alone. */
+export function readdress(key: string, address: string, replace: boolean) {
+  if (tabs.get().active === key) go(address, replace)
+  else change(readdressed(tabs.get(), key, address))
+}
+
+/** How many forms with typed text stand in each tab. */
+const typed = new Map<string, number>()
+export const somethingTyped = () => typed.size > 0
+export function markTyped(key: string) {
+  typed.set(key, (typed.get(key) ?? 0) + 1)
+  let taken = false
+  return () => {
+    if (taken) return
+    taken = true
+    const left = (typed.get(key) ?? 1) - 1
+    if (left > 0) typed.set(key, left)
+    else typed.delete(key)
+  }
+}
+window.addEventListener('beforeunload', (event) => void (somethingTyped() && event.preventDefault()))

@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { line } from '../../core/line.ts'
+import { useStore } from '../../core/store.ts'
+import { session } from '../session.ts'
+import { whenSwitchedElsewhere } from '../workspace.ts'
+import styles from './Bars.module.css'
+
+export function OfflineBar() {
+  const stands = useStore(line)
+  if (stands) return null
+  return (
+    <div className={styles.bar} role="alert">
+      网络已断开，正在重连…
+    </div>
+  )
+}
+
+/** Another window of this browser works for another organisation or account now: what is shown here may no longer be written. */
+export function SwitchedBar() {
+  const [switched, setSwitched] = useState(false)
+  useEffect(() => {
+    const own = () => {
+      const { user, op } = session.get()
+      return `${user?.accountId}|${op?.orgProjectId}`
+    }
+    return whenSwitchedElsewhere(own, () => setSwitched(true))
+  }, [])
+  if (!switched) return null
+  return (
+    <div className={styles.cover}>
+      <div className={styles.bar} role="alertdialog" aria-modal="true" aria-label="当前组织已切换">
+        当前组织已在其他页面切换，请刷新后再操作
+        <Button autoFocus onClick={() => window.location.reload()}>
+          刷新
+        </Button>
+      </div>
+    </div>
+  )
+}

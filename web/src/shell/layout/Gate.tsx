@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { Permissions } from '../../core/calls.ts'
+import { useStore } from '../../core/store.ts'
+import { arrive, clearTabs } from '../desk.ts'
+import { currentRoutes, entrance, signOut } from '../enter.ts'
+import { routeFor } from '../routes.ts'
+import { session } from '../session.ts'
+import { Layout } from './Layout.tsx'
+import { Message, Waiting } from './states.tsx'
+
+const NotFound = lazy(() => import('../NotFound.tsx'))
+const PasswordGuide = lazy(() => import('../PasswordGuide.tsx'))
+
+/** What the guard lets through. */
+export function Gate() {
+  const { pathname, search } = useLocation()
+  const state = useStore(entrance)
+  const { user, op, nav } = useStore(session)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard looks at the address itself, each time it changes
+  useEffect(() => {
+    void arrive()
+  }, [pathname, search])
+  useEffect(() => clearTabs, [])
+  const permissions = useMemo(() => new Set(nav?.perms), [nav])
+
+  if (pathname === '/404') return bare(<NotFound />)
+  if (state.state === 'failed')
+    return (
+      <Message
+        title={state.says}
+        action={
+          <Button type="primary" onClick={() => void arrive()}>
+            重试
+          </Button>
+        }
+      />
+    )
+  if (state.state === 'waiting') return <Waiting />
+  if (pathname === '/password-guide') return bare(<PasswordGuide />)
+  if (pathname === '/project-guide')
+    return <Message title="请先完成项目信息填报" action={<Button onClick={() => void signOut()}>稍后继续</Button>} />
+  if (!user || !op || !nav) return <Waiting />
+  const route = routeFor(currentRoutes(), pathname)
+  return (
+    <Permissions value={permissions}>
+      <Layout empty={state.state === 'empty' ? state.says : null} route={route} />
+    </Permissions>
+  )
+}
+
+const bare = (page: React.ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>

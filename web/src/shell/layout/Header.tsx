@@ -1,0 +1,70 @@
+import { FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import { Button, Menu, Tooltip } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { homeAddress } from '../desk.ts'
+import { go } from '../hash.ts'
+import { addressOf, flat } from '../routes.ts'
+import { useSession } from '../session.ts'
+import styles from './Header.module.css'
+import { OrgSwitch } from './OrgSwitch.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  readonly subSystem: number | null
+  readonly chooseSubSystem: (menuId: number) => void
+  readonly search: () => void
+  readonly help: () => void
+}
+
+export function Header({ subSystem, chooseSubSystem, search, help }: Props) {
+  const { nav, config } = useSession()
+  const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
+
+  function choose(item: MenuItem) {
+    chooseSubSystem(item.menuId)
+    const pages = flat(item.list).filter(({ item }) => addressOf(item))
+    if (pages.length === 1) go(addressOf(pages[0]!.item)!)
+  }
+  return (
+    <header className={styles.header}>
+      <a className={styles.brand} href={`#${homeAddress()}`}>
+        <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" width="26" height="26" />
+        <span>{config?.name ?? '企业健康管理平台'}</span>
+      </a>
+      <nav className={styles.systems} aria-label="子系统">
+        {nav.menus.length > 1 && (
+          <Menu
+            mode="horizontal"
+            selectedKeys={subSystem === null ? [] : [String(subSystem)]}
+            overflowedIndicator={<span>更多</span>}
+            items={nav.menus.map((item) => ({ key: String(item.menuId), label: item.name, onClick: () => choose(item) }))}
+          />
+        )}
+      </nav>
+      <OrgSwitch />
+      <button type="button" className={styles.search} onClick={search} aria-keyshortcuts="Control+K">
+        <SearchOutlined /> <span>搜索页面</span> <kbd>Ctrl K</kbd>
+      </button>
+      <div className={styles.icons}>
+        <Tooltip title={full ? '退出全屏' : '全屏'}>
+          <Button
+            type="text"
+            aria-label={full ? '退出全屏' : '全屏'}
+            icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+          />
+        </Tooltip>
+        <Tooltip title="帮助与快捷键">
+          <Button type="text" aria-label="帮助与快捷键" icon={<QuestionCircleOutlined />} onClick={help} />
+        </Tooltip>
+      </div>
+      <UserMenu />
+    </header>
+  )
+}
+
+function followFullscreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}

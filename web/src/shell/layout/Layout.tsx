@@ -1,0 +1,95 @@
+import { App } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useKept } from '../../core/kept.ts'
+import { useStore } from '../../core/store.ts'
+import { close, show, tabs as tabStore } from '../desk.ts'
+import type { Route } from '../routes.ts'
+import { useSession } from '../session.ts'
+import { isMounted } from '../tabs.ts'
+import { OfflineBar, SwitchedBar } from './Bars.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { Header } from './Header.tsx'
+import styles from './Layout.module.css'
+import { Pane } from './Pane.tsx'
+import { Sider } from './Sider.tsx'
+import { Message } from './states.tsx'
+import { TabsBar } from './TabsBar.tsx'
+import { useHighlight } from './useHighlight.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
+const Help = lazy(() => import('./Help.tsx'))
+
+interface Props {
+  /** Why there is no page to show at all. */
+  readonly empty: string | null
+  readonly route: Route | null
+}
+
+export function Layout({ empty, route }: Props) {
+  const { user, nav, config } = useSession()
+  const tabs = useStore(tabStore)
+  const [folded, fold] = useKept('sider:folded', false)
+  const [dialog, setDialog] = useState<'search' | 'help' | null>(null)
+  const { modal } = App.useApp()
+  const mustChange = user.mustChange && !user.isProjectReporter
+  const highlight = useHighlight(nav, route)
+  const [chosen, choose] = useState<number | null>(null)
+  const subSystem = chosen ?? highlight[0]?.menuId ?? nav.menus[0]?.menuId ?? null
+  // Following the page that came to the front; a choice of the user's own holds until then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page comes to the front
+  useEffect(() => choose(null), [route])
+  useEffect(() => {
+    if (route) document.title = `${route.title} - ${config?.name ?? '企业健康管理平台'}`
+  }, [route, config])
+
+  const sure = () =>
+    new Promise<boolean>((answer) => {
+      modal.confirm({
+        title: '有未保存的内容，确定关闭？',
+        okText: '放弃填写',
+        cancelText: '继续填写',
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      })
+    })
+  useShortcuts({
+    search: () => setDialog('search'),
+    help: () => setDialog('help'),
+    tab: (place) => {
+      const tab = tabs.open[place]
+      if (tab) show(tab.key)
+    },
+  })
+
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        跳到正文
+      </button>
+      <Header subSystem={subSystem} chooseSubSystem={choose} search={() => setDialog('search')} help={() => setDialog('help')} />
+      <SwitchedBar />
+      <OfflineBar />
+      <div className={styles.middle}>
+        <Sider subSystem={subSystem} highlight={highlight} folded={folded} fold={fold} />
+        <div className={styles.work}>
+          <TabsBar tabs={tabs} close={(what, key) => void close(what, key, sure)} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {route && <Crumbs route={route} />}
+            {empty && <Message title={empty} />}
+            {!mustChange &&
+              tabs.open
+                .filter(({ key }) => isMounted(tabs, key))
+                .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
+          </main>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'search' && <Palette close={() => setDialog(null)} />}
+        {dialog === 'help' && <Help close={() => setDialog(null)} />}
+        {mustChange && <PasswordDialog first />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { SwapOutlined } from '@ant-design/icons'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { App, Input, Popover } from 'antd'
+import { useMemo, useState } from 'react'
+import { complain } from '../../core/calls.ts'
+import { clearTabs, somethingTyped } from '../desk.ts'
+import { switchTo } from '../enter.ts'
+import { isSamePlace, type Pair } from '../guard.ts'
+import { type Rop, useSession } from '../session.ts'
+import styles from './Header.module.css'
+
+/** The current role and organisation; who holds several chooses another here, and everything is loaded anew in its name. */
+export function OrgSwitch() {
+  const { user, op } = useSession()
+  const [open, setOpen] = useState(false)
+  const held = user.rops.filter(({ webLogin }) => webLogin === 1)
+  const label = (
+    <>
+      <span>
+        {op.orgName} {held.length > 1 && <SwapOutlined />}
+      </span>
+      <small>{op.roleName}</small>
+    </>
+  )
+  if (held.length < 2)
+    return (
+      <div className={styles.org} title={op.pathName}>
+        {label}
+      </div>
+    )
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={<Pairs held={held} close={() => setOpen(false)} />}
+    >
+      <button
+        type="button"
+        className={styles.org}
+        title={op.pathName}
+        aria-label={`当前组织：${op.orgName}，${op.roleName}。切换组织`}
+        aria-expanded={open}
+      >
+        {label}
+      </button>
+    </Popover>
+  )
+}
+
+/** One line for each organisation, with the roles held there; the lowest of them becomes the current one. */
+function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close: () => void }) {
+  const { op } = useSession()
+  const { modal } = App.useApp()
+  const [typed, type] = useState('')
+  const [busy, setBusy] = useState(false)
+  const places = useMemo(() => [...Map.groupBy(held, ({ orgId }) => orgId).values()], [held])
+  const shown = places.filter(([rop]) => rop!.orgName.toLowerCase().includes(typed.trim().toLowerCase()))
+
+  async function choose(rop: Rop) {
+    const pair: Pair = { orgId: rop.orgId, projectId: rop.orgType === 4 ? (rop.projectId ?? rop.orgId) : null }
+    if (isSamePlace(op, pair)) return close()
+    if (
+      somethingTyped() &&
+      !(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))
+    )
+      return
+    setBusy(true)
+    try {
+      clearTabs()
+      await switchTo(pair)
+      close()
+    } catch (problem) {
+      complain(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.pairs}>
+      <Input
+        allowClear
+        autoFocus
+        placeholder="查找组织"
+        aria-label="查找组织"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+      {shown.length === 0 && <p>没有符合条件的组织</p>}
+      <ul>
+        {shown.map((rops) => {
+          const rop = rops[0]!
+          const current = rop.orgId === op.orgId
+          return (
+            <li key={rop.orgId}>
+              <button type="button" disabled={busy} aria-current={current || undefined} onClick={() => void choose(rop)}>
+                {rop.orgName}
+                <small>
+                  {OrgType.label(rop.orgType as 0)} · {rops.map(({ roleName }) => roleName).join('、')}
+                  {rop.validTo && ` · 有效期至 ${rop.validTo.slice(0, 10)}`}
+                </small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { session as calls } from '@oems/contract/platform/session.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { uuid } from '../../core/random.ts'
+import { CallError, send } from '../../core/send.ts'
+import { useStore } from '../../core/store.ts'
+import { farewell } from '../enter.ts'
+import { safeRedirect } from '../guard.ts'
+import { addressNow, go } from '../hash.ts'
+import { learn, session } from '../session.ts'
+import { Captcha } from './Captcha.tsx'
+import { FarewellDialog } from './FarewellDialog.tsx'
+import styles from './Login.module.css'
+import { PasswordInput } from './PasswordInput.tsx'
+
+const always = 1
+
+/** Drawn without the component library, so that it stands at once on a slow line. `prefetch` fetches the rest. */
+export function Login({ prefetch }: { readonly prefetch: () => void }) {
+  const config = useStore(session, ({ config }) => config)
+  const gone = useStore(farewell)
+  const [captchaId, setCaptchaId] = useState(uuid)
+  const [needsCaptcha, setNeedsCaptcha] = useState(false)
+  const [says, say] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    document.title = config ? `登录 - ${config.name}` : '登录'
+    if (config) return
+    send(calls.config, {}).then(
+      (config) => {
+        learn({ config })
+        setNeedsCaptcha(config.captchaMode === always)
+      },
+      (problem: Error) => say(problem.message),
+    )
+  }, [config])
+  useEffect(() => setNeedsCaptcha((old) => old || config?.captchaMode === always), [config])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const values = new FormData(form.current!)
+    const text = (name: string) => String(values.get(name) ?? '')
+    const missing = firstMissing(text, needsCaptcha)
+    if (missing) {
+      say(missing.says)
+      form.current?.querySelector<HTMLInputElement>(`[name=${missing.name}]`)?.focus()
+      return
+    }
+    prefetch()
+    setBusy(true)
+    farewell.set(null)
+    try {
+      await send(calls.login, {
+        username: text('username').trim(),
+        password: text('password'),
+        ...(needsCaptcha && { captcha: text('captcha').trim(), uuid: captchaId }),
+      })
+      go(safeRedirect(new URLSearchParams(addressNow().split('?')[1]).get('redirect')) ?? '/', true)
+    } catch (problem) {
+      failed(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function failed(problem: unknown) {
+    if (!(problem instanceof CallError)) throw problem
+    const { left, captchaRequired } = (problem.data ?? {}) as { left?: number; captchaRequired?: boolean }
+    say(left === undefined ? (problem.fields[0]?.msg ?? problem.message) : `${problem.message}，还可尝试${left}次`)
+    if (captchaRequired) setNeedsCaptcha(true)
+    setCaptchaId(uuid())
+    const field = form.current?.elements.namedItem(captchaRequired || needsCaptcha ? 'captcha' : 'password')
+    if (field instanceof HTMLInputElement) field.select()
+  }
+
+  return (
+    <div className={styles.page} style={config?.loginBgUrl ? { backgroundImage: `url("${config.loginBgUrl}")` } : undefined}>
+      <main className={styles.card}>
+        <header className={styles.brand}>
+          <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" width="44" height="44" />
+          <h1>{config?.name ?? '企业健康管理平台'}</h1>
+        </header>
+        <form ref={form} noValidate onInput={prefetch} onSubmit={(event) => void submit(event)}>
+          <label htmlFor="username">登录账号 / 手机号</label>
+          {/* biome-ignore lint/a11y/noAutofocus: signing in is all there is to do on this page */}
+          <input id="username" name="username" autoComplete="username" maxLength={32} autoFocus spellCheck={false} autoCapitalize="none" />
+          <label htmlFor="password">密码</label>
+          <PasswordInput id="password" autoComplete="current-password" />
+          {needsCaptcha && <Captcha id={captchaId} renew={() => setCaptchaId(uuid())} />}
+          <p className={styles.says} role="alert">
+            {says ?? (gone?.grave ? null : gone?.text)}
+          </p>
+          <button type="submit" className={styles.submit} disabled={busy}>
+            {busy ? '正在登录…' : '登录'}
+          </button>
+        </form>
+      </main>
+      <footer className={styles.footer}>
+        {config?.copyright && <span>{config.copyright}</span>}
+        {config?.icp && (
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {config.icp}
+          </a>
+        )}
+        {config?.servicePhone && <span>服务电话 {config.servicePhone}</span>}
+      </footer>
+      {gone?.grave && <FarewellDialog text={gone.text} close={() => farewell.set(null)} />}
+    </div>
+  )
+}
+
+function firstMissing(text: (name: string) => string, needsCaptcha: boolean) {
+  if (text('username').trim() === '') return { name: 'username', says: '请输入登录账号' }
+  if (text('password') === '') return { name: 'password', says: '请输入密码' }
+  if (needsCaptcha && text('captcha').trim() === '') return { name: 'captcha', says: '请输入验证码' }
+  return null
+}

@@ -1,0 +1,116 @@
+import type { MenuItem, Nav } from '@oems/contract/platform/navigation.ts'
+import { type StaticRoute, staticRoutes } from '@oems/contract/platform/pages.ts'
+
+/** An address that this user can open, or that he may know to exist (`denied`). */
+export interface Route {
+  readonly pattern: string
+  readonly title: string
+  readonly kind: 'page' | 'embedded' | 'external' | 'denied'
+  /** Key of the page registry. */
+  readonly page: string
+  readonly menuId: number | null
+  /** The code of the menu to highlight where the route has none of its own. */
+  readonly menuCode: string | null
+  /** Sub-system, directories and page, for the breadcrumb. */
+  readonly trail: readonly string[]
+  /** `own`: a tab for itself; `each`: one per set of parameters; `shared`: the tab that the next such page takes over. */
+  readonly tab: 'own' | 'each' | 'shared'
+  readonly layout: boolean
+}
+
+export interface Placed {
+  readonly item: MenuItem
+  /** From the sub-system down to the item itself. */
+  readonly trail: readonly MenuItem[]
+}
+
+/** All menus in the order of the tree. */
+export const flat = (menus: readonly MenuItem[], above: readonly MenuItem[] = []): Placed[] =>
+  menus.flatMap((item) => [{ item, trail: [...above, item] }, ...flat(item.list, [...above, item])])
+
+export const addressOf = (item: MenuItem): string | null => {
+  if (item.type === 3) return item.url && `/${item.url.replace(/^\//, '')}`
+  if (item.type === 5) return `/i-${item.menuId}`
+  return item.type === 6 ? `/o-${item.menuId}` : null
+}
+const kinds = { 3: 'page', 5: 'embedded', 6: 'external' } as const
+
+/** Menu routes come first: a menu whose url equals a static pattern opens that route under its own name and grant. */
+export function routesOf({ menus, perms }: Nav, registry: ReadonlySet<string>): Route[] {
+  const held = new Set(perms)
+  const ofMenus = flat(menus).flatMap(({ item, trail }) => {
+    const pattern = addressOf(item)
+    const kind = kinds[item.type as keyof typeof kinds]
+    if (!pattern || (kind === 'page' && !registry.has(pattern.slice(1)))) return []
+    return [routeOfMenu(item, trail, pattern, kind)]
+  })
+  const taken = new Set(ofMenus.map(({ pattern }) => pattern))
+  const ofHouse = staticRoutes
+    .filter(({ pattern }) => !taken.has(pattern) && registry.has(pattern.slice(1)))
+    .map((route) => routeOfHouse(route, held))
+  const known = new Set([...taken, ...ofHouse.map(({ pattern }) => pattern)])
+  const others = [...registry].map((page) => `/${page}`).filter((pattern) => !known.has(pattern))
+  return [...ofMenus, ...ofHouse, ...others.map(deniedRoute)]
+}
+
+const routeOfMenu = (item: MenuItem, trail: readonly MenuItem[], pattern: string, kind: Route['kind']): Route => ({
+  pattern,
+  title: item.name,
+  kind,
+  page: pattern.slice(1),
+  menuId: item.menuId,
+  menuCode: null,
+  trail: trail.map(({ name }) => name),
+  tab: item.tabOpen === 1 ? 'own' : 'shared',
+  layout: true,
+})
+
+function routeOfHouse({ pattern, title, menu, permission, perParameters, layout }: StaticRoute, held: ReadonlySet<string>): Route {
+  const open = [permission].flat().some((one) => one === 'public' || one === 'login' || held.has(one))
+  const tab = perParameters ? 'each' : 'own'
+  return {
+    pattern,
+    title,
+    kind: open ? 'page' : 'denied',
+    page: pattern.slice(1),
+    menuId: null,
+    menuCode: menu,
+    trail: [title],
+    tab,
+    layout,
+  }
+}
+
+const deniedRoute = (pattern: string): Route => ({
+  pattern,
+  title: '没有权限',
+  kind: 'denied',
+  page: pattern.slice(1),
+  menuId: null,
+  menuCode: null,
+  trail: ['没有权限'],
+  tab: 'own',
+  layout: true,
+})
+
+/** The first menu or embedded page in the order of the tree, on which a new session begins. */
+export const firstRouteOf = (routes: readonly Route[]) =>
+  routes.find(({ kind, menuId }) => menuId !== null && (kind === 'page' || kind === 'embedded'))?.pattern ?? null
+
+/** Finds the route of an address; `:name` and `:name?` stand for one part of the path. */
+export function routeFor(routes: readonly Route[], address: string): Route | null {
+  const path = address.split('?')[0]!
+  return routes.find(({ pattern }) => matcher(pattern).test(path)) ?? null
+}
+
+const matchers = new Map<string, RegExp>()
+function matcher(pattern: string): RegExp {
+  const known = matchers.get(pattern)
+  if (known) return known
+  const source = pattern
+    .replace(/[.+*()[\]{}|^$\\]/g, '\\$&')
+    .replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))
+  const made = new RegExp(`^${source}/?$`)
+  matchers.set(pattern, made)
+  return made
+}

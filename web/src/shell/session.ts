@@ -1,0 +1,41 @@
+import type { Output } from '@oems/contract/core/call.ts'
+import type { Nav } from '@oems/contract/platform/navigation.ts'
+import type { session as calls, PlatformConfig, UserInfo } from '@oems/contract/platform/session.ts'
+import type { Static } from 'typebox'
+import { storeOf, useStore } from '../core/store.ts'
+
+export type User = Static<typeof UserInfo>
+export type Rop = User['rops'][number]
+export type Config = Static<typeof PlatformConfig>
+export type MyOp = Output<(typeof calls)['getMyOp']>
+
+/** What the guard has gathered so far; empty for whoever has not signed in. */
+export interface Session {
+  readonly user: User | null
+  /** When the user info came, by the client's own clock. */
+  readonly userAt: number
+  readonly op: MyOp | null
+  readonly nav: Nav | null
+  readonly config: Config | null
+  /** The permissions have changed since they were read. */
+  readonly outdated: boolean
+}
+const nobody: Omit<Session, 'config'> = { user: null, userAt: 0, op: null, nav: null, outdated: false }
+
+export const session = storeOf<Session>({ ...nobody, config: null })
+export const learn = (news: Partial<Session>) => session.set((old) => ({ ...old, ...news }))
+export const forget = () => learn(nobody)
+
+interface SignedIn {
+  readonly user: User
+  readonly op: MyOp
+  readonly nav: Nav
+  readonly config: Config | null
+}
+
+/** Of the signed-in user; only inside the layout, where the guard has seen to it that all of it is there. */
+export function useSession(): SignedIn {
+  const { user, op, nav, config } = useStore(session)
+  if (!user || !op || !nav) throw new Error('used outside the layout')
+  return { user, op, nav, config }
+}

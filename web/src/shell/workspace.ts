@@ -1,0 +1,103 @@
+import { kept } from '../core/kept.ts'
+import { storeOf } from '../core/store.ts'
+import type { Pair } from './guard.ts'
+import type { User } from './session.ts'
+
+/** Where somebody was at work: what survives a refresh of the browser within one session. */
+export interface Workspace {
+  /** The organisation that was switched to. */
+  readonly switched: Pair | null
+  readonly lastRoute: string | null
+  /** Addresses of the open tabs, in their order. */
+  readonly open: readonly string[]
+}
+interface State extends Workspace {
+  readonly version: 1
+  readonly kept: Readonly<Record<string, unknown>>
+}
+const nothing: Workspace = { switched: null, lastRoute: null, open: [] }
+export const workspace = storeOf<Workspace>(nothing)
+
+const prefix = 'oems:s:'
+const opKey = 'oems:op'
+const refreshKey = 'oems:refresh'
+const afterChange = 300
+
+interface Place {
+  readonly name: string
+  readonly key: Uint8Array
+}
+let place: Place | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Loaded together with the user info, so that the login page does not carry it. */
+const vault = () => import('./vault.ts')
+let seal: ((state: unknown, key: Uint8Array) => string) | null = null
+
+/** Reads what this session has kept for the account; what cannot be read is dropped without a word. */
+export async function loadWorkspace({ accountId, stateKey }: User) {
+  const { keyFor, sealed, unsealed } = await vault()
+  seal = sealed
+  const found: Place = { name: prefix + accountId, key: keyFor(stateKey, __STATE_KEY__) }
+  if (place?.name === found.name) {
+    place = found
+    return
+  }
+  const text = localStorage.getItem(found.name)
+  const state = text === null ? null : (unsealed(text, found.key) as State | null)
+  if (text !== null && state?.version !== 1) localStorage.removeItem(found.name)
+  const { version: _, kept: words, ...work } = state?.version === 1 ? state : { version: 1, kept: {}, ...nothing }
+  workspace.set(work)
+  kept.set(words)
+  place = found
+}
+
+export function saveWorkspace() {
+  clearTimeout(timer)
+  if (!place || !seal) return
+  const state: State = { version: 1, ...workspace.get(), kept: kept.get() }
+  try {
+    localStorage.setItem(place.name, seal(state, place.key))
+  } catch {
+    // the browser's storage is full or switched off: the console works without
+  }
+}
+function saveSoon() {
+  clearTimeout(timer)
+  timer = setTimeout(saveWorkspace, afterChange)
+}
+workspace.subscribe(saveSoon)
+kept.subscribe(saveSoon)
+
+/** Clears what this application keeps, and nothing of the phone pages. */
+export function clearStorage() {
+  clearTimeout(timer)
+  place = null
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') localStorage.removeItem(name)
+  sessionStorage.removeItem(refreshKey)
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
+  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+  workspace.set(nothing)
+  kept.set({})
+}
+
+/** A refresh of the browser is told by a flag that the page leaves behind. */
+export const leaveRefreshFlag = () => {
+  saveWorkspace()
+  sessionStorage.setItem(refreshKey, '1')
+}
+export function takeRefreshFlag(): boolean {
+  const set = sessionStorage.getItem(refreshKey) !== null
+  sessionStorage.removeItem(refreshKey)
+  return set
+}
+
+/** Tells the other windows of this browser which account and organisation are current; told of a change there. */
+export const announceOp = (accountId: number, orgProjectId: string) => localStorage.setItem(opKey, `${accountId}|${orgProjectId}`)
+export function whenSwitchedElsewhere(own: () => string, then: () => void) {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === opKey && newValue !== null && newValue !== own()) then()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://localhost:8080'
+const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api', '/oems/h5']
+/** One half of the key that encrypts what the browser keeps; with a key of its own per build, an update forgets what was kept. */
+const stateKey = process.env.OEMS_STATE_KEY ?? randomBytes(24).toString('base64url')
+
+export default defineConfig({
+  base: '/oems/',
+  plugins: [react()],
+  define: { __STATE_KEY__: JSON.stringify(stateKey) },
+  server: { proxy: Object.fromEntries(roots.map((root) => [root, { target: server }])) },
+  build: {
+    target: 'es2023',
+    // Inlined files would be `data:` addresses, which the content security policy allows for pictures only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      // antd marks every module with "use client", thousands of lines of warnings.
+      onwarn: (warning, warn) => void (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning)),
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+    },
+  },
+})
