@@ -48,10 +48,13 @@ export function clockIn(zone: string, moment: string | number): string | null {
   }
 }
 
-/** Beijing's wall clock. */
-export function beijingClock(moment: string | number): string {
-  const local = new Date(new Date(moment).getTime() + shanghaiMs).toISOString()
-  return `${local.slice(5, 10)} ${local.slice(11, 16)}`
+/** The calendar date of a zone; null for an unknown zone name. */
+export function dayIn(zone: string, ms: number): string | null {
+  const clock = clockIn(zone, ms)
+  if (clock === null) return null
+  const monthAndDay = clock.slice(0, 5)
+  // The year is that of the nearest Beijing day: zones differ by less than a day.
+  return [-1, 0, 1].map((off) => addDays(dayOf(ms), off)).find((day) => day.endsWith(monthAndDay)) ?? null
 }
 
 /** What is left of a period, coarse while there is time and in seconds when there is little. */

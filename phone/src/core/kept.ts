@@ -1,0 +1,22 @@
+/** Small things in `localStorage`, under names of this app alone: the console keeps its own beside them. */
+const prefix = 'oems-h5:'
+
+export function keep(name: string, value: unknown) {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch {
+    // a full or forbidden store: the next start asks the server instead
+  }
+}
+
+export function keptAs<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+export function forgetAll() {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+}

@@ -1,0 +1,28 @@
+import { replies } from '@oems/contract/core/errors.ts'
+import { CallError, speaksOfSession } from './send.ts'
+import { storeOf } from './store.ts'
+
+export interface Notice {
+  readonly kind: 'done' | 'problem'
+  readonly text: string
+  /** A second, smaller line. */
+  readonly detail?: string
+}
+
+export const notice = storeOf<Notice | null>(null)
+let timer = 0
+export function say(given: Notice) {
+  notice.set(given)
+  clearTimeout(timer)
+  timer = setTimeout(() => notice.set(null), 5000) as unknown as number
+}
+
+/** Says a failure in the words of 01 §6.4. What speaks of the session is said on the sign-in page. */
+export function complain(problem: unknown) {
+  if (!(problem instanceof CallError)) throw problem
+  if (speaksOfSession(problem.code)) return
+  if (problem.broken) return say({ kind: 'problem', text: replies.fault.msg, detail: '请检查网络' })
+  if (problem.code === 413 || problem.code === 429) return say({ kind: 'problem', text: replies.fault.msg, detail: problem.message })
+  if (problem.code >= 1400) return say({ kind: 'problem', text: problem.fields[0]?.msg ?? problem.message })
+  say({ kind: 'problem', text: replies.fault.msg, detail: `跟踪号 ${problem.trace}` })
+}

@@ -1,0 +1,113 @@
+import { session as calls } from '@oems/contract/platform/session.ts'
+import { forgetAll, keep, keptAs } from './kept.ts'
+import { actAs, CallError, send } from './send.ts'
+import { storeOf } from './store.ts'
+import { cookieToken, dropCookie } from './token.ts'
+
+/** Who has signed in here. */
+export interface Who {
+  readonly accountId: number
+  readonly nickname: string
+  readonly orgName: string
+  /** The first password, or one given by an administrator, is still to be changed. */
+  readonly mustChange: boolean
+}
+
+/** `unknown`: there is a token, but no line to ask whose it is. */
+export type Phase = { readonly is: 'starting' | 'unknown' | 'out' } | { readonly is: 'in'; readonly who: Who }
+export const phase = storeOf<Phase>({ is: 'starting' })
+
+/** What the server said when it ended the last session; the sign-in page says it on. */
+export const farewell = storeOf<CallError | null>(null)
+
+/** The rest of the app that comes and goes with the session. */
+interface Followers {
+  entered(who: Who): void
+  left(): void
+}
+let followers: Followers = { entered: () => {}, left: () => {} }
+export const follow = (with_: Followers) => void (followers = with_)
+
+let token = ''
+/** Enough of a token to know it again, and of no use to anybody else. */
+const markOf = (given: string) => given.slice(0, 8)
+
+/** A reload without a line finds its account on the phone; a token that is not the kept one belongs to somebody we have to ask for. */
+export async function start(): Promise<void> {
+  token = cookieToken()
+  if (!token) return phase.set({ is: 'out' })
+  const kept = keptAs<Who & { mark: string }>('who')
+  if (kept?.mark === markOf(token)) return enter(kept)
+  await identify()
+}
+
+export async function signIn(given: { username: string; password: string; captcha?: string; uuid?: string }): Promise<void> {
+  actAs('', () => {})
+  const opened = await send(calls.login, given)
+  await enterBy(opened.token)
+}
+
+/** Takes over a session that was just opened, by sign-in or by activation. */
+export async function enterBy(opened: string): Promise<void> {
+  token = opened
+  farewell.set(null)
+  await identify()
+}
+
+/** Without a reply the token stays, and the next try or the next start finds out. */
+export async function identify(): Promise<void> {
+  actAs(token, end)
+  try {
+    const { accountId, nickname, mustChange, rops, current } = await send(calls.userInfo, {})
+    const orgName = rops.find(({ ropId }) => ropId === current.ropId)?.orgName ?? ''
+    enter({ accountId, nickname, orgName, mustChange })
+  } catch (problem) {
+    if (!(problem instanceof CallError)) throw problem
+    phase.set({ is: token ? 'unknown' : 'out' })
+  }
+}
+
+function enter(who: Who) {
+  remember(who)
+  actAs(token, end)
+  followers.entered(who)
+  phase.set({ is: 'in', who })
+}
+
+const remember = (who: Who) => keep('who', { ...who, mark: markOf(token) })
+
+export function passwordChanged() {
+  const now = phase.get()
+  if (now.is !== 'in') return
+  const who = { ...now.who, mustChange: false }
+  remember(who)
+  phase.set({ is: 'in', who })
+}
+
+function end(problem: CallError) {
+  farewell.set(problem)
+  leave()
+}
+
+/** The outbox is not among what goes: it waits on the phone for the same person. */
+function leave() {
+  if (cookieToken() === token) dropCookie()
+  token = ''
+  actAs('', () => {})
+  forgetAll()
+  followers.left()
+  phase.set({ is: 'out' })
+}
+
+/** Without a line we sign out here all the same; the server's session then ends by its own limit. */
+export async function signOut(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, 3000))
+  await Promise.race([send(calls.logout, {}).catch(() => null), patience])
+  leave()
+}
+
+/** Another tab has signed somebody else in: the page starts anew rather than show one person's day to another. */
+export function checkOwner() {
+  const now = cookieToken()
+  if (phase.get().is !== 'starting' && now !== token) location.reload()
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { answered, complaintAt, type Draft, filed, firstOpen, stepOfField, stepped, stepsOf } from './draft.ts'
+
+const asked = { requireTemperature: true, requireLocation: false }
+const well: Draft = { date: '2026-03-05', temperature: '36.5', bodyState: 1, contactHistory: 0, isolationState: 0 }
+
+test('who is well is not asked for symptoms, and nobody for a place that the rule does not want', () => {
+  expect(stepsOf({ bodyState: 1 }, asked)).not.toContain('symptoms')
+  expect(stepsOf({ bodyState: 2 }, asked)).toContain('symptoms')
+  expect(stepsOf({}, asked)).not.toContain('symptoms')
+  expect(stepsOf({ bodyState: 1 }, { requireLocation: true })).toContain('place')
+})
+
+test('the first question without an answer is the one to ask', () => {
+  expect(firstOpen({ date: '2026-03-05' }, asked)).toBe('temperature')
+  expect(firstOpen({ ...well, temperature: null }, asked)).toBe('temperature')
+  expect(firstOpen({ ...well, temperature: null }, { ...asked, requireTemperature: false })).toBe('review')
+  expect(firstOpen(well, asked)).toBe('review')
+  expect(firstOpen(well, { ...asked, requireLocation: true })).toBe('place')
+})
+
+test('a fever or a symptom contradicts 良好 in the server’s words', () => {
+  expect(complaintAt('body', { ...well, temperature: '37.3' }, asked)).toBe('已选择症状或发热，身体状况不能为“良好”')
+  expect(complaintAt('body', { ...well, temperature: '37.3', bodyState: 2 }, asked)).toBeNull()
+})
+
+test('other symptoms want words', () => {
+  const unwell: Draft = { ...well, bodyState: 2, symptoms: [99] }
+  expect(complaintAt('symptoms', unwell, asked)).toBe('请填写其他症状')
+  expect(complaintAt('symptoms', { ...unwell, symptomOther: '牙痛' }, asked)).toBeNull()
+})
+
+test('back at 良好 the symptoms are taken back', () => {
+  const unwell = answered(well, { bodyState: 2, symptoms: [14, 99], symptomOther: '牙痛' })
+  expect(answered(unwell, { bodyState: 1 })).toMatchObject({ symptoms: [], symptomOther: null })
+  expect(filed({ ...unwell, symptoms: [14] }, 0).symptomOther).toBeNull()
+})
+
+test('the temperature moves by tenths and stays within its limits', () => {
+  expect(stepped(null, 1)).toBe('36.5')
+  expect(stepped('36.9', 1)).toBe('37.0')
+  expect(stepped('37.0', -1)).toBe('36.9')
+  expect(stepped('43.0', 1)).toBe('43.0')
+  expect(stepped('34.0', -1)).toBe('34.0')
+})
+
+test('a refused field leads to its question', () => {
+  expect(['temperature', 'bodyState', 'symptomOther', 'leftSite', 'remark'].map(stepOfField)).toEqual([
+    'temperature',
+    'body',
+    'symptoms',
+    'place',
+    'review',
+  ])
+})

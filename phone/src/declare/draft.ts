@@ -1,0 +1,102 @@
+import { bodyStateComplaint, usualThresholds } from '@oems/contract/declaration/level.ts'
+import type { Filing } from '../outbox/sender.ts'
+
+/** A declaration in the making: what has not been answered yet is missing. */
+export type Draft = Pick<Filing, 'date'> & Partial<Filing>
+
+export interface Asked {
+  readonly requireTemperature: boolean
+  readonly requireLocation: boolean
+}
+
+export type Step = 'temperature' | 'body' | 'symptoms' | 'contact' | 'isolation' | 'place' | 'review'
+
+/** The questions, one a screen; symptoms only for who is not well. */
+export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Asked, 'requireLocation'>): Step[] => [
+  'temperature',
+  'body',
+  ...(bodyState !== undefined && bodyState !== 1 ? (['symptoms'] as const) : []),
+  'contact',
+  'isolation',
+  ...(requireLocation ? (['place'] as const) : []),
+  'review',
+]
+
+/** The sentence under a question that is not answered yet, or not well; null where it is. The server's rules, told before it is asked. */
+export function complaintAt(step: Step, draft: Draft, asked: Asked): string | null {
+  switch (step) {
+    case 'temperature':
+      if (draft.temperature === undefined || (asked.requireTemperature && draft.temperature === null)) return '请填写体温'
+      return null
+    case 'body':
+      if (draft.bodyState === undefined) return '请选择身体状况'
+      return bodyStateComplaint(conditionOf(draft), usualThresholds.fever)
+    case 'symptoms':
+      return draft.symptoms?.includes(99) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
+    case 'contact':
+      return draft.contactHistory === undefined ? '请选择接触史' : null
+    case 'isolation':
+      return draft.isolationState === undefined ? '请选择隔离状态' : null
+    case 'place':
+      return placeComplaint(draft)
+    case 'review':
+      return null
+  }
+}
+
+function placeComplaint({ locationNation, locationText, leftSite }: Draft): string | null {
+  if (!locationNation) return '请选择所在国家/地区'
+  if (!locationText?.trim()) return '请填写当前所在地'
+  return leftSite === undefined || leftSite === null ? '请选择是否离开驻地' : null
+}
+
+export const conditionOf = (draft: Draft) => ({
+  temperature: draft.temperature ?? null,
+  bodyState: draft.bodyState ?? 1,
+  symptoms: draft.symptoms ?? [],
+  contactHistory: draft.contactHistory ?? 0,
+  isolationState: draft.isolationState ?? 0,
+  testResult: draft.testResult ?? null,
+})
+
+/** The first question that still has to be answered, or better; `review` when there is none. */
+export const firstOpen = (draft: Draft, asked: Asked): Step =>
+  stepsOf(draft, asked).find((step) => complaintAt(step, draft, asked) !== null) ?? 'review'
+
+/** Symptoms belong to who is not well: whoever turns back to 良好 takes them back. */
+export function answered(draft: Draft, answer: Partial<Filing>): Draft {
+  const next = { ...draft, ...answer }
+  return next.bodyState === 1 ? { ...next, symptoms: [], symptomOther: null } : next
+}
+
+/** What is filed: blanks are null, and a word about other symptoms goes with its tick. */
+export function filed(draft: Draft, now: number): Filing {
+  const { bodyState, symptoms = [] } = draft
+  if (bodyState === undefined) throw new Error('the body state is not answered')
+  return {
+    ...draft,
+    bodyState,
+    symptoms,
+    symptomOther: symptoms.includes(99) ? (draft.symptomOther ?? null) : null,
+    clientTime: new Date(now).toISOString(),
+  }
+}
+
+/** The question that a refused field belongs to. */
+export function stepOfField(path: string): Step {
+  if (path === 'temperature') return 'temperature'
+  if (path === 'bodyState') return 'body'
+  if (path.startsWith('symptom')) return 'symptoms'
+  if (path === 'contactHistory') return 'contact'
+  if (path === 'isolationState') return 'isolation'
+  return path.startsWith('location') || path === 'leftSite' ? 'place' : 'review'
+}
+
+const [lowest, highest] = [340, 430]
+
+/** A tenth of a degree up or down, within 34.0–43.0; from nothing it starts at 36.5. Decimal text throughout, so that no digit moves by itself. */
+export function stepped(temperature: string | null | undefined, tenths: number): string {
+  if (!temperature) return '36.5'
+  const next = Math.min(highest, Math.max(lowest, Math.round(Number(temperature) * 10) + tenths))
+  return (next / 10).toFixed(1)
+}

@@ -1,0 +1,64 @@
+import { BodyState, ContactHistory, IsolationState, Symptom, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import type { Level } from '@oems/contract/declaration/level.ts'
+import type { Tone } from '../kit/Tag.tsx'
+import type { Filing } from '../outbox/sender.ts'
+import type { Draft, Step } from './draft.ts'
+
+export const questions: Readonly<Record<Step, string>> = {
+  temperature: '您的体温是多少？',
+  body: '您今天身体怎么样？',
+  symptoms: '有哪些不舒服？',
+  contact: '近14天接触过传染病患者吗？',
+  isolation: '您现在处于隔离中吗？',
+  place: '您现在在哪里？',
+  review: '请核对后提交',
+}
+
+export const levelTone: Readonly<Record<Level, Tone>> = { 0: 'done', 1: 'due', 2: 'overdue', 3: 'overdue' }
+
+export const advice: Readonly<Record<Level, string>> = {
+  0: '请继续保持良好的卫生习惯。',
+  1: '请注意休息、多喝水。如症状加重，请更正申报并联系医务室。',
+  2: '请佩戴口罩，减少与他人接触，尽快联系本单位医务人员。工作人员可能会与您联系。',
+  3: '请立即停止工作，不要独处，马上联系医务人员。',
+}
+
+export interface Line {
+  readonly label: string
+  readonly text: string
+  /** The question that asks for it. */
+  readonly step: Step
+}
+
+/** A declaration in lines, as its maker reads it before and after. */
+export function linesOf(said: Draft | Filing): Line[] {
+  const lines: (Line | false)[] = [
+    { label: '体温', text: said.temperature ? `${said.temperature}℃` : '未测量', step: 'temperature' },
+    { label: '身体状况', text: said.bodyState ? BodyState.label(said.bodyState) : '—', step: 'body' },
+    said.bodyState !== 1 && { label: '症状', text: symptomsOf(said), step: 'symptoms' },
+    { label: '接触史', text: ContactHistory.label(said.contactHistory ?? 0), step: 'contact' },
+    { label: '隔离状态', text: IsolationState.label(said.isolationState ?? 0), step: 'isolation' },
+    Boolean(said.locationText) && { label: '所在地', text: said.locationText ?? '', step: 'place' },
+    Boolean(said.leftSite) && { label: '离开驻地', text: '是', step: 'place' },
+    said.vaccination != null && { label: '接种情况', text: Vaccination.label(said.vaccination), step: 'review' },
+    said.testResult != null && { label: '自测结果', text: TestResult.label(said.testResult), step: 'review' },
+    Boolean(said.medication) && { label: '用药', text: said.medication ?? '', step: 'review' },
+    Boolean(said.remark) && { label: '备注', text: said.remark ?? '', step: 'review' },
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+function symptomsOf({ symptoms = [], symptomOther }: Draft | Filing): string {
+  const named = symptoms.map((code) => (code === 99 && symptomOther ? symptomOther : Symptom.label(code)))
+  return named.join('、') || '未选择'
+}
+
+/** In one line: 良好 · 无接触史 · 未隔离. */
+export function shortly({ bodyState, symptoms = [], contactHistory = 0, isolationState = 0 }: Filing): string {
+  return [
+    BodyState.label(bodyState),
+    ...(symptoms.length > 0 ? [`${symptoms.length}项症状`] : []),
+    contactHistory === 0 ? '无接触史' : ContactHistory.label(contactHistory),
+    isolationState === 0 ? '未隔离' : IsolationState.label(isolationState),
+  ].join(' · ')
+}

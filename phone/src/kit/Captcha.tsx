@@ -1,0 +1,39 @@
+import { session } from '@oems/contract/platform/session.ts'
+import { useState } from 'react'
+import { uuid } from '../core/random.ts'
+import styles from './kit.module.css'
+
+/** The picture's number and what was typed; one try a picture, so `renew` after every failure. */
+export function useCaptcha(wanted: boolean) {
+  const [number, setNumber] = useState(uuid)
+  const [typed, setTyped] = useState('')
+  const renew = () => {
+    setNumber(uuid())
+    setTyped('')
+  }
+  return { wanted, number, typed, setTyped, renew, sent: wanted ? { captcha: typed, uuid: number } : {} }
+}
+
+export function Captcha({ number, typed, setTyped, renew }: ReturnType<typeof useCaptcha>) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor="captcha">
+        验证码
+      </label>
+      <div className={styles.captcha}>
+        <input
+          id="captcha"
+          className={styles.input}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={4}
+        />
+        <button type="button" onClick={renew} aria-label="看不清，换一张">
+          <img src={`${session.captcha.path}?uuid=${number}`} alt="验证码图片" width={132} height={44} />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PhoneHome } from '@oems/contract/phone/phone.ts'
+import { expect, test } from 'vitest'
+import { dayIn, leftInWords } from '../core/days.ts'
+import type { DeclareItem } from '../outbox/sender.ts'
+import { cardOf, formerFor, proposedDay, sameAs, stillOpen } from './days.ts'
+
+const at = (text: string) => Date.parse(text)
+const moment = (text: string) => ({ at: text, beijing: '', local: null })
+const card = (date: string, level: 0 | null, lateUntil = '2026-03-09T00:00:00+08:00'): PhoneHome['days'][number] => ({
+  date,
+  obliged: true,
+  status: level === null ? 1 : 2,
+  lateFilled: false,
+  level,
+  deadline: moment(`${date}T23:59:59+08:00`),
+  lateUntil: moment(lateUntil),
+  requireTemperature: true,
+  requireLocation: false,
+})
+const said = {
+  declareId: 1,
+  declaredAt: '2026-03-04T08:00:00+08:00',
+  onTime: true,
+  source: 1,
+  level: 0,
+  worse: false,
+  temperature: '36.4',
+  bodyState: 1,
+  symptoms: [],
+  symptomOther: null,
+  contactHistory: 2,
+  isolationState: 0,
+  vaccination: 1,
+  testResult: null,
+  locationNation: null,
+  locationText: null,
+  leftSite: null,
+  medication: null,
+  remark: null,
+} as const
+const home = (over: Partial<PhoneHome> = {}): PhoneHome => ({
+  name: '王小明',
+  username: 'u00000001',
+  empType: 1,
+  orgId: 1,
+  orgName: '一号项目',
+  timeZone: null,
+  now: moment('2026-03-05T10:00:00+08:00'),
+  date: '2026-03-05',
+  days: [card('2026-03-05', null), card('2026-03-04', 0)],
+  streak: 3,
+  last: { date: '2026-03-04', submission: { ...said, symptoms: [] } },
+  consents: [],
+  mayDeclare: true,
+  servicePhone: null,
+  ...over,
+})
+const item = (date: string, temperature: string): DeclareItem => ({
+  clientKey: `${date} ${temperature}`,
+  accountId: 1,
+  filedAt: 0,
+  body: { date, temperature, bodyState: 1, contactHistory: 0, isolationState: 0 },
+  state: 'waiting',
+  tried: true,
+  refusal: null,
+})
+
+test('the server’s proposal holds for its day, and Beijing’s new day after a midnight without a line', () => {
+  expect(proposedDay(home(), at('2026-03-05T23:59:59+08:00'))).toBe('2026-03-05')
+  expect(proposedDay(home(), at('2026-03-06T00:00:00+08:00'))).toBe('2026-03-06')
+})
+
+test('far west the local date is proposed while it is open and not declared', () => {
+  const lima = { timeZone: 'America/Lima' }
+  const late = at('2026-03-06T10:00:00+08:00') // 21:00 of 5 March in Lima
+  expect(proposedDay(home(lima), late)).toBe('2026-03-05')
+  expect(proposedDay(home({ ...lima, days: [card('2026-03-05', 0)] }), late)).toBe('2026-03-06')
+  expect(proposedDay(home({ ...lima, days: [card('2026-03-05', null, '2026-03-06T00:00:00+08:00')] }), late)).toBe('2026-03-06')
+})
+
+test('a day that the phone has not heard of asks for what the last one asked', () => {
+  expect(cardOf(home(), '2026-03-06')).toEqual({ date: '2026-03-06', requireTemperature: true, requireLocation: false, status: null })
+})
+
+test('与昨日一致 copies all but the temperature, from the newest earlier day on the phone or the server', () => {
+  const former = formerFor(home(), [], '2026-03-05')
+  expect(former?.date).toBe('2026-03-04')
+  expect(former && sameAs(former, '2026-03-05')).toMatchObject({ date: '2026-03-05', temperature: null, contactHistory: 2, vaccination: 1 })
+  expect(formerFor(home(), [item('2026-03-05', '36.6')], '2026-03-06')?.date).toBe('2026-03-05')
+  expect(formerFor(home({ last: null }), [], '2026-03-05')).toBeNull()
+})
+
+test('a day that waits on the phone is not asked for again', () => {
+  const days = [card('2026-03-05', null), card('2026-03-04', null), card('2026-03-03', null, '2026-03-05T00:00:00+08:00')]
+  const now = at('2026-03-05T10:00:00+08:00')
+  expect(stillOpen(home({ days }), [], '2026-03-05', now).map(({ date }) => date)).toEqual(['2026-03-04'])
+  expect(stillOpen(home({ days }), [item('2026-03-04', '36.5')], '2026-03-05', now)).toEqual([])
+})
+
+test('a date far from Beijing, and around the new year', () => {
+  expect(dayIn('America/Lima', at('2026-03-05T10:00:00+08:00'))).toBe('2026-03-04')
+  expect(dayIn('America/Lima', at('2027-01-01T09:00:00+08:00'))).toBe('2026-12-31')
+  expect(dayIn('Pacific/Auckland', at('2026-12-31T23:00:00+08:00'))).toBe('2027-01-01')
+  expect(dayIn('No/Where', 0)).toBeNull()
+})
+
+test('what is left is coarse first and in seconds at the end', () => {
+  const minute = 60_000
+  expect(leftInWords(50 * 60 * minute)).toBe('2天2小时')
+  expect(leftInWords(5 * 60 * minute + 3 * minute)).toBe('5小时3分')
+  expect(leftInWords(30 * minute)).toBe('30分钟')
+  expect(leftInWords(9 * minute + 5_000)).toBe('9分05秒')
+  expect(leftInWords(0)).toBe('已截止')
+})

@@ -1,0 +1,73 @@
+import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
+import { addDays, dayIn, dayOf } from '../core/days.ts'
+import type { DeclareItem, Filing } from '../outbox/sender.ts'
+
+/** What a person may be asked for on a day whose card the phone does not have, because there is no line since midnight. */
+export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation'> & { readonly status: null })
+
+/**
+ * The day that the form proposes. The server's word holds until Beijing's next midnight; after that, without a line, the local date if it
+ * still can be declared and was not, else Beijing's.
+ */
+export function proposedDay(home: PhoneHome, now: number): string {
+  const today = dayOf(now)
+  if (dayOf(Date.parse(home.now.at)) === today) return home.date
+  const local = home.timeZone ? dayIn(home.timeZone, now) : null
+  const behind = home.days.find(({ date }) => date === local)
+  return behind && behind.level === null && Date.parse(behind.lateUntil.at) > now ? behind.date : today
+}
+
+export function cardOf(home: PhoneHome, date: string): Card {
+  const [newest] = home.days
+  const unknown = { date, requireTemperature: newest?.requireTemperature ?? false, requireLocation: newest?.requireLocation ?? false, status: null }
+  return home.days.find((card) => card.date === date) ?? unknown
+}
+
+/** Days that still may be declared and were asked for, other than the one on the screen; what waits on the phone counts as declared. */
+export const stillOpen = (home: PhoneHome, items: readonly DeclareItem[], shown: string, now: number) =>
+  home.days.filter(
+    ({ date, obliged, level, lateUntil }) =>
+      date !== shown && obliged && level === null && Date.parse(lateUntil.at) > now && !items.some(({ body }) => body.date === date),
+  )
+
+/** What was said for a day, by the newest of what the phone has filed and the server has told. */
+export function latestFor(items: readonly DeclareItem[], date: string): DeclareItem | null {
+  return items.filter(({ body, state }) => body.date === date && state !== 'late').pop() ?? null
+}
+
+export interface Former {
+  readonly date: string
+  readonly filing: Filing
+}
+
+/** What to copy for `date`: the newest said of an earlier day, on this phone or to the server. */
+export function formerFor(home: PhoneHome, items: readonly DeclareItem[], date: string): Former | null {
+  const told = home.last && home.last.date < date ? { date: home.last.date, filing: filingOf(home.last.date, home.last.submission) } : null
+  const filed = items.filter(({ body, state }) => body.date < date && state !== 'refused').map(({ body }) => ({ date: body.date, filing: body }))
+  return [...(told ? [told] : []), ...filed].sort((a, b) => (a.date < b.date ? -1 : 1)).pop() ?? null
+}
+
+export type Said = NonNullable<PhoneHome['last']>['submission']
+
+/** A submission as one would file it again. */
+export const filingOf = (date: string, said: Said): Filing => ({
+  date,
+  temperature: said.temperature,
+  bodyState: said.bodyState,
+  symptoms: said.symptoms,
+  symptomOther: said.symptomOther,
+  contactHistory: said.contactHistory as NonNullable<Filing['contactHistory']>,
+  isolationState: said.isolationState as NonNullable<Filing['isolationState']>,
+  vaccination: said.vaccination as Filing['vaccination'],
+  testResult: said.testResult as Filing['testResult'],
+  locationNation: said.locationNation,
+  locationText: said.locationText,
+  leftSite: said.leftSite,
+  medication: said.medication,
+  remark: said.remark,
+})
+
+/** 与昨日一致: everything but the temperature, which is measured anew. */
+export const sameAs = ({ filing }: Former, date: string): Filing => ({ ...filing, date, temperature: null })
+
+export const isYesterday = (former: string, date: string) => former === addDays(date, -1)
