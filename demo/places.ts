@@ -98,7 +98,7 @@ export const countries: readonly Country[] = [
   country('东非', true)('UG', '乌干达', 'Africa/Kampala', site('坎帕拉', 0.3476, 32.5825), site('卡鲁玛', 2.2358, 32.2456)),
   east('MZ', '莫桑比克', 'Africa/Maputo', site('贝拉', -19.8436, 34.8389), site('马普托', -25.9692, 32.5732)),
   country('东非', true)('ZM', '赞比亚', 'Africa/Lusaka', site('卢萨卡', -15.3875, 28.3228), site('下凯富峡', -15.8969, 28.5556)),
-  west('NG', '尼日利亚', 'Africa/Lagos', site('莱基', 6.4698, 3.5852), site('拉伊铁路', 7.3775, 3.947), site('宗格鲁', 9.8211, 6.1539)),
+  west('NG', '尼日利亚', 'Africa/Lagos', site('莱基', 6.4698, 3.5852), site('伊巴丹', 7.3775, 3.947), site('宗格鲁', 9.8211, 6.1539)),
   west('GH', '加纳', 'Africa/Accra', site('特马', 5.6698, -0.0166), site('库马西', 6.6885, -1.6244)),
   west('CI', '科特迪瓦', 'Africa/Abidjan', site('阿比让', 5.36, -4.0083), site('苏布雷', 5.7836, -6.5939)),
   west('SN', '塞内加尔', 'Africa/Dakar', site('捷斯', 14.791, -16.9359), site('达喀尔', 14.7167, -17.4677)),
