@@ -56,7 +56,7 @@ async function overview(ctx: Ctx, asked: Input<typeof calls.overview>) {
   return {
     ...frame,
     onsite: fig(now.onsite, prev.onsite, year.onsite, people),
-    due: fig(now.due, prev.due, year.due, list({ fillStatus: [1, 2, 3] })),
+    due: fig(now.due, prev.due, year.due, list({ obliged: 1 })),
     filled: fig(now.filled, prev.filled, year.filled, list({ filled: 1 })),
     unfilled: fig(now.unfilled, prev.unfilled, year.unfilled, list({ filled: 0 })),
     fillRate: rateFig(now.fillRate, prev.fillRate, year.fillRate),

@@ -1,0 +1,83 @@
+import { TimeRadio } from '@oems/contract/statistics/codes.ts'
+import { Button, Radio, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DayInput } from '../kit/Days.tsx'
+import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { useSession } from '../shell/session.ts'
+import styles from './statistics.module.css'
+
+/** What a statistics page shows, kept in its address, so that a link reproduces the figures. */
+export interface Asking {
+  /** Null: the caller's own node is no group and no company, and none has been chosen yet. */
+  readonly orgId: number | null
+  readonly date: string | null
+  readonly timeRadio: 1 | 2 | 3 | 4
+  readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
+}
+
+const groupsAndCompanies = [2, 3] as const
+
+export function useAsking(): Asking {
+  const { op } = useSession()
+  const [address, setAddress] = useSearchParams()
+  const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
+  const radio = Number(address.get('timeRadio'))
+  return {
+    orgId: Number(address.get('orgId')) || own,
+    date: /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null,
+    timeRadio: radio === 1 || radio === 2 || radio === 4 ? radio : 3,
+    choose: (change) =>
+      setAddress((old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(change)) value === null ? next.delete(name) : next.set(name, String(value))
+        return next
+      }),
+  }
+}
+
+interface Props {
+  readonly title: string
+  readonly about: string
+  readonly asking: Asking
+  /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
+  readonly asOf: string | undefined
+  readonly busy: boolean
+  readonly onRefresh: () => void
+  readonly children: ReactNode
+}
+
+/** Organisation, day, range and 截至 above every statistics page. */
+export function Frame({ title, about, asking, asOf, busy, onRefresh, children }: Props) {
+  return (
+    <section className={styles.page} aria-label={title}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          <p>{about}</p>
+        </div>
+        <Space wrap>
+          <OrgPicker
+            value={asking.orgId}
+            orgTypes={groupsAndCompanies}
+            onChange={(orgId) => asking.choose({ orgId })}
+            placeholder="请选择集团或公司"
+            style={{ width: 220 }}
+          />
+          <DayInput value={asking.date} onChange={(date) => asking.choose({ date })} placeholder="今日" />
+          <Radio.Group
+            value={asking.timeRadio}
+            onChange={({ target }) => asking.choose({ timeRadio: target.value as number })}
+            options={TimeRadio.options.filter(({ value }) => value !== 5)}
+            optionType="button"
+            aria-label="趋势和排行的时间范围"
+          />
+          <Button onClick={onRefresh} loading={busy} aria-label="刷新">
+            {asOf ? `截至 ${asOf.slice(11, 16)} ⟳` : '刷新'}
+          </Button>
+        </Space>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { home } from '@oems/contract/statistics/home.ts'
+import { Link } from 'react-router'
+import { useCan, useRead } from '../core/calls.ts'
+import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
+import { useSession } from '../shell/session.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { FillTrend } from './FillTrend.tsx'
+import styles from './statistics.module.css'
+
+/** What must I do now, what is wrong, how are we doing: for the node that the caller acts for. */
+export default function HomePage() {
+  const { user, op } = useSession()
+  const can = useCan()
+  const declares = can(fillingManagement.overviewStatistics)
+  const counts = useRead(home.counts, {})
+  const today = useRead(fillingManagement.overviewStatistics, {}, { enabled: declares })
+  const { data } = today
+  const list = (filter: string) => `/filling-management/index?orgId=${op.orgId}&${filter}`
+  return (
+    <section className={styles.page} aria-label="首页">
+      <header className={styles.head}>
+        <div>
+          <h1>
+            {greeting(data?.asOf ?? counts.data?.asOf)}，{user.nickname}
+          </h1>
+          <p>
+            {op.orgName} · {op.roleName}
+            {counts.data && ` · 截至 ${counts.data.asOf.slice(0, 16).replace('T', ' ')}`}
+          </p>
+        </div>
+      </header>
+      {data && data.due > 0 && (
+        <div className={styles.todo} role="status">
+          <span>
+            今日应报 <strong>{figure(data.due)}</strong> 人，已报 <strong>{figure(data.filled)}</strong> 人
+          </span>
+          {data.unfilled > 0 && <Link to={list('filled=0')}>查看未报的 {figure(data.unfilled)} 人</Link>}
+          {data.overdue > 0 && <Link to={list('fillStatus=3')}>已逾期 {figure(data.overdue)} 人</Link>}
+          {data.abnormal > 0 && <Link to={list('healthStatus=2&healthStatus=3')}>异常 {figure(data.abnormal)} 人</Link>}
+        </div>
+      )}
+      {data && data.due === 0 && <div className={styles.todo}>今日无需申报的人员</div>}
+      <StatCards>
+        <FigureCard title="在岗人数" unit="人" fig={counts.data?.empNum} loading={counts.isFetching} note="在场区间未结束的人员" />
+        {declares && <Today today={today} />}
+      </StatCards>
+      {counts.data && <Nodes counts={counts.data} />}
+      {declares && data && <FillTrend today={data.date} />}
+    </section>
+  )
+}
+
+/** The day's declarations beside yesterday's whole day. */
+function Today({
+  today: { data, isFetching },
+}: {
+  readonly today: ReturnType<typeof useRead<typeof fillingManagement.overviewStatistics>>
+}) {
+  const loading = isFetching && !data
+  const share = (text: string | null | undefined) => (text == null ? null : Number(text) / 100)
+  const against = (now: number | undefined, before: number | undefined, good: 'up' | 'down') =>
+    now === undefined || before === undefined ? {} : { change: { value: now - before, text: '较昨日全天', good } }
+  return (
+    <>
+      <StatCard
+        title="申报率"
+        share
+        value={share(data?.fillRate)}
+        loading={loading}
+        note={data ? `按时率 ${data.onTimeRate ?? '—'}%` : ''}
+      />
+      <StatCard
+        title="未报"
+        unit="人"
+        value={data?.unfilled}
+        loading={loading}
+        {...against(data?.unfilled, data?.yesterday.unfilled, 'down')}
+      />
+      <StatCard
+        title="异常"
+        unit="人"
+        value={data?.abnormal}
+        loading={loading}
+        {...against(data?.abnormal, data?.yesterday.abnormal, 'down')}
+      />
+      <StatCard title="恶化" unit="人" value={data?.worse} loading={loading} {...against(data?.worse, data?.yesterday.worse, 'down')} />
+    </>
+  )
+}
+
+type Counts = NonNullable<ReturnType<typeof useRead<typeof home.counts>>['data']>
+
+const Nodes = ({ counts }: { readonly counts: Counts }) => {
+  const rows: [string, number][] = [
+    ['中方人员', counts.chineseEmpNum],
+    ['外籍人员', counts.foreignEmpNum],
+    ['集团', counts.groupNum],
+    ['经营公司', counts.companyNum],
+    ['项目', counts.projectNum],
+    ['在建及收尾项目', counts.activeProjectNum],
+    ['境外项目', counts.overseasProjectNum],
+    ['项目所在国家/地区', counts.nationNum],
+  ]
+  return (
+    <dl className={styles.counts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** By the hour in Beijing, which is what `asOf` is in. */
+function greeting(asOf: string | undefined): string {
+  const hour = Number(asOf?.slice(11, 13) ?? Number.NaN)
+  if (Number.isNaN(hour)) return '您好'
+  return hour < 6 ? '夜深了' : hour < 11 ? '早上好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好'
+}

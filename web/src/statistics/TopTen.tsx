@@ -1,0 +1,70 @@
+import { TopIndicator } from '@oems/contract/statistics/codes.ts'
+import { health, type TopRow } from '@oems/contract/statistics/health.ts'
+import { Segmented, Select, Table } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Static } from 'typebox'
+import { useRead } from '../core/calls.ts'
+import { figure } from '../kit/Figures.tsx'
+import { addressOf } from './FigureCard.tsx'
+import type { Asking } from './Frame.tsx'
+import styles from './statistics.module.css'
+
+type Row = Static<typeof TopRow>
+const levels = { company: health.companyTop10, project: health.projectTop10 }
+type Level = keyof typeof levels
+
+/** The ten companies or projects with the most abnormal declarations. */
+export function TopTen({ asking: { orgId, timeRadio } }: { readonly asking: Asking }) {
+  const [level, setLevel] = useState<Level>('project')
+  const [indicator, setIndicator] = useState<3 | 4>(3)
+  const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator }, { enabled: orgId !== null })
+  return (
+    <div className={styles.card}>
+      <header className={styles.head}>
+        <h2>异常最多的十个单位</h2>
+        <span>
+          <Segmented<Level>
+            value={level}
+            onChange={setLevel}
+            options={[
+              { value: 'company', label: '公司' },
+              { value: 'project', label: '项目' },
+            ]}
+          />{' '}
+          <Select<3 | 4>
+            value={indicator}
+            onChange={setIndicator}
+            options={TopIndicator.options}
+            aria-label="排行指标"
+            style={{ width: 140 }}
+          />
+        </span>
+      </header>
+      <Table<Row>
+        rowKey="orgId"
+        dataSource={data?.list ?? []}
+        loading={isFetching}
+        pagination={false}
+        scroll={{ y: 260 }}
+        locale={{ emptyText: '该时间范围内没有异常申报' }}
+        columns={[
+          { title: '名次', dataIndex: 'rank', width: 56, align: 'right' },
+          { title: '单位', dataIndex: 'orgName', ellipsis: true, render: (name: string, row) => <span title={row.pathName}>{name}</span> },
+          {
+            title: '异常人次',
+            dataIndex: 'value',
+            width: 88,
+            align: 'right',
+            render: (value: number, row) => <Behind row={row}>{figure(value)}</Behind>,
+          },
+          { title: '异常率‰', dataIndex: 'rate', width: 88, align: 'right', render: (value: string | null) => value ?? '—' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The figure, and where the range is one day the list behind it. */
+const Behind = ({ row: { drill }, children }: { readonly row: Row; readonly children: string }) =>
+  drill ? <Link to={addressOf(drill)}>{children}</Link> : children
