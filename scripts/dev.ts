@@ -9,7 +9,9 @@ const running = new Set<ChildProcess>()
 let isEnding = false
 
 start(root, '--watch', '--watch-preserve-output', 'server/src/main.ts')
-for (const app of ['web', 'phone']) if (existsSync(join(root, app, 'vite.config.ts'))) start(join(root, app), vite)
+for (const [app, port] of Object.entries({ web: '5173', phone: '5174' })) {
+  if (existsSync(join(root, app, 'vite.config.ts'))) start(join(root, app), vite, '--port', port, '--strictPort')
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 
 function start(cwd: string, ...args: readonly string[]) {
