@@ -1,0 +1,96 @@
+import { worseWithin } from '@oems/contract/declaration/level.ts'
+import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { array, ask } from '../core/database.ts'
+import { addDays, dayOf, startOf } from '../core/days.ts'
+import { notFound } from '../core/errors.ts'
+import type { DayPolicy, PersonDay } from './tables.ts'
+
+interface Row {
+  readonly open: boolean
+  readonly currentOrgId: number
+  readonly currentEmpType: number
+  readonly stayOrgId: number | null
+  readonly stayEmpType: number | null
+  readonly stayDueFrom: string | null
+  readonly timeZone: string | null
+  readonly isDue: boolean | null
+  readonly deadlineAt: Date | null
+  readonly lateUntil: Date | null
+  readonly policy: DayPolicy | null
+  readonly consents: number
+  readonly levelBefore: number | null
+  readonly repeatedId: number | null
+  readonly known: (Omit<PersonDay, 'declaredAt' | 'temperature'> & { declaredAt: string; temperature: number | null }) | null
+}
+
+/** All that a declaration has to know before it is written. */
+export interface Facts {
+  /** The day of the moment has been opened; else nothing here can be relied on. */
+  readonly open: boolean
+  /** Where the person stood on that day, else where he stands now. */
+  readonly orgId: number
+  readonly empType: number
+  readonly timeZone: string | null
+  readonly obliged: boolean
+  readonly deadlineAt: Date
+  readonly lateUntil: Date
+  readonly policy: DayPolicy | null
+  readonly consented: boolean
+  /** Of the last declared day of the week before; null without one. */
+  readonly levelBefore: number | null
+  /** The submission that came under the same key before. */
+  readonly repeatedId: number | null
+  readonly known: PersonDay | null
+}
+
+/** By one statement. An employee who is unknown or gone is 1404. */
+export async function factsOf(ctx: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
+  const [row] = await ask<Row>(
+    ctx.db,
+    sql`select exists (select 1 from declare_opening where day = ${dayOf(ctx.now)}) as open,
+          e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
+          s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",
+          dd.late_until as "lateUntil", dd.policy,
+          (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
+             and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
+          (select b.level from declare_person_day b where b.person_id = e.id
+             and b.day between ${addDays(day, -worseWithin)} and ${addDays(day, -1)} order by b.day desc limit 1) as "levelBefore",
+          (select h.id from declare_health h where h.person_id = e.id and h.day = ${day} and h.client_key = ${clientKey}) as "repeatedId",
+          (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
+             'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
+             'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
+           from declare_person_day d where d.person_id = e.id and d.day = ${day}) as known
+        from employee e
+          left join emp_stay s on s.person_id = e.id and s.from_day <= ${day} and (s.to_day is null or s.to_day >= ${day})
+          join org o on o.id = coalesce(s.org_id, e.org_id)
+          left join declare_day dd on dd.org_id = o.id and dd.day = ${day} and dd.kind = 1
+        where e.id = ${personId} and e.deleted_at is null`,
+  )
+  if (!row) throw notFound()
+  return toFacts(row, day)
+}
+
+function toFacts(row: Row, day: string): Facts {
+  const { stayDueFrom, stayEmpType, isDue, policy, known, deadlineAt, lateUntil, levelBefore, repeatedId, timeZone, open } = row
+  const owes = stayEmpType !== null && stayDueFrom !== null && stayDueFrom <= day && isDue === true
+  // A node that came into being after the day was opened has no rule for it: nobody is asked, and the day itself is the window.
+  const midnight = startOf(addDays(day, 1))
+  return {
+    open,
+    orgId: known?.orgId ?? row.stayOrgId ?? row.currentOrgId,
+    empType: known?.empType ?? stayEmpType ?? row.currentEmpType,
+    timeZone,
+    obliged: known?.obliged ?? (owes && (policy?.empTypes.includes(stayEmpType) ?? false)),
+    deadlineAt: deadlineAt ?? midnight,
+    lateUntil: lateUntil ?? midnight,
+    policy,
+    consented: row.consents === requiredConsents.length,
+    levelBefore,
+    repeatedId,
+    known: known && { ...known, declaredAt: new Date(known.declaredAt).toISOString(), temperature: asText(known.temperature) },
+  }
+}
+
+const asText = (temperature: number | null) => (temperature === null ? null : temperature.toFixed(1))

@@ -1,0 +1,66 @@
+import { DeclareSource, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
+import { EmpType, Sex } from '@oems/contract/people/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { array, ask } from '../../core/database.ts'
+import { inShanghai } from '../../core/days.ts'
+import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../../core/sheets.ts'
+import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
+import { type Asked, peopleOf } from './people.ts'
+
+type Row = ReturnType<typeof toRow>
+type Column = SheetColumn & { readonly value: (row: Row) => SheetCell }
+
+const columns: readonly Column[] = [
+  { header: '姓名', width: 12, value: (r) => r.name },
+  { header: '性别', width: 6, value: (r) => Sex.label(r.sex) },
+  { header: '年龄', kind: 'number', width: 6, value: (r) => r.age },
+  { header: '工号', width: 14, value: (r) => r.workNo },
+  { header: '手机号', width: 14, value: (r) => r.mobile },
+  { header: '人员类别', width: 14, value: (r) => EmpType.label(r.empType) },
+  { header: '所在单位', width: 30, value: (r) => r.orgName },
+  { header: '岗位', width: 14, value: (r) => r.position },
+  { header: '班组', width: 14, value: (r) => r.teamName },
+  { header: '填报状态', width: 12, value: (r) => statusWords(r.fillStatus, r.lateFilled) },
+  { header: '应报', width: 6, value: (r) => (r.obliged ? '是' : '否') },
+  { header: '申报时间', kind: 'time', width: 20, value: (r) => r.declaredAt },
+  { header: '来源', width: 10, value: (r) => r.source && DeclareSource.label(r.source) },
+  { header: '体温(℃)', kind: 'number', width: 9, value: (r) => (r.temperature === null ? null : Number(r.temperature)) },
+  { header: '健康等级', width: 10, value: (r) => (r.level === null ? null : HealthLevel.label(r.level)) },
+  { header: '症状', width: 30, value: (r) => r.symptoms.map(Symptom.label).join('、') },
+  { header: '恶化', width: 6, value: (r) => (r.worse ? '是' : null) },
+  { header: '连续未报天数', kind: 'number', width: 12, value: (r) => r.missingDays },
+]
+
+/** The list as it stands, by unit: numbers masked, codes in words. */
+export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
+  const { date, asked, where } = await matchingRows(ctx, filter)
+  const ids = await ask<{ id: number }>(
+    ctx.db,
+    sql`select r.person_id as id from (${peopleOf(asked)}) r join org o on o.id = r.org_id where ${where} order by o.path, r.status, r.person_id`,
+  )
+  const rows = cells(
+    ctx,
+    asked,
+    ids.map(({ id }) => id),
+  )
+  const content = writeSheet({ name: date, columns, rows })
+  const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
+  return { name: `填报管理_${date}_${stamp}.xlsx`, type: sheetType, content }
+}
+
+const together = 1_000
+
+/** Only the numbers of the people are kept; what is shown of them is read as the workbook grows. */
+async function* cells(ctx: Ctx, asked: Asked, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += together) {
+    const among = ids.slice(from, from + together)
+    const found = await ask<Found>(
+      ctx.db,
+      sql`select ${foundColumns(asked.date)} from (${peopleOf({ ...asked, among })}) r ${foundJoins}
+          order by array_position(${array(among)}::bigint[], r.person_id)`,
+    )
+    yield* found.map((row) => toRow(row, ctx.now)).map((row) => columns.map(({ value }) => value(row)))
+  }
+}

@@ -1,0 +1,66 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { ask } from '../../core/database.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { notFound } from '../../core/errors.ts'
+import { unseal } from '../../core/keys.ts'
+import { withinScope } from '../../core/scope.ts'
+import { e } from '../../people/search.ts'
+import { yearsBetween } from '../../people/shown.ts'
+import { daysOf, markOf } from '../daysOf.ts'
+import { submissionsOf } from '../submissions.ts'
+import { declareHealth } from '../tables.ts'
+import { askedDay } from './dates.ts'
+
+type Plain = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
+interface Person extends Pick<EmpHealthInfo, Plain> {
+  readonly birthday: string | null
+  readonly idNumber: Uint8Array | null
+  readonly mobile: Uint8Array | null
+}
+const stripDays = 14
+
+/** One person's day with the fortnight up to it; that somebody looked is written down (01 §3.9). */
+export async function loadEmpHealthInfo(
+  ctx: Ctx,
+  { empId, date: asked }: Input<typeof fillingManagement.loadEmpHealthInfo>,
+): Promise<EmpHealthInfo> {
+  const date = await askedDay(ctx, asked)
+  const { birthday, idNumber, mobile, ...person } = await personInSight(ctx, empId)
+  ctx.witness({ what: '健康申报', id: empId, personId: empId })
+  const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
+  const valid = and(eq(declareHealth.day, date), eq(declareHealth.isLatest, true))
+  const [latest] = await submissionsOf(ctx.db, empId, valid, 1)
+  const { obliged, status, lateFilled, deadlineAt } = days.at(-1)!
+  return {
+    ...person,
+    age: birthday === null ? null : yearsBetween(birthday, dayOf(ctx.now)),
+    idNumber: idNumber && maskIdNumber(unseal(idNumber)),
+    mobile: mobile && maskMobile(unseal(mobile)),
+    date,
+    obliged,
+    status,
+    lateFilled,
+    deadlineAt: obliged ? deadlineAt : null,
+    declaration: latest?.submission ?? null,
+    strip: days.map(markOf),
+  }
+}
+
+/** Who stands in sight, or is employed there, is seen with his whole history; anybody else is unknown (03 §5). */
+async function personInSight(ctx: Ctx, empId: number): Promise<Person> {
+  const here = withinScope(e.orgId)(ctx)
+  const seen = here ? or(here, withinScope(e.homeOrgId)(ctx)) : sql`true`
+  const [person] = await ask<Person>(
+    ctx.db,
+    sql`select e.id as "empId", p.name, p.sex, p.birthday, p.id_number as "idNumber", p.mobile, e.emp_type as "empType", e.work_no as "workNo",
+          e.org_id as "orgId", o.org_name as "orgName", h.org_name as "homeOrgName", e.position, e.team_name as "teamName"
+        from employee e join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id
+        where e.id = ${empId} and e.deleted_at is null and ${seen}`,
+  )
+  if (!person) throw notFound()
+  return person
+}

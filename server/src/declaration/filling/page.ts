@@ -1,0 +1,84 @@
+import type { FillingFilter, FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
+import { maskMobile } from '@oems/contract/people/identity.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { ask } from '../../core/database.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { unseal } from '../../core/keys.ts'
+import { askedNode } from '../../core/scope.ts'
+import { yearsBetween } from '../../people/shown.ts'
+import { daysOf, markOf } from '../daysOf.ts'
+import { askedDay } from './dates.ts'
+import { type Asked, filtering, missingDays, peopleOf } from './people.ts'
+
+type Plain = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
+type Told = 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
+export interface Found extends Pick<FillingRow, Plain | Told> {
+  readonly orgType: number
+  readonly birthday: string | null
+  readonly mobile: Uint8Array | null
+  readonly declared: boolean
+  readonly deadlineAt: string | null
+  readonly declaredAt: string | null
+}
+
+const sortColumns = { declaredAt: sql`declared_at`, temperature: sql`temperature`, missingDays: sql`missing` }
+const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` }
+
+/**
+ * People × one day. What matches is found once, as bare columns, so that list and total are one snapshot; only the page's own rows are joined with
+ * what they show. Unless asked otherwise, who has not declared stands first, then the latest.
+ */
+export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: FillingSearch) {
+  const { date, asked, where } = await matchingRows(ctx, filter)
+  const byMissing = sortRules.some(({ field }) => field === 'missingDays') ? missingDays(date) : sql`null::int`
+  const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${directions[order]}`)
+  const order = sql.join([...(rules.length > 0 ? rules : [sql`declared_at desc nulls first`]), sql`person_id`], sql`, `)
+  const rows = await ask<Found | { total: number; empId: null }>(
+    ctx.db,
+    sql`with matched as materialized (select r.*, ${byMissing} as missing from (${peopleOf(asked)}) r where ${where})
+        select t.total, f.* from (select count(*) as total from matched) t left join (
+          select row_number() over (order by ${order}) as place, ${foundColumns(date)}
+          from (select * from matched order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) r ${foundJoins}
+        ) f on true order by f.place`,
+  )
+  const found = rows.filter((row): row is Found => row.empId !== null)
+  return { list: await toRows(ctx, found, date), total: (rows[0] as unknown as { total: number }).total, pageNo, pageSize }
+}
+
+/** Where the list looks, and what its filters say of a row `r` found there. */
+export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
+  const date = await askedDay(ctx, filter.date)
+  const node = await askedNode(ctx, filter)
+  const asked: Asked = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
+  return { date, asked, where: filtering(filter, date) }
+}
+
+export const foundColumns = (date: string): SQL => sql`
+  r.person_id as "empId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo", r.emp_type as "empType", r.org_id as "orgId",
+  o.org_name as "orgName", o.org_type as "orgType", e.position, e.team_name as "teamName", r.obliged, r.declared, r.status as "fillStatus",
+  r.deadline_at as "deadlineAt", r.declared_at as "declaredAt", r.source, r.level, r.worse, r.temperature, r.symptoms,
+  ${missingDays(date)} as "missingDays"`
+export const foundJoins = sql`join person p on p.id = r.person_id join employee e on e.id = r.person_id join org o on o.id = r.org_id`
+
+const project = 4
+
+async function toRows(ctx: Ctx, found: readonly Found[], date: string): Promise<FillingRow[]> {
+  const ids = found.map(({ empId }) => empId)
+  const weeks = ids.length === 0 ? new Map() : await daysOf(ctx.db, ids, { from: addDays(date, -6), to: date, now: ctx.now })
+  return found.map((row) => ({ ...toRow(row, ctx.now), week: (weeks.get(row.empId) ?? []).map(markOf) }))
+}
+
+export function toRow({ birthday, mobile, declared, orgType, ...row }: Found, now: Date): Omit<FillingRow, 'week'> {
+  const isProject = orgType === project
+  return {
+    ...row,
+    age: birthday === null ? null : yearsBetween(birthday, dayOf(now)),
+    mobile: mobile && maskMobile(unseal(mobile)),
+    projectId: isProject ? row.orgId : null,
+    projectName: isProject ? row.orgName : null,
+    lateFilled: row.obliged && declared && row.fillStatus === 3,
+    deadlineAt: row.deadlineAt && new Date(row.deadlineAt).toISOString(),
+    declaredAt: row.declaredAt && new Date(row.declaredAt).toISOString(),
+  }
+}

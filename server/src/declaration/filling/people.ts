@@ -1,0 +1,84 @@
+import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { array } from '../../core/database.ts'
+import { addDays } from '../../core/days.ts'
+import type { Org } from '../../core/org.ts'
+import { said } from '../../people/search.ts'
+import { dueDayOf, statusSql } from '../todayStatus.ts'
+
+export interface Asked {
+  readonly node: Org
+  readonly date: string
+  readonly now: Date
+  /** That node alone, nothing below it. */
+  readonly direct?: boolean
+  readonly empType: readonly number[]
+  /** Only these people. */
+  readonly among?: readonly number[]
+}
+
+/**
+ * The node with everything below it, deleted nodes too: what was due or declared there still counts above. The platform's own needs no
+ * predicate.
+ */
+export function placed(orgId: SQL, { node, direct }: Pick<Asked, 'node' | 'direct'>): SQL {
+  if (direct || node.orgType === 4) return sql`${orgId} = ${node.id}`
+  return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
+}
+
+/**
+ * Everybody who had to declare on a day, and who did without being asked: the rows behind every figure of that day. Columns: person_id, org_id,
+ * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
+ */
+export function peopleOf({ node, date, now, direct = false, empType, among }: Asked): SQL {
+  const only = (personId: SQL) => (among ? sql`and ${personId} = any(${array(among)}::bigint[])` : sql``)
+  const day = sql`${date}::date`
+  const place = (orgId: SQL) => placed(orgId, { node, direct })
+  const status = statusSql(
+    {
+      declared: sql`d.person_id is not null`,
+      obliged: sql`coalesce(d.obliged, true)`,
+      onTime: sql`d.on_time`,
+      deadlineAt: sql`o.deadline_at`,
+    },
+    now,
+  )
+  return sql`
+    select coalesce(d.person_id, o.person_id) as person_id, coalesce(d.org_id, o.org_id) as org_id, coalesce(d.emp_type, o.emp_type) as emp_type,
+      coalesce(d.obliged, true) as obliged, d.person_id is not null as declared, d.on_time, d.source, d.declared_at, d.level,
+      coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status
+    from (select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
+          where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${only(sql`s.person_id`)}) o
+      full join (select * from declare_person_day p where p.day = ${day} and ${place(sql`p.org_id`)} ${only(sql`p.person_id`)}) d on d.person_id = o.person_id
+    ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
+}
+
+/** What the list's filters say of a row `r` of `peopleOf`. */
+export function filtering(q: FillingFilter, date: string): SQL {
+  const conditions = [
+    q.fillStatus.length > 0 && sql`(case when r.obliged then r.status else 0 end) = any(${array(q.fillStatus)}::int[])`,
+    q.lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, q.lateFilled),
+    q.obliged !== null && flagged(sql`r.obliged`, q.obliged),
+    q.filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, q.filled)}`,
+    q.healthStatus.length > 0 && sql`r.level = any(${array(q.healthStatus)}::int[])`,
+    q.worse !== null && flagged(sql`r.worse`, q.worse),
+    q.missingDays !== null && sql`${missingDays(date)} >= ${q.missingDays}`,
+    q.keyword !== null && sql`exists (select 1 from employee e where e.id = r.person_id and ${said(q.keyword)})`,
+  ]
+  return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
+}
+
+const flagged = (what: SQL, asked: 0 | 1) => (asked === 1 ? what : sql`not ${what}`)
+
+/** Days that are looked back for due days without a declaration. */
+const lookBack = 30
+
+/** Due days in a row up to this one on which the person of row `r` did not declare, within the present stay. */
+export const missingDays = (date: string): SQL => sql`
+  (case when r.declared then 0 else (
+    select count(*)::int from declare_day x
+    where x.org_id = r.org_id and x.kind = 1 and x.is_due and x.policy->'empTypes' @> to_jsonb(r.emp_type)
+      and x.day <= ${date}::date and x.day >= r.due_from and x.day > coalesce(
+        (select max(p.day) from declare_person_day p
+         where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date), ${addDays(date, -lookBack)}::date)
+  ) end)`
