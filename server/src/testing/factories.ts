@@ -38,7 +38,10 @@ export interface AccountDraft {
 }
 
 let serial = 0
-const next = () => `${process.pid}${(serial += 1)}`
+function next() {
+  serial += 1
+  return `${process.pid}${serial}`
+}
 
 /** Organisations, accounts and signed-in people, put straight into the database: what a test is not about should cost it nothing. */
 export function factories({ db }: Database, clock: () => Date, rootId: number, as: (token: string, platform?: 'WEB' | 'H5') => Caller) {

@@ -39,7 +39,10 @@ export type TestHouse = Awaited<ReturnType<typeof aHouse>>
 export async function aHouse({ now = '2026-03-05T09:00:00+08:00', more = [], limits = false, captcha = 0 }: HouseOptions = {}) {
   const database = openDatabase(await freshDatabase(), { writers: 8, readers: 6 })
   let moment = new Date(now)
-  const clock = Object.assign(() => moment, { set: (to: string) => void (moment = new Date(to)) })
+  const set = (to: string) => {
+    moment = new Date(to)
+  }
+  const clock = Object.assign(() => moment, { set })
   await prepare(database, moment)
   const rootId = await ensureRoot(database.db, moment)
   const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
