@@ -90,7 +90,7 @@ describe('folding', () => {
     await blocker.query('begin')
     await blocker.query('select from stat_month where org_id = $1 for update', [group.id])
     const folding = startFolding(house.database, { warn: (error: unknown) => void warnings.push(error) })
-    await until(async () => (await blocker.query(killWaiting)).rowCount === 1)
+    await until(async () => (await house.db.execute(killWaiting)).rowCount === 1)
     await until(async () => warnings.length > 0)
     expect(await levelOf(group.id)).toBe(12)
     await blocker.query('rollback')
