@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { giveTo } from './embeddedPlace.ts'
 
@@ -13,7 +13,15 @@ const isRoot = process.getuid?.() === 0
 const said: string[] = []
 afterEach(() => said.splice(0))
 
-describe('one process', { timeout: 20_000 }, () => {
+/** A database that was started once and stopped; a copy, without owner and rights, spares most tests the making of one. */
+const model = mkdtempSync(join(tmpdir(), 'oems-embedded-'))
+beforeAll(async () => {
+  chmodSync(model, 0o755)
+  await (await startEmbedded({ dataDir: model, log: () => undefined })).stop()
+}, 60_000)
+afterAll(() => rmSync(model, { recursive: true, force: true }))
+
+describe('one process', { timeout: 60_000 }, () => {
   test('starts on an empty folder, finds Chinese, and stops', async () => {
     const dataDir = folder()
     const database = await started(dataDir)
@@ -29,7 +37,7 @@ describe('one process', { timeout: 20_000 }, () => {
   })
 
   test('keeps the data, the port and the password', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const first = await started(dataDir)
     await ask(first, 'create table kept as select 7 as n')
     await first.stop()
@@ -39,13 +47,13 @@ describe('one process', { timeout: 20_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')('runs it in a session that Ctrl+C does not reach', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     await started(dataDir)
     expect(sessionOf(postmaster(dataDir)!)).not.toBe(sessionOf(process.pid))
   })
 
   test('takes another port when somebody has the known one', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const first = await started(dataDir)
     await first.stop()
     const thief = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -56,28 +64,24 @@ describe('one process', { timeout: 20_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')('is not held up by a lock whose process number went to somebody else', async () => {
-    const dataDir = folder()
-    await (await started(dataDir)).stop()
+    const dataDir = stopped()
     const data = join(dataDir, 'postgres/data')
-    const { uid, gid } = statSync(data)
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {})
     onTestFinished(() => void stranger.kill('SIGKILL'))
     writeFileSync(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`)
     expect(await ask(await started(dataDir), 'select 1')).toBe(1)
   })
 
   test('says in Chinese what is wrong with the folder', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     writeFileSync(join(dataDir, 'file'), '')
     await expect(started(join(dataDir, 'file'))).rejects.toThrow('无法写入')
-    const database = await started(dataDir)
-    await database.stop()
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '15\n')
     await expect(started(dataDir)).rejects.toThrow('其他版本')
   })
 })
 
-describe('several processes on one folder', { timeout: 20_000 }, () => {
+describe('several processes on one folder', { timeout: 60_000 }, () => {
   test('start together on an empty folder and share one database', async () => {
     const dataDir = folder()
     const [first, second, third] = await Promise.all([another(dataDir), another(dataDir), started(dataDir)])
@@ -85,7 +89,7 @@ describe('several processes on one folder', { timeout: 20_000 }, () => {
   })
 
   test('the last one stops it', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const first = await started(dataDir)
     const second = await another(dataDir)
     await first.stop()
@@ -95,14 +99,14 @@ describe('several processes on one folder', { timeout: 20_000 }, () => {
   })
 
   test('two that leave at once leave nothing running', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const both = await Promise.all([started(dataDir), another(dataDir)])
     await Promise.all(both.map((each) => each.stop()))
     expect(postmaster(dataDir)).toBeNull()
   })
 
   test('what a killed one left running is taken over, and stopped at the end', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const killed = await another(dataDir)
     await ask(killed, 'create table kept as select 7 as n')
     const pid = postmaster(dataDir)
@@ -115,9 +119,9 @@ describe('several processes on one folder', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a killed postmaster', { timeout: 30_000 }, () => {
+describe('a killed postmaster', { timeout: 60_000 }, () => {
   test('is back within 10 s for everybody, at the same port, with what was committed', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const first = await started(dataDir)
     const second = await another(dataDir)
     await ask(first, 'create table kept as select 7 as n')
@@ -133,7 +137,7 @@ describe('a killed postmaster', { timeout: 30_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')('is not kept away by a long query of its own', async () => {
-    const dataDir = folder()
+    const dataDir = stopped()
     const database = await started(dataDir)
     await ask(database, 'create table kept as select 7 as n')
     const busy = ask(database, `do 'begin loop end loop; end'`).catch((error: Error) => error)
@@ -144,7 +148,7 @@ describe('a killed postmaster', { timeout: 30_000 }, () => {
   })
 })
 
-describe.runIf(isRoot)('as root', { timeout: 20_000 }, () => {
+describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   test('a folder others may not enter gets its data elsewhere, and keeps it when it is opened', async () => {
     const closed = folder()
     chmodSync(closed, 0o700)
@@ -165,8 +169,7 @@ describe.runIf(isRoot)('as root', { timeout: 20_000 }, () => {
   })
 
   test('data of an ordinary user is served as that user', async () => {
-    const dataDir = folder()
-    await (await started(dataDir)).stop()
+    const dataDir = stopped()
     giveTo({ uid: 12345, gid: 12345 }, dataDir)
     await started(dataDir)
     expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(12345)
@@ -178,6 +181,12 @@ function folder() {
   chmodSync(path, 0o755)
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return realpathSync(path)
+}
+
+function stopped() {
+  const path = folder()
+  cpSync(join(model, 'postgres'), join(path, 'postgres'), { recursive: true })
+  return path
 }
 
 async function started(dataDir: string): Promise<Embedded> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, dataOf, freePort, owner, program } from './embeddedCluster.ts'
-import { choosePlace, type Place, type Say } from './embeddedPlace.ts'
+import { choosePlace, type Place, restoreRights, type Say } from './embeddedPlace.ts'
 import { clearForeignLock, endOrphans, launch, postmasterOf } from './embeddedPostmaster.ts'
 
 /** The built-in PostgreSQL as a server process sees it. */
@@ -29,6 +29,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
   if (!existsSync(place.home)) log('首次启动，正在创建内置数据库…')
   await createCluster(place)
   const password = readPassword(place)
+  restoreRights(place)
   const leaving = new AbortController()
   let keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: true })
   let restoring: Promise<void> | undefined
@@ -130,7 +131,7 @@ function sentenceFor(complaint: string) {
   const reason = complaint.split('\n').slice(-6).join('\n')
   if (complaint.includes('No space left')) return `内置数据库无法启动，磁盘空间不足：${reason}`
   if (complaint.includes('incompatible with server')) return `内置数据库无法启动，数据由其他版本的 PostgreSQL 创建：${reason}`
-  if (/Permission denied|ownership/.test(complaint)) return `内置数据库无法启动，数据目录的属主或权限不对：${reason}`
+  if (/permission denied|permissions|ownership/i.test(complaint)) return `内置数据库无法启动，数据目录的属主或权限不对：${reason}`
   return `内置数据库无法启动：${reason}`
 }
 

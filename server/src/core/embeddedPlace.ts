@@ -158,6 +158,12 @@ export function giveTo(as: RunAs, folder: string) {
   }
 }
 
+/** A folder that was copied or restored may have lost its owner or its rights, without which PostgreSQL refuses it. */
+export function restoreRights({ home, as }: Place) {
+  if (as.uid !== undefined && statSync(home).uid !== as.uid) giveTo(as, home)
+  chmodSync(join(home, 'data'), 0o700)
+}
+
 function canEnter(folder: string, as: RunAs): boolean {
   if (as.uid === undefined) return true
   const { mode, uid, gid } = statSync(folder)
