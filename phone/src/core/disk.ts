@@ -30,6 +30,8 @@ function openDatabase(): Promise<IDBDatabase> {
     asked.onsuccess = () => resolve(asked.result)
     asked.onerror = () => reject(asked.error)
     asked.onblocked = () => reject(new Error('blocked'))
+    // Some browsers never answer in a private window.
+    setTimeout(() => reject(new Error('no answer')), 3000)
   })
 }
 

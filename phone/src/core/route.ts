@@ -24,7 +24,9 @@ const subscribe = (listener: () => void) => {
 }
 export const useRoute = () => useSyncExternalStore(subscribe, () => route)
 
-export const go = (path: string) => void (location.hash = path)
+export function go(path: string) {
+  location.hash = path
+}
 
 /** In place of the present page, which the back key then does not find again. */
 export const goInstead = (path: string) => location.replace(`#${path}`)

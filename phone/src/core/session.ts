@@ -26,7 +26,9 @@ interface Followers {
   left(): void
 }
 let followers: Followers = { entered: () => {}, left: () => {} }
-export const follow = (with_: Followers) => void (followers = with_)
+export function follow(given: Followers) {
+  followers = given
+}
 
 let token = ''
 /** Enough of a token to know it again, and of no use to anybody else. */

@@ -36,6 +36,12 @@ test('back at 良好 the symptoms are taken back', () => {
   expect(filed({ ...unwell, symptoms: [14] }, 0).symptomOther).toBeNull()
 })
 
+test('who turns unwell is asked for symptoms, even where everything else is answered', () => {
+  const { symptoms: _, ...unasked } = well
+  expect(firstOpen(answered({ ...unasked, symptoms: [] }, { bodyState: 2 }), asked)).toBe('symptoms')
+  expect(firstOpen(answered(answered(well, { bodyState: 2 }), { symptoms: [] }), asked)).toBe('review')
+})
+
 test('the temperature moves by tenths and stays within its limits', () => {
   expect(stepped(null, 1)).toBe('36.5')
   expect(stepped('36.9', 1)).toBe('37.0')

@@ -1,8 +1,8 @@
 import { bodyStateComplaint, usualThresholds } from '@oems/contract/declaration/level.ts'
 import type { Filing } from '../outbox/sender.ts'
 
-/** A declaration in the making: what has not been answered yet is missing. */
-export type Draft = Pick<Filing, 'date'> & Partial<Filing>
+/** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
+export type Draft = { readonly date: string } & { readonly [F in keyof Filing]?: Filing[F] | undefined }
 
 export interface Asked {
   readonly requireTemperature: boolean
@@ -32,7 +32,8 @@ export function complaintAt(step: Step, draft: Draft, asked: Asked): string | nu
       if (draft.bodyState === undefined) return '请选择身体状况'
       return bodyStateComplaint(conditionOf(draft), usualThresholds.fever)
     case 'symptoms':
-      return draft.symptoms?.includes(99) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
+      if (!draft.symptoms) return '请选择症状'
+      return draft.symptoms.includes(99) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
     case 'contact':
       return draft.contactHistory === undefined ? '请选择接触史' : null
     case 'isolation':
@@ -63,10 +64,11 @@ export const conditionOf = (draft: Draft) => ({
 export const firstOpen = (draft: Draft, asked: Asked): Step =>
   stepsOf(draft, asked).find((step) => complaintAt(step, draft, asked) !== null) ?? 'review'
 
-/** Symptoms belong to who is not well: whoever turns back to 良好 takes them back. */
-export function answered(draft: Draft, answer: Partial<Filing>): Draft {
+/** Symptoms belong to who is not well: whoever turns back to 良好 takes them back, and whoever turns unwell is asked for them. */
+export function answered(draft: Draft, answer: Partial<Draft>): Draft {
   const next = { ...draft, ...answer }
-  return next.bodyState === 1 ? { ...next, symptoms: [], symptomOther: null } : next
+  if (next.bodyState === 1) return { ...next, symptoms: [], symptomOther: null }
+  return draft.bodyState === 1 ? { ...next, symptoms: answer.symptoms } : next
 }
 
 /** What is filed: blanks are null, and a word about other symptoms goes with its tick. */

@@ -31,7 +31,7 @@ export interface Line {
 }
 
 /** A declaration in lines, as its maker reads it before and after. */
-export function linesOf(said: Draft | Filing): Line[] {
+export function linesOf(said: Draft): Line[] {
   const lines: (Line | false)[] = [
     { label: '体温', text: said.temperature ? `${said.temperature}℃` : '未测量', step: 'temperature' },
     { label: '身体状况', text: said.bodyState ? BodyState.label(said.bodyState) : '—', step: 'body' },
@@ -48,7 +48,7 @@ export function linesOf(said: Draft | Filing): Line[] {
   return lines.filter((line) => line !== false)
 }
 
-function symptomsOf({ symptoms = [], symptomOther }: Draft | Filing): string {
+function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
   const named = symptoms.map((code) => (code === 99 && symptomOther ? symptomOther : Symptom.label(code)))
   return named.join('、') || '未选择'
 }

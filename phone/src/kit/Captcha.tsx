@@ -14,7 +14,7 @@ export function useCaptcha(wanted: boolean) {
   return { wanted, number, typed, setTyped, renew, sent: wanted ? { captcha: typed, uuid: number } : {} }
 }
 
-export function Captcha({ number, typed, setTyped, renew }: ReturnType<typeof useCaptcha>) {
+export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="captcha">
@@ -34,6 +34,11 @@ export function Captcha({ number, typed, setTyped, renew }: ReturnType<typeof us
           <img src={`${session.captcha.path}?uuid=${number}`} alt="验证码图片" width={132} height={44} />
         </button>
       </div>
+      {problem && (
+        <span className={styles.wrong} role="alert">
+          {problem}
+        </span>
+      )}
     </div>
   )
 }

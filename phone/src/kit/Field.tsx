@@ -54,6 +54,34 @@ export function LongTextField({ label, help, problem, ...input }: Framing & Comp
   )
 }
 
+interface Selecting {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+export function SelectField({ label, help, problem, value, onChange, options }: Framing & Selecting) {
+  const { id, under, attributes } = useFrame({ help, problem })
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select {...attributes} className={styles.input} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="" disabled>
+          请选择
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {under}
+    </div>
+  )
+}
+
 export function PasswordField({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) {
   const { id, under, attributes } = useFrame({ help, problem })
   const [shown, setShown] = useState(false)
@@ -63,7 +91,14 @@ export function PasswordField({ label, help, problem, ...input }: Framing & Comp
         {label}
       </label>
       <div className={styles.withButton}>
-        <input {...input} {...attributes} className={styles.input} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+        <input
+          {...input}
+          {...attributes}
+          className={styles.input}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="off"
+          spellCheck={false}
+        />
         <button type="button" className={styles.eye} onClick={() => setShown(!shown)} aria-label={shown ? '隐藏密码' : '显示密码'}>
           {shown ? '隐藏' : '显示'}
         </button>

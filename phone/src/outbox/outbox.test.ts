@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Item, type Outcome, Outbox, type Shelf } from './outbox.ts'
+import { type Item, Outbox, type Outcome, type Shelf } from './outbox.ts'
 
 type Body = { day: string; temperature: string }
 const body: Body = { day: '2026-03-05', temperature: '36.5' }

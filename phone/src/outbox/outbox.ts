@@ -107,7 +107,8 @@ export class Outbox<B, R> {
 
   /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
   async retry(): Promise<void> {
-    for (const item of this.contents.get().items) if (item.state === 'refused') await this.#keep({ ...item, state: 'waiting', refusal: null })
+    for (const item of this.contents.get().items)
+      if (item.state === 'refused') await this.#keep({ ...item, state: 'waiting', refusal: null })
     await this.flush()
   }
 

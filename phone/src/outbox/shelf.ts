@@ -1,4 +1,4 @@
-import { openDisk } from '../core/disk.ts'
+import type { Disk } from '../core/disk.ts'
 import { storeOf } from '../core/store.ts'
 import type { Item, Shelf } from './outbox.ts'
 
@@ -6,8 +6,7 @@ import type { Item, Shelf } from './outbox.ts'
 export const durable = storeOf(true)
 
 /** The outbox on the phone's disk. What the disk will not take (it is full) stays in memory, and the user is told. */
-export async function openShelf<B>(): Promise<Shelf<B>> {
-  const disk = await openDisk()
+export function openShelf<B>(disk: Disk): Shelf<B> {
   durable.set(disk.durable)
   const loose = new Map<string, Item<B>>()
   return {

@@ -19,7 +19,12 @@ export function proposedDay(home: PhoneHome, now: number): string {
 
 export function cardOf(home: PhoneHome, date: string): Card {
   const [newest] = home.days
-  const unknown = { date, requireTemperature: newest?.requireTemperature ?? false, requireLocation: newest?.requireLocation ?? false, status: null }
+  const unknown = {
+    date,
+    requireTemperature: newest?.requireTemperature ?? false,
+    requireLocation: newest?.requireLocation ?? false,
+    status: null,
+  }
   return home.days.find((card) => card.date === date) ?? unknown
 }
 
@@ -43,7 +48,9 @@ export interface Former {
 /** What to copy for `date`: the newest said of an earlier day, on this phone or to the server. */
 export function formerFor(home: PhoneHome, items: readonly DeclareItem[], date: string): Former | null {
   const told = home.last && home.last.date < date ? { date: home.last.date, filing: filingOf(home.last.date, home.last.submission) } : null
-  const filed = items.filter(({ body, state }) => body.date < date && state !== 'refused').map(({ body }) => ({ date: body.date, filing: body }))
+  const filed = items
+    .filter(({ body, state }) => body.date < date && state !== 'refused')
+    .map(({ body }) => ({ date: body.date, filing: body }))
   return [...(told ? [told] : []), ...filed].sort((a, b) => (a.date < b.date ? -1 : 1)).pop() ?? null
 }
 

@@ -1,0 +1,59 @@
+import { Button } from '../kit/Button.tsx'
+import { Captcha } from '../kit/Captcha.tsx'
+import { TextField } from '../kit/Field.tsx'
+import styles from './account.module.css'
+import type { Activating } from './useActivating.ts'
+
+/** By the mobile number that the office has registered, or by the login name that it tells who has none. */
+export function IdentityStep({ activating: { typed, type, byName, setByName, problems, captcha } }: { activating: Activating }) {
+  return (
+    <div className={styles.form}>
+      {byName ? (
+        <TextField
+          label="登录账号"
+          value={typed.username}
+          onChange={({ target }) => type('username', target.value)}
+          problem={problems.username}
+          autoCapitalize="off"
+          autoComplete="username"
+          maxLength={32}
+          help="由本单位信息员告知"
+        />
+      ) : (
+        <div className={styles.pair}>
+          <TextField
+            label="区号"
+            value={typed.telephoneCode}
+            onChange={({ target }) => type('telephoneCode', target.value)}
+            problem={problems.telephoneCode}
+            inputMode="tel"
+            maxLength={6}
+          />
+          <TextField
+            label="手机号"
+            value={typed.mobile}
+            onChange={({ target }) => type('mobile', target.value)}
+            problem={problems.mobile}
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={20}
+          />
+        </div>
+      )}
+      <TextField
+        label="证件号码后六位"
+        value={typed.idTail6}
+        onChange={({ target }) => type('idTail6', target.value)}
+        problem={problems.idTail6}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={6}
+        help="没有登记证件的，填出生日期后六位，如1990年3月7日填900307"
+      />
+      {captcha.wanted && <Captcha {...captcha} problem={problems.captcha} />}
+      <Button look="quiet" onClick={() => setByName(!byName)}>
+        {byName ? '用手机号激活' : '没有登记手机号？用登录账号激活'}
+      </Button>
+    </div>
+  )
+}

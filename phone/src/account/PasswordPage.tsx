@@ -1,0 +1,109 @@
+import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
+import { session } from '@oems/contract/platform/session.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useOutbox } from '../app/outboxed.ts'
+import { complain, say } from '../core/notices.ts'
+import { CallError, send } from '../core/send.ts'
+import { passwordChanged, signOut } from '../core/session.ts'
+import { useStore } from '../core/store.ts'
+import { Button } from '../kit/Button.tsx'
+import { PasswordField } from '../kit/Field.tsx'
+import { Page } from '../kit/Page.tsx'
+import { loadHome, told } from '../today/home.ts'
+import styles from './account.module.css'
+import { useConfig } from './config.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+
+/** `first`: a password given by somebody else, which has to be changed before anything else; it was typed a moment ago and is not asked for. */
+export function PasswordPage({ first = false }: { first?: boolean }) {
+  const outbox = useOutbox()
+  const { passwordRule } = useConfig()
+  const username = useStore(told).home?.username ?? ''
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+  const [problems, setProblems] = useState<Partial<Record<'old' | 'fresh' | 'again', string>>>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const found = complaints()
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await send(session.changePassword, { password: first ? null : old, newPassword: fresh })
+      passwordChanged()
+      say({ kind: 'done', text: '密码已修改' })
+      if (!first) return history.back()
+      await loadHome()
+      void outbox.retry()
+    } catch (problem) {
+      const words =
+        problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined
+      if (words) setProblems({ fresh: words })
+      else complain(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function complaints() {
+    const complaint = passwordComplaint(fresh, username, passwordRule)
+    return {
+      ...(!first && !old && { old: '请输入原密码' }),
+      ...(complaint && { fresh: complaint }),
+      ...(fresh !== again && { again: '两次输入的密码不一致' }),
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Page
+        title={first ? '请先修改初始密码' : '修改密码'}
+        onBack={first ? undefined : () => history.back()}
+        foot={
+          <>
+            <Button type="submit" busy={busy}>
+              保存新密码
+            </Button>
+            {first && (
+              <Button look="quiet" onClick={() => void signOut()}>
+                退出登录
+              </Button>
+            )}
+          </>
+        }
+      >
+        {!first && (
+          <PasswordField
+            label="原密码"
+            value={old}
+            onChange={({ target }) => setOld(target.value)}
+            problem={problems.old}
+            autoComplete="current-password"
+            maxLength={64}
+          />
+        )}
+        <PasswordField
+          label="新密码"
+          value={fresh}
+          onChange={({ target }) => setFresh(target.value)}
+          problem={problems.fresh}
+          autoComplete="new-password"
+          maxLength={64}
+        />
+        <PasswordRules password={fresh} username={username} rule={passwordRule} />
+        <PasswordField
+          label="再输入一次新密码"
+          value={again}
+          onChange={({ target }) => setAgain(target.value)}
+          problem={problems.again}
+          autoComplete="new-password"
+          maxLength={64}
+        />
+        {first && <p className={styles.small}>您的密码由他人设置，修改后才能填报。</p>}
+      </Page>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { replies } from '@oems/contract/core/errors.ts'
+import { consentVersion } from '@oems/contract/phone/consent.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
+import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
+import { type SubmitEvent, useState } from 'react'
+import { say } from '../core/notices.ts'
+import { goInstead } from '../core/route.ts'
+import { CallError, send } from '../core/send.ts'
+import { signIn } from '../core/session.ts'
+import { useCaptcha } from '../kit/Captcha.tsx'
+import { asksForCaptcha, useConfig } from './config.ts'
+import type { Kind } from './Documents.tsx'
+import { lastName } from './lastName.ts'
+
+type Step = 'identity' | 'password' | 'documents'
+const empty = { telephoneCode: '86', mobile: '', username: '', idTail6: '', password: '', again: '' }
+export type Typed = typeof empty
+export type Activating = ReturnType<typeof useActivating>
+
+const stepOf: Readonly<Partial<Record<string, Step>>> = {
+  mobile: 'identity',
+  username: 'identity',
+  telephoneCode: 'identity',
+  idTail6: 'identity',
+  captcha: 'identity',
+  password: 'password',
+}
+
+/** What is typed stays typed whatever the server says; a refusal leads back to the question it speaks of. */
+export function useActivating(qrToken: string) {
+  const { passwordRule, captchaMode } = useConfig()
+  const [step, go] = useState<Step>('identity')
+  const [typed, setTyped] = useState(empty)
+  const [byName, setByName] = useState(false)
+  const [agreed, setAgreed] = useState<Kind[]>([])
+  const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({})
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  /** The account is active already. */
+  const [taken, setTaken] = useState(false)
+  /** A reply was lost, so the account may be active by our own doing. */
+  const [lost, setLost] = useState(false)
+  const [captchaAsked, setCaptchaAsked] = useState(false)
+  const captcha = useCaptcha(captchaMode === 1 || captchaAsked)
+
+  const type = (name: keyof Typed, value: string) => {
+    setTyped({ ...typed, [name]: value })
+    setProblems({ ...problems, [name]: undefined })
+  }
+
+  function next(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found = complaints()
+    setProblems(found)
+    setProblem('')
+    if (Object.keys(found).length > 0) return
+    if (step === 'documents') void activate()
+    else go(step === 'identity' ? 'password' : 'documents')
+  }
+
+  function complaints(): Record<string, string> {
+    const { mobile, username, idTail6, password, again } = typed
+    if (step === 'documents') return {}
+    if (step === 'password') {
+      const complaint = passwordComplaint(password, username, passwordRule)
+      return { ...(complaint && { password: complaint }), ...(password !== again && { again: '两次输入的密码不一致' }) }
+    }
+    return {
+      ...(byName && !username.trim() && { username: '请输入登录账号' }),
+      ...(!byName && !mobile.trim() && { mobile: '请输入手机号' }),
+      ...(idTail6.trim().length !== 6 && { idTail6: '请输入6位' }),
+      ...(captcha.wanted && !captcha.typed && { captcha: '请输入验证码' }),
+    }
+  }
+
+  async function activate() {
+    setBusy(true)
+    try {
+      const who = byName
+        ? { username: typed.username.trim() }
+        : { mobile: typed.mobile.trim(), telephoneCode: typed.telephoneCode.trim() || '86' }
+      const given = { idTail6: typed.idTail6.trim().toUpperCase(), password: typed.password, consents: agreed, docVersion: consentVersion }
+      const { username } = await send(phone.activate, { qrToken, ...who, ...given, ...captcha.sent })
+      await enter(username)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.code === 1409 && lost) await enter(byName ? typed.username.trim() : typed.mobile.trim())
+      else refused(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Signs in with what was just set. Where that asks for a captcha of its own, the sign-in page takes over with the name filled in. */
+  async function enter(username: string) {
+    lastName.set(username)
+    try {
+      if (captchaMode === 1) throw new CallError({ code: 1422, msg: '', data: null }, '')
+      await signIn({ username, password: typed.password })
+      say({ kind: 'done', text: '账号已激活', detail: `登录账号 ${username}` })
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      say({ kind: 'done', text: '账号已激活，请登录', detail: `登录账号 ${username}` })
+    }
+    goInstead('/')
+  }
+
+  function refused(failure: CallError) {
+    captcha.renew()
+    if (asksForCaptcha(failure)) setCaptchaAsked(true)
+    if (failure.broken) setLost(true)
+    if (failure.code === 1409) setTaken(true)
+    const named = failure.fields.filter(({ path }) => path in stepOf)
+    setProblems(Object.fromEntries(named.map(({ path, msg }) => [path, msg])))
+    setProblem(
+      named.length > 0 ? '' : failure.broken ? `${replies.fault.msg}，填写的内容已保留` : (failure.fields[0]?.msg ?? failure.message),
+    )
+    if (!failure.broken) go((named[0] && stepOf[named[0].path]) ?? 'identity')
+  }
+
+  return { step, go, typed, type, byName, setByName, agreed, setAgreed, problems, problem, busy, taken, captcha, next, passwordRule }
+}

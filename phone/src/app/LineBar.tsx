@@ -1,0 +1,51 @@
+import { line } from '../core/line.ts'
+import { go } from '../core/route.ts'
+import { useStore } from '../core/store.ts'
+import type { Tone } from '../kit/Tag.tsx'
+import { durable } from '../outbox/shelf.ts'
+import styles from './app.module.css'
+import { useOutbox } from './outboxed.ts'
+
+/** Always there: whether the line stands, and what of the own still has to go over it. */
+export function LineBar() {
+  const outbox = useOutbox()
+  const { items, sending } = useStore(outbox.contents)
+  const stands = useStore(line)
+  const kept = useStore(durable)
+  const waiting = items.filter(({ state }) => state === 'waiting').length
+  const refused = items.filter(({ state }) => state === 'refused').length
+  const [tone, text] = stateOf({ waiting, refused, stands, kept, sending: sending !== null })
+  return (
+    <div className={styles.line} data-tone={tone} role="status">
+      <span className={styles.dot} aria-hidden="true" />
+      <span>{text}</span>
+      {waiting > 0 && sending === null && (
+        <button type="button" className={styles.lineButton} onClick={() => void outbox.flush()}>
+          立即发送
+        </button>
+      )}
+      {waiting === 0 && refused > 0 && (
+        <button type="button" className={styles.lineButton} onClick={() => go('/')}>
+          查看
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface State {
+  readonly waiting: number
+  readonly refused: number
+  readonly stands: boolean
+  readonly kept: boolean
+  readonly sending: boolean
+}
+
+function stateOf({ waiting, refused, stands, kept, sending }: State): readonly [Tone, string] {
+  const several = waiting > 1 ? `（${waiting}条）` : ''
+  if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
+  if (waiting > 0 && !kept) return ['due', `待发送${several}，请勿关闭本页面`]
+  if (waiting > 0) return ['due', `已保存到本机，待发送${several}`]
+  if (refused > 0) return ['overdue', `${refused}条申报未被接收`]
+  return stands ? ['done', '网络正常'] : ['due', '网络已断开，填写的内容会保存在本机']
+}

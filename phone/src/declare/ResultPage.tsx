@@ -1,0 +1,162 @@
+import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import { levelOf } from '@oems/contract/declaration/level.ts'
+import type { Declared, PhoneHome } from '@oems/contract/phone/phone.ts'
+import { useEffect, useState } from 'react'
+import { useOutbox } from '../app/outboxed.ts'
+import { inWords } from '../core/days.ts'
+import { goInstead } from '../core/route.ts'
+import { useStore } from '../core/store.ts'
+import { Button } from '../kit/Button.tsx'
+import { Page } from '../kit/Page.tsx'
+import type { Tone } from '../kit/Tag.tsx'
+import { type DeclareItem, results } from '../outbox/sender.ts'
+import { durable } from '../outbox/shelf.ts'
+import { correctionOf } from './correction.ts'
+import styles from './declare.module.css'
+import { conditionOf } from './draft.ts'
+import { advice, levelTone } from './words.ts'
+
+/** What became of one filing: on its way, kept on the phone, taken with its level, or refused. */
+export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: string }) {
+  const outbox = useOutbox()
+  const outcome = useStore(results).get(clientKey)?.outcome
+  const item = useStore(outbox.contents).items.find((one) => one.clientKey === clientKey)
+  const taken = outcome?.is === 'taken' ? outcome.reply : null
+
+  // Whoever reads it here need not be told again.
+  useEffect(() => {
+    if (taken) void outbox.drop(clientKey)
+  }, [taken, outbox, clientKey])
+  // After a reload there is nothing to say that the day's page does not say.
+  useEffect(() => {
+    if (!outcome && !item) goInstead('/')
+  }, [outcome, item])
+
+  return (
+    <Page title="申报结果" foot={<Foot item={item} taken={taken} />}>
+      {taken ? (
+        <Taken reply={taken} phone={home.servicePhone} />
+      ) : item?.state === 'refused' ? (
+        <Refused item={item} />
+      ) : (
+        item && <Waiting item={item} phone={home.servicePhone} />
+      )}
+    </Page>
+  )
+}
+
+function Foot({ item, taken }: { item: DeclareItem | undefined; taken: Declared | null }) {
+  if (item?.state === 'refused')
+    return (
+      <>
+        <Button onClick={() => goInstead(correctionOf(item))}>修改后重新提交</Button>
+        <Button look="quiet" onClick={() => goInstead('/')}>
+          稍后处理
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Button onClick={() => goInstead('/')}>完成</Button>
+      {taken && (
+        <Button look="quiet" onClick={() => goInstead(`/declare/${taken.date}?from=correct`)}>
+          填错了，更正
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Taken({ reply, phone }: { reply: Declared; phone: string | null }) {
+  const level = reply.level ?? 0
+  return (
+    <>
+      <Card tone={levelTone[level]} title={level === 0 ? '申报成功' : `已申报：${HealthLevel.label(level)}`}>
+        <p>
+          {inWords(reply.date)} · {reply.obliged ? statusWords(reply.status, reply.lateFilled) : '自愿申报'}
+        </p>
+        <p>{advice[level]}</p>
+        {level === 3 && <Call phone={phone} />}
+      </Card>
+      {reply.status === 3 && <p>服务器于北京时间 {reply.declaredAt.beijing} 收到，已过截止时间，按逾期补报计。</p>}
+    </>
+  )
+}
+
+/** The level is the server's to say; but who is in danger is not left without advice because the line is down. */
+function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
+  const kept = useStore(durable)
+  const slow = useSlow()
+  const outcome = useStore(results).get(item.clientKey)?.outcome
+  const level = levelOf(conditionOf(item.body))
+  if (!outcome && !slow)
+    return (
+      <Card tone="progress" title="正在提交…">
+        <p>{inWords(item.body.date)}的申报</p>
+      </Card>
+    )
+  return (
+    <>
+      <Card tone="progress" title={kept ? '已保存到本机，待发送' : '待发送，请勿关闭本页面'}>
+        <p>{inWords(item.body.date)}的申报会在网络恢复后自动发送，不会重复。是否按时以服务器收到的时间为准。</p>
+      </Card>
+      {level >= 2 && (
+        <Card tone="overdue" title="请注意">
+          <p>{advice[level]}</p>
+          {level === 3 && <Call phone={phone} />}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function useSlow() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+  return slow
+}
+
+const Refused = ({ item }: { item: DeclareItem }) => (
+  <Card tone="overdue" title="未被接收">
+    <p>{item.refusal?.fields[0]?.msg ?? item.refusal?.msg}</p>
+    <p>填写的内容已保留在本机。</p>
+  </Card>
+)
+
+const Call = ({ phone }: { phone: string | null }) =>
+  phone ? (
+    <a className={styles.phone} href={`tel:${phone}`}>
+      拨打 {phone}
+    </a>
+  ) : (
+    <p>请联系本单位医务室。</p>
+  )
+
+const icons: Readonly<Partial<Record<Tone, string>>> = {
+  done: 'm7 12.5 3.5 3.5L17 9',
+  progress: 'M12 7v5.5l3.500 2',
+  due: 'M12 7v6M12 16.500v.01',
+  overdue: 'M12 7v6M12 16.500v.01',
+}
+
+const Card = ({ tone, title, children }: { tone: Tone; title: string; children: React.ReactNode }) => (
+  <section className={styles.result} data-tone={tone} role="status">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="9.500" />
+      <path d={icons[tone]} />
+    </svg>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,76 @@
+import { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { LongTextField } from '../kit/Field.tsx'
+import styles from './declare.module.css'
+import type { Draft, Step } from './draft.ts'
+import { linesOf } from './words.ts'
+
+interface Reviewing {
+  readonly draft: Draft
+  readonly onChange: (answer: Partial<Draft>) => void
+  readonly onStep: (step: Step) => void
+}
+
+/** Everything once more, each line a way back to its question; what nobody has to say stands folded below. */
+export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
+  const said = draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark)
+  return (
+    <>
+      <div className={styles.lines}>
+        {linesOf(draft)
+          .filter(({ step }) => step !== 'review')
+          .map(({ label, text, step }) => (
+            <button key={label} type="button" className={styles.line} onClick={() => onStep(step)}>
+              <span>{label}</span>
+              <span>{text}</span>
+              <em>修改</em>
+            </button>
+          ))}
+      </div>
+      <details className={styles.more} open={said}>
+        <summary>补充说明（可不填）</summary>
+        <div className={styles.optional}>
+          <Maybe label="当日自测结果" set={TestResult} value={draft.testResult} onChange={(testResult) => onChange({ testResult })} />
+          <Maybe label="接种情况" set={Vaccination} value={draft.vaccination} onChange={(vaccination) => onChange({ vaccination })} />
+          <LongTextField
+            label="用药情况"
+            value={draft.medication ?? ''}
+            onChange={({ target }) => onChange({ medication: target.value })}
+            maxLength={500}
+          />
+          <LongTextField
+            label="备注"
+            value={draft.remark ?? ''}
+            onChange={({ target }) => onChange({ remark: target.value })}
+            maxLength={500}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+interface Answering<V extends number> {
+  readonly label: string
+  readonly set: { readonly options: readonly { readonly value: V; readonly label: string }[] }
+  readonly value: V | null | undefined
+  readonly onChange: (value: V | null) => void
+}
+
+/** A second tap takes the answer back. */
+const Maybe = <V extends number>({ label, set, value, onChange }: Answering<V>) => (
+  <fieldset>
+    <legend>{label}</legend>
+    <div className={styles.inline}>
+      {set.options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value === value ? null : option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)

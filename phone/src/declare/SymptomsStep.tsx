@@ -1,0 +1,44 @@
+import { Symptom } from '@oems/contract/declaration/codes.ts'
+import { levelOf } from '@oems/contract/declaration/level.ts'
+import { Chips } from '../kit/Choices.tsx'
+import { TextField } from '../kit/Field.tsx'
+import styles from './declare.module.css'
+import { conditionOf, type Draft } from './draft.ts'
+
+type Code = (typeof Symptom.options)[number]['value']
+const weightOf = (code: Code) => levelOf({ ...conditionOf({ date: '' }), symptoms: [code] })
+const urgent = Symptom.options.filter(({ value }) => weightOf(value) === 3)
+const others = Symptom.options.filter(({ value }) => weightOf(value) < 3)
+
+interface Telling {
+  readonly draft: Draft
+  readonly problem: string | null
+  readonly onChange: (answer: Partial<Draft>) => void
+}
+
+export function SymptomsStep({ draft, problem, onChange }: Telling) {
+  const told = (draft.symptoms ?? []) as Code[]
+  const [inOthers, inUrgent] = [told.filter((code) => weightOf(code) < 3), told.filter((code) => weightOf(code) === 3)]
+  return (
+    <div className={styles.group}>
+      <Chips label="可多选" options={others} value={inOthers} onChange={(symptoms) => onChange({ symptoms: [...symptoms, ...inUrgent] })} />
+      {told.includes(99) && (
+        <TextField
+          label="其他症状"
+          value={draft.symptomOther ?? ''}
+          onChange={({ target }) => onChange({ symptomOther: target.value })}
+          problem={problem}
+          maxLength={100}
+        />
+      )}
+      <div className={styles.danger}>
+        <Chips
+          label="紧急症状"
+          options={urgent}
+          value={inUrgent}
+          onChange={(symptoms) => onChange({ symptoms: [...inOthers, ...symptoms] })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { usualThresholds } from '@oems/contract/declaration/level.ts'
+import { useState } from 'react'
+import styles from './declare.module.css'
+import { stepped } from './draft.ts'
+
+const usual = ['36.2', '36.5', '36.8', '37.0']
+const wellFormed = /^((3[4-9]|4[0-2])(\.\d)?|43(\.0)?)$/
+
+/** A tap on a usual figure, a tenth up or down, or typed. Nothing is filled in beforehand: it is to be measured. */
+export function TemperatureStep({ value, onChange }: { value: string | null | undefined; onChange: (value: string | undefined) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const set = (temperature: string) => {
+    setTyped(null)
+    onChange(temperature)
+  }
+  function type(text: string) {
+    const figure = text.replace(/[。，,]/g, '.')
+    setTyped(figure)
+    onChange(wellFormed.test(figure) ? Number(figure).toFixed(1) : undefined)
+  }
+  const wrong = typed !== null && typed !== '' && !wellFormed.test(typed) && typed.length >= 4
+  return (
+    <>
+      <div className={styles.heat}>
+        <button type="button" aria-label="降低0.1度" onClick={() => set(stepped(value, -1))}>
+          −
+        </button>
+        <div className={styles.figure} data-hot={Number(value ?? 0) >= usualThresholds.fever}>
+          <input
+            aria-label="体温（℃）"
+            inputMode="decimal"
+            placeholder="--.-"
+            value={typed ?? value ?? ''}
+            onChange={({ target }) => type(target.value)}
+            onBlur={() => wellFormed.test(typed ?? '') && setTyped(null)}
+            maxLength={4}
+          />
+          <span>℃</span>
+        </div>
+        <button type="button" aria-label="升高0.1度" onClick={() => set(stepped(value, 1))}>
+          ＋
+        </button>
+      </div>
+      {wrong && (
+        <p className={styles.problem} role="alert">
+          体温应在34.0到43.0之间，最多一位小数
+        </p>
+      )}
+      <div className={styles.presets}>
+        {usual.map((figure) => (
+          <button key={figure} type="button" aria-pressed={figure === value} onClick={() => set(figure)}>
+            {figure}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

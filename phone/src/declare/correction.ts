@@ -1,0 +1,8 @@
+import type { DeclareItem } from '../outbox/sender.ts'
+import { stepOfField } from './draft.ts'
+
+/** The address where a refused or waiting item is corrected, at the question that the refusal speaks of. */
+export function correctionOf({ body, clientKey, refusal }: DeclareItem): string {
+  const field = refusal?.fields[0]?.path
+  return `/declare/${body.date}?in=${clientKey}${field ? `&step=${stepOfField(field)}` : ''}`
+}

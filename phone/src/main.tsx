@@ -1,0 +1,44 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { Outboxed } from './app/outboxed.ts'
+import './base.css'
+import { openDisk } from './core/disk.ts'
+import { line } from './core/line.ts'
+import { checkOwner, follow, start } from './core/session.ts'
+import { declareOutbox, keepTrying } from './outbox/sender.ts'
+import { openShelf } from './outbox/shelf.ts'
+import { keepShell } from './shell.ts'
+import { closeHome, loadHome, openHome, refreshHome } from './today/home.ts'
+
+async function open() {
+  const disk = await openDisk()
+  const outbox = declareOutbox(openShelf(disk))
+
+  follow({
+    entered: ({ accountId }) => {
+      void outbox.open(accountId).then(() => outbox.flush())
+      void openHome(disk, accountId)
+    },
+    left: () => {
+      outbox.close()
+      closeHome()
+      void disk.clear('kept')
+    },
+  })
+  outbox.onOutcome((_, { is }) => void (is === 'taken' && loadHome()))
+  keepTrying(outbox, () => (line.get() ? refreshHome() : loadHome()))
+  addEventListener('focus', checkOwner)
+  void start()
+  keepShell()
+
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Outboxed value={outbox}>
+        <App />
+      </Outboxed>
+    </StrictMode>,
+  )
+}
+
+void open()

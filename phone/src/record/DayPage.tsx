@@ -1,0 +1,78 @@
+import { DeclareSource, DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import type { PhoneHome } from '@oems/contract/phone/phone.ts'
+import { useItems } from '../app/outboxed.ts'
+import { inWords, weekdayOf } from '../core/days.ts'
+import { go } from '../core/route.ts'
+import { correctionOf } from '../declare/correction.ts'
+import { levelTone, linesOf } from '../declare/words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Page } from '../kit/Page.tsx'
+import { Tag, type Tone } from '../kit/Tag.tsx'
+import { filingOf, latestFor } from '../today/days.ts'
+import { type History, useDay } from './months.ts'
+import styles from './record.module.css'
+
+const tones: Readonly<Record<History['status'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
+
+/** One day with everything that was said of it, the newest first; what waits on the phone stands on top. */
+export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
+  const waiting = latestFor(useItems(), date)
+  const { value, failed } = useDay(date)
+  const open = value?.open ?? home.days.some((card) => card.date === date)
+  const declared = (value?.submissions.length ?? 0) > 0
+  return (
+    <Page
+      title={`${inWords(date)} ${weekdayOf(date)}`}
+      onBack={() => history.back()}
+      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} at={waiting && correctionOf(waiting)} />}
+    >
+      {waiting && (
+        <section className={styles.card}>
+          <h2>
+            本机填写{' '}
+            <Tag tone={waiting.state === 'refused' ? 'overdue' : 'progress'}>{waiting.state === 'refused' ? '未被接收' : '待发送'}</Tag>
+          </h2>
+          <Lines of={waiting.body} />
+        </section>
+      )}
+      {value && (
+        <p>
+          <Tag tone={tones[value.status]}>
+            {value.obliged || !declared ? statusWords(value.status, value.lateFilled) : DeclareStatus.label(2)}
+          </Tag>
+          {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
+        </p>
+      )}
+      {value?.submissions.map((one, at) => (
+        <section key={one.declareId} className={styles.card}>
+          <h2>
+            {at === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[one.level]}>{HealthLevel.label(one.level)}</Tag>
+          </h2>
+          <Lines of={filingOf(date, one)} />
+          <p className={styles.note}>
+            {one.declaredAtText.beijing}（北京时间） {DeclareSource.label(one.source)}
+          </p>
+        </section>
+      ))}
+      {value && !declared && !waiting && <p className={styles.note}>{value.obliged ? '这一天没有申报。' : '当日无需申报'}</p>}
+      {failed && !value && <p className={styles.note}>网络不通，联网后可查看这一天的记录。</p>}
+    </Page>
+  )
+}
+
+const ToDeclare = ({ date, declared, late, at }: { date: string; declared: boolean; late: boolean; at: string | null }) => (
+  <Button look={declared || at ? 'plain' : 'primary'} onClick={() => go(at ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}>
+    {declared || at ? '更正' : late ? '补报' : '填报'}
+  </Button>
+)
+
+const Lines = ({ of }: { of: Parameters<typeof linesOf>[0] }) => (
+  <dl className={styles.lines}>
+    {linesOf(of).map(({ label, text }) => (
+      <div key={label} style={{ display: 'contents' }}>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,22 @@
+/**
+ * Where the browser offers service workers (https, localhost) the shell is kept, and the page opens without a line. It is told what this page
+ * has loaded, since it was not there yet when that happened.
+ */
+export function keepShell() {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  addEventListener('load', () => void register())
+}
+
+async function register() {
+  try {
+    await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`)
+    const { active } = await navigator.serviceWorker.ready
+    const assets = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(`${location.origin}${import.meta.env.BASE_URL}assets/`))
+    active?.postMessage([...new Set(assets)])
+  } catch {
+    // forbidden by the browser's settings: the page then needs a line to open
+  }
+}

@@ -1,0 +1,138 @@
+import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
+import { useState } from 'react'
+import { useOutbox } from '../app/outboxed.ts'
+import { inWords, leftInWords, weekdayOf } from '../core/days.ts'
+import { go } from '../core/route.ts'
+import { correctionOf } from '../declare/correction.ts'
+import { levelTone, shortly } from '../declare/words.ts'
+import { Button } from '../kit/Button.tsx'
+import { Tag, type Tone } from '../kit/Tag.tsx'
+import type { DeclareItem } from '../outbox/sender.ts'
+import { type Card, cardOf, type Former, filingOf, formerFor, isYesterday, latestFor, sameAs } from './days.ts'
+import styles from './today.module.css'
+
+interface Day {
+  readonly home: PhoneHome
+  readonly items: readonly DeclareItem[]
+  readonly date: string
+  readonly now: number
+}
+
+/** Where the day stands, how long there is still time, and the one thing to do about it. */
+export function StatusCard({ home, items, date, now }: Day) {
+  const card = cardOf(home, date)
+  const waiting = latestFor(items, date)
+  const [tone, words] = standing(card, waiting)
+  return (
+    <section className={styles.card} aria-label="今日申报">
+      <div className={styles.top}>
+        <h2>
+          {inWords(date)} {weekdayOf(date)}
+        </h2>
+        {card.status !== null && card.level !== null && !waiting && <Tag tone={levelTone[card.level]}>{HealthLevel.label(card.level)}</Tag>}
+      </div>
+      <p className={styles.status} data-tone={tone}>
+        {words}
+      </p>
+      <Deadline card={card} now={now} />
+      {waiting || (card.status !== null && card.level !== null) ? (
+        <Declared home={home} date={date} waiting={waiting} />
+      ) : (
+        <ToDeclare card={card} former={formerFor(home, items, date)} />
+      )}
+    </section>
+  )
+}
+
+function standing(card: Card, waiting: DeclareItem | null): readonly [Tone, string] {
+  if (waiting) return waiting.state === 'refused' ? ['overdue', '申报未被接收'] : ['progress', '已保存，待发送']
+  if (card.status === null) return ['none', '今日尚未联网']
+  if (card.level !== null) return card.status === 3 ? ['due', '已补报（逾期）'] : ['done', '今日已申报']
+  if (card.status === 0) return ['none', '今日无需申报']
+  return [card.status === 3 ? 'overdue' : 'due', statusWords(card.status, false)]
+}
+
+/** In both times where they differ: the day is Beijing's, the crew's clock is not. */
+function Deadline({ card, now }: { card: Card; now: number }) {
+  if (card.status === null) return <p className={styles.left}>没有网络也可以填报，联网后自动发送。</p>
+  const { deadline } = card
+  if (!deadline || card.level !== null) return null
+  const left = Date.parse(deadline.at) - now
+  return (
+    <dl className={styles.left}>
+      <dt>截止</dt>
+      <dd>
+        {shortTime(deadline.beijing)}（北京时间）
+        {deadline.local && (
+          <>
+            <br />
+            {shortTime(deadline.local)}（当地时间）
+          </>
+        )}
+      </dd>
+      {left > 0 ? (
+        <>
+          <dt>还剩</dt>
+          <dd>
+            <strong>{leftInWords(left)}</strong>
+          </dd>
+        </>
+      ) : (
+        <>
+          <dt>补报至</dt>
+          <dd>{shortTime((card as DayCard).lateUntil.beijing)}（北京时间）</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** `03-05 23:59` of `2026-03-05 23:59`. */
+const shortTime = (text: string) => text.slice(5)
+
+function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
+  const outbox = useOutbox()
+  const [busy, setBusy] = useState(false)
+  const { date } = card
+
+  /** One tap; where the temperature is asked for, it is the one thing that is asked. */
+  async function likeBefore(from: Former) {
+    if (card.requireTemperature) return go(`/declare/${date}?from=former`)
+    setBusy(true)
+    go(`/result/${await outbox.file({ ...sameAs(from, date), clientTime: new Date().toISOString() })}`)
+  }
+  return (
+    <>
+      {former && (
+        <div className={styles.same}>
+          <Button busy={busy} onClick={() => void likeBefore(former)}>
+            {isYesterday(former.date, date) ? '与昨日一致' : `与${inWords(former.date)}一致`}
+          </Button>
+          <small>{shortly(former.filing)}</small>
+        </div>
+      )}
+      <Button look={former ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
+        {former ? '有变化，逐项填写' : '开始申报'}
+      </Button>
+    </>
+  )
+}
+
+function Declared({ home, date, waiting }: Pick<Day, 'home' | 'date'> & { waiting: DeclareItem | null }) {
+  const told = home.last?.date === date ? filingOf(date, home.last.submission) : null
+  const said = waiting?.body ?? told
+  return (
+    <>
+      {said && (
+        <p>
+          {said.temperature && `${said.temperature}℃ · `}
+          {shortly(said)}
+        </p>
+      )}
+      <Button look="plain" onClick={() => go(waiting ? correctionOf(waiting) : `/declare/${date}?from=correct`)}>
+        情况有变，更正
+      </Button>
+    </>
+  )
+}

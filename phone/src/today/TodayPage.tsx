@@ -1,0 +1,40 @@
+import type { PhoneHome } from '@oems/contract/phone/phone.ts'
+import { useItems } from '../app/outboxed.ts'
+import { inWords } from '../core/days.ts'
+import { Tag } from '../kit/Tag.tsx'
+import { proposedDay, stillOpen } from './days.ts'
+import { OutboxNotices } from './OutboxNotices.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import styles from './today.module.css'
+import { useNow } from './useNow.ts'
+
+export function TodayPage({ home }: { home: PhoneHome }) {
+  const items = useItems()
+  const now = useNow()
+  const date = proposedDay(home, now)
+  const open = stillOpen(home, items, date, now)
+  return (
+    <div className={styles.page}>
+      <header className={styles.who}>
+        <h1>{home.name}，您好</h1>
+        <p>{home.orgName}</p>
+      </header>
+      <OutboxNotices items={items} />
+      <StatusCard key={date} home={home} items={items} date={date} now={now} />
+      {open.length > 0 && (
+        <section className={styles.card} aria-label="可补报">
+          <div>
+            {open.map((card) => (
+              <a key={card.date} className={styles.open} href={`#/declare/${card.date}`}>
+                <span>{inWords(card.date)}</span>
+                <Tag tone={card.status === 3 ? 'overdue' : 'due'}>{card.status === 3 ? '逾期未报' : '未申报'}</Tag>
+                <span className={styles.go}>{card.status === 3 ? '补报' : '填报'}</span>
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+      {home.streak > 1 && <p className={styles.streak}>已连续申报{home.streak}天</p>}
+    </div>
+  )
+}
