@@ -1,11 +1,17 @@
 import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
 import type { Domain } from './core/implement.ts'
+import type { Tasks } from './core/tasks.ts'
+import { declarationCalls } from './declaration/domain.ts'
 import nationality from './organisation/nationality.ts'
 import orgInfo from './organisation/orgInfo.ts'
 import employees from './people/employees.ts'
+import { employeeSheetCalls } from './people/import.ts'
+import { phoneCalls } from './phone/domain.ts'
+import importBatches from './platform/batches.ts'
 import type { PlatformServices } from './platform/services.ts'
 import { sessionCalls } from './platform/session.ts'
+import { taskCalls } from './platform/tasks.ts'
 import health from './statistics/health.ts'
 import home from './statistics/home.ts'
 
@@ -15,16 +21,23 @@ export interface HouseServices {
   readonly limits: boolean
   readonly tempDir: string
   readonly clock: Clock
+  /** The long tasks of this process. */
+  readonly tasks: Tasks
   /** Names this process among several. */
   readonly boot: string
 }
 
 /** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
-export const domainsOf = ({ database, services, limits }: HouseServices): readonly Domain[] => [
+export const domainsOf = ({ database, services, limits, tasks }: HouseServices): readonly Domain[] => [
   ...sessionCalls(database, services, limits),
+  taskCalls({ tasks }),
+  importBatches,
   orgInfo,
   nationality,
   employees,
+  employeeSheetCalls({ tasks }),
+  ...declarationCalls,
+  ...phoneCalls(services, limits),
   home,
   health,
 ]

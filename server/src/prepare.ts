@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from './core/database.ts'
+import { prepareDeclarations } from './declaration/prepare.ts'
 import { mergeShipped } from './platform/shipped.ts'
 
 /** What a database must hold before it serves: shipped roles and menus, the root of the tree, the log's partitions. Harmless when done already. */
@@ -8,6 +9,7 @@ export async function prepare(database: Database, now: Date): Promise<void> {
   await ensureRoot(database.db, now)
   await mergeShipped(database, now)
   await ensureLogPartitions(database.db, now)
+  await prepareDeclarations(database.db, now)
 }
 
 /** The one node of type 0. */
@@ -29,4 +31,6 @@ export async function ensureRoot(db: Db, now: Date): Promise<number> {
 
 /** This week and the next four, as the nightly job does. */
 export const ensureLogPartitions = (db: Pick<Db, 'execute'>, now: Date) =>
-  db.execute(sql`select ensure_log_partitions((${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date, (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date + 28)`)
+  db.execute(
+    sql`select ensure_log_partitions((${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date, (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date + 28)`,
+  )

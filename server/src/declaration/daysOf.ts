@@ -14,8 +14,9 @@ interface Row {
   readonly level: DayMark['level']
   readonly worse: boolean | null
   readonly temperature: string | null
-  readonly deadlineAt: Date | null
-  readonly lateUntil: Date | null
+  /** As PostgreSQL writes it; so is `lateUntil`. */
+  readonly deadlineAt: string | null
+  readonly lateUntil: string | null
   readonly policy: DayPolicy | null
 }
 
@@ -55,17 +56,19 @@ export async function daysOf(
 
 function judged(row: Row, now: Date): PersonsDay {
   const { obliged, onTime } = row
-  const deadlineAt = row.deadlineAt?.toISOString() ?? null
+  const deadlineAt = isoOf(row.deadlineAt)
   const facts = { obliged, onTime, deadlineAt }
   return {
     ...row,
     worse: row.worse ?? false,
     deadlineAt,
-    lateUntil: row.lateUntil?.toISOString() ?? null,
+    lateUntil: isoOf(row.lateUntil),
     status: declareStatus(facts, now),
     lateFilled: isLateFilled(facts),
   }
 }
+
+const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
 /** As a dot of a strip. */
 export const markOf = ({ date, status, lateFilled, level, temperature }: PersonsDay): DayMark => ({

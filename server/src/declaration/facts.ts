@@ -16,8 +16,9 @@ interface Row {
   readonly stayDueFrom: string | null
   readonly timeZone: string | null
   readonly isDue: boolean | null
-  readonly deadlineAt: Date | null
-  readonly lateUntil: Date | null
+  /** As PostgreSQL writes it; so is `lateUntil`. */
+  readonly deadlineAt: string | null
+  readonly lateUntil: string | null
   readonly policy: DayPolicy | null
   readonly consents: number
   readonly levelBefore: number | null
@@ -83,8 +84,8 @@ function toFacts(row: Row, day: string): Facts {
     empType: known?.empType ?? stayEmpType ?? row.currentEmpType,
     timeZone,
     obliged: known?.obliged ?? (owes && (policy?.empTypes.includes(stayEmpType) ?? false)),
-    deadlineAt: deadlineAt ?? midnight,
-    lateUntil: lateUntil ?? midnight,
+    deadlineAt: deadlineAt ? new Date(deadlineAt) : midnight,
+    lateUntil: lateUntil ? new Date(lateUntil) : midnight,
     policy,
     consented: row.consents === requiredConsents.length,
     levelBefore,

@@ -1,3 +1,4 @@
+import type { Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -123,7 +124,7 @@ export const declareHealth = pgTable(
     leftSite: smallint(),
     medication: sealed(),
     remark: sealed(),
-    level: smallint().notNull(),
+    level: smallint().$type<Level>().notNull(),
     worse: boolean().notNull(),
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
@@ -154,7 +155,7 @@ export const declarePersonDay = pgTable(
     source: smallint().notNull(),
     /** Of the latest valid submission, as all that follows. */
     declaredAt: moment().notNull(),
-    level: smallint().notNull(),
+    level: smallint().$type<Level>().notNull(),
     temperature: numeric({ precision: 3, scale: 1 }),
     feverBand: smallint(),
     symptoms: smallint().array().notNull(),

@@ -50,7 +50,7 @@ async function placed(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): 
 }
 
 /** Four digits are also the end of a mobile, more of them a whole one or a certificate's number. */
-function said(keyword: string | null): SQL | undefined {
+export function said(keyword: string | null): SQL | undefined {
   if (keyword === null) return undefined
   const text = like(keyword)!
   const numbers =

@@ -1,0 +1,131 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { tidyIdNumber } from '@oems/contract/people/identity.ts'
+import type { phone } from '@oems/contract/phone/phone.ts'
+import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
+import { unseal } from '../core/keys.ts'
+import { hitShared } from '../core/limits.ts'
+import { mobileHashOf } from '../people/identity.ts'
+import { checkCaptcha } from '../platform/captcha.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { PlatformServices } from '../platform/services.ts'
+import { agree } from './consents.ts'
+
+type Activation = Input<typeof phone.activate>
+
+const keep = (refusal: Refusal): never => {
+  throw refusal.keepingWrites()
+}
+
+/** The site behind a code that hangs there; a renewed or disabled one is no longer good. */
+export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
+  const [node] = await ask<{ id: number; path: string; orgName: string }>(
+    db,
+    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = 1`,
+  )
+  if (!node) throw ruleBroken('二维码已失效，请联系本单位信息员')
+  return node
+}
+
+/**
+ * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
+ * the site whose code was scanned sets the password. Three misses close the pair of number and site for an hour; what misses is not told.
+ */
+export const activate = ({ settings }: PlatformServices, limited: boolean) =>
+  async function activateAccount(ctx: WriteCtx, told: Activation) {
+    const who = told.mobile ?? told.username
+    if (who === null) throw badField('mobile', '请输入手机号')
+    const read = await settings.current()
+    if (limited) await hitShared(ctx.db, 'activateByMobile', who).catch(keep)
+    if (read['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, told.uuid, told.captcha, ctx.now).catch(keep)
+
+    const node = await nodeOf(ctx, told.qrToken)
+    const misses = missesOf(ctx, `${node.id} ${who.toLowerCase()}`)
+    await misses.check()
+    const found = (await candidates(ctx, node.path, told)).find((one) => isTail(one, told.idTail6))
+    if (!found) throw await misses.count()
+    if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
+    if (found.activated) throw conflict('账号已激活，请直接登录')
+
+    const rule = { minLength: read['security.password.minLength'], classes: read['security.password.classes'] }
+    const complaint = passwordComplaint(told.password, found.username, rule)
+    if (complaint) throw badField('password', complaint)
+    await setFirstPassword(ctx, found, told.password)
+    if (told.consents.length > 0) await agree(ctx, found.personId, told.consents, told.docVersion)
+    ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
+    return { username: found.username }
+  }
+
+interface Candidate {
+  readonly personId: number
+  readonly accountId: number
+  readonly orgId: number
+  readonly username: string
+  readonly idNumber: Uint8Array | null
+  readonly birthday: string | null
+  readonly activated: boolean
+  readonly locked: boolean
+}
+
+/** Those of that number who stand at the site or below it, or are employed there; several may share a number. */
+function candidates({ db }: Pick<Ctx, 'db'>, path: string, { mobile, username, telephoneCode }: Activation): Promise<Candidate[]> {
+  const named: SQL =
+    mobile === null ? sql`lower(a.username) = ${username?.toLowerCase()}` : sql`p.mobile_hash = ${mobileHashOf(telephoneCode, mobile)}`
+  return ask<Candidate>(
+    db,
+    sql`select p.id as "personId", a.id as "accountId", e.org_id as "orgId", a.username, p.id_number as "idNumber", p.birthday,
+          a.password_hash is not null as activated, a.status = 2 as locked
+        from person p join employee e on e.id = p.id join sys_account a on a.id = e.account_id
+          join org o on o.id = e.org_id join org h on h.id = e.home_org_id
+        where ${named} and p.deleted_at is null and e.deleted_at is null and a.deleted_at is null
+          and (starts_with(o.path, ${path}) or starts_with(h.path, ${path}))`,
+  )
+}
+
+/** The last six of the certificate's number; of the birthday where no number is registered. */
+function isTail({ idNumber, birthday }: Candidate, typed: string): boolean {
+  const known = idNumber ? tidyIdNumber(unseal(idNumber)) : (birthday?.replaceAll('-', '') ?? '')
+  return known.length >= 6 && known.slice(-6) === tidyIdNumber(typed)
+}
+
+async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, password: string) {
+  const at = ctx.now.toISOString()
+  const set = await ask(
+    ctx.db,
+    sql`update sys_account set password_hash = ${await hashPassword(password)}, password_time = ${at}, must_change = false, updated_at = ${at},
+          version = version + 1 where id = ${accountId} and password_hash is null returning 1 as one`,
+  )
+  if (set.length === 0) throw conflict('账号已激活，请直接登录')
+}
+
+const mostMisses = 3
+const closedMs = 3_600_000
+
+/** Misses of one number at one site, kept although the call is refused. */
+function missesOf({ db, now }: WriteCtx, pair: string) {
+  const key = `activateMiss ${pair}`
+  const at = now.toISOString()
+  const until = new Date(now.getTime() + closedMs).toISOString()
+
+  const closed = () => ruleBroken('信息核对失败次数过多，请1小时后再试')
+
+  async function check() {
+    const [row] = await ask<{ count: number }>(db, sql`select count from sys_limit where key = ${key} and until > ${at}`)
+    if (row && row.count >= mostMisses) throw closed()
+  }
+
+  async function count(): Promise<Refusal> {
+    const [row] = await ask<{ count: number }>(
+      db,
+      sql`insert into sys_limit as l (key, count, until) values (${key}, 1, ${until})
+          on conflict (key) do update set count = case when l.until <= ${at} then 1 else l.count + 1 end, until = ${until} returning count`,
+    )
+    const left = mostMisses - (row?.count ?? 1)
+    const refusal = left > 0 ? ruleBroken('信息核对不一致，请检查手机号和证件号码后六位', { left }) : closed()
+    return refusal.keepingWrites()
+  }
+  return { check, count }
+}

@@ -1,0 +1,33 @@
+import { phone as calls } from '@oems/contract/phone/phone.ts'
+import { implement } from '../core/implement.ts'
+import { declare } from '../declaration/declare.ts'
+import type { PlatformServices } from '../platform/services.ts'
+import type { Settings } from '../platform/settings.ts'
+import { activate, nodeOf } from './activate.ts'
+import { giveConsent } from './consents.ts'
+import { declareDay, declareMonth } from './history.ts'
+import { home } from './home.ts'
+import { bothTimes } from './times.ts'
+
+const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
+
+/** The employee about himself (03 §5.10): whose day it is follows from the sign-in alone. */
+export const phoneCalls = (services: PlatformServices, limited: boolean) => [
+  implement(calls, {
+    node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
+    activate: activate(services, limited),
+    home: home(services),
+    declare: async (ctx, told) => {
+      const settings = await services.settings.current()
+      const { declaredAt, timeZone, ...done } = await declare(ctx, thresholds(settings), {
+        ...told,
+        personId: ctx.actor.personId!,
+        source: 1,
+      })
+      return { ...done, declaredAt: bothTimes(declaredAt, timeZone) }
+    },
+    declareMonth,
+    declareDay,
+    consent: giveConsent,
+  }),
+]

@@ -1,0 +1,85 @@
+import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { ask } from '../core/database.ts'
+import { addDays, dayOf, startOf } from '../core/days.ts'
+import { notFound } from '../core/errors.ts'
+import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
+import { ensureOpen } from '../declaration/openDay.ts'
+import { submissionsOf } from '../declaration/submissions.ts'
+import { declareHealth } from '../declaration/tables.ts'
+import type { PlatformServices } from '../platform/services.ts'
+import { consentsOf } from './consents.ts'
+import { bothTimes, deadlineTimes, localText } from './times.ts'
+
+interface Person extends Pick<PhoneHome, 'name' | 'empType' | 'orgId' | 'orgName' | 'timeZone'> {}
+
+/** Days that are looked at for the streak; every window is shorter. */
+const lookBack = 31
+/** Days after which what was said last is no longer offered. */
+const stale = 60
+
+/** All that the first screen needs, by one call. */
+export const home = ({ settings }: PlatformServices) =>
+  async function homeOf(ctx: Ctx): Promise<PhoneHome> {
+    const personId = ctx.actor.personId!
+    await ensureOpen(ctx)
+    const today = dayOf(ctx.now)
+    const person = await personOf(ctx, personId)
+    const days = (await daysOf(ctx.db, [personId], { from: addDays(today, 1 - lookBack), to: today, now: ctx.now })).get(personId) ?? []
+    const open = days.filter((day) => day.date === today || (day.stood && ctx.now <= lateUntilOf(day))).reverse()
+    const recent = and(eq(declareHealth.isLatest, true), gte(declareHealth.day, addDays(today, -stale)))
+    const [last] = await submissionsOf(ctx.db, personId, recent, 1)
+    return {
+      ...person,
+      username: ctx.actor.username,
+      now: bothTimes(ctx.now, person.timeZone),
+      date: proposed(ctx.now, person.timeZone, open),
+      days: open.map((day) => cardOf(day, person.timeZone)),
+      streak: streakOf(days),
+      last: last ?? null,
+      ...(await consentsOf(ctx, personId)),
+      servicePhone: (await settings.current())['console.servicePhone'] || null,
+    }
+  }
+
+export async function personOf({ db }: Pick<Ctx, 'db'>, personId: number): Promise<Person> {
+  const [person] = await ask<Person>(
+    db,
+    sql`select p.name, e.emp_type as "empType", e.org_id as "orgId", o.org_name as "orgName", o.time_zone as "timeZone"
+        from employee e join person p on p.id = e.id join org o on o.id = e.org_id where e.id = ${personId} and e.deleted_at is null`,
+  )
+  if (!person) throw notFound()
+  return person
+}
+
+/** A node without a rule asks for nothing; the day itself is the window. */
+export const lateUntilOf = ({ lateUntil, date }: PersonsDay) => (lateUntil === null ? startOf(addDays(date, 1)) : new Date(lateUntil))
+
+/** The local calendar date while its window is open, else Beijing's (03 §4.1 no. 4). */
+function proposed(now: Date, timeZone: string | null, open: readonly PersonsDay[]): string {
+  const local = timeZone === null ? null : localText(now, timeZone).slice(0, 10)
+  return open.find(({ date }) => date === local)?.date ?? dayOf(now)
+}
+
+/** Due days in a row that were declared, up to now; a day that is still to be declared does not end it. */
+function streakOf(days: readonly PersonsDay[]): number {
+  const owed = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
+  const missed = owed.findIndex(({ onTime }) => onTime === null)
+  return missed === -1 ? owed.length : missed
+}
+
+function cardOf(day: PersonsDay, timeZone: string | null): DayCard {
+  const { date, obliged, status, lateFilled, level, deadlineAt, policy } = day
+  return {
+    date,
+    obliged,
+    status,
+    lateFilled,
+    level,
+    deadline: obliged && deadlineAt ? deadlineTimes(new Date(deadlineAt), timeZone) : null,
+    lateUntil: deadlineTimes(lateUntilOf(day), timeZone),
+    requireTemperature: policy?.requireTemperature ?? false,
+    requireLocation: policy?.requireLocation ?? false,
+  }
+}
