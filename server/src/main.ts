@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -15,12 +16,15 @@ import { prepare } from './prepare.ts'
 const root = join(import.meta.dirname, '../..')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+let embedded: { stop(): Promise<void> } | null = null
+
 async function main() {
   const config = readConfig(process.env)
   useKeys(config.keys)
   const clock = clockFrom(config.clock)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
-  const url = config.databaseUrl ?? embedded!.url
+  const own = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
+  embedded = own
+  const url = config.databaseUrl ?? own!.url
   if (config.databaseUrl) await checkServer(url)
   await migrate(url)
   const database = openDatabase(url)
@@ -49,17 +53,22 @@ async function main() {
     await app.close()
     await background.stop()
     await database.close()
-    await embedded?.stop()
+    await own?.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ConfigError
-      ? `配置有误：${error.message}\n`
-      : `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+/** Sentences of ours are said as they are; anything else with where it happened. */
+function complaintOf(error: unknown): string {
+  if (error instanceof ConfigError) return `配置有误：${error.message}`
+  if (!(error instanceof Error)) return `启动失败：${String(error)}`
+  const ours = /[\u4e00-\u9fff]/.test(error.message)
+  return `启动失败：${ours ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
+}
+
+main().catch(async (error: unknown) => {
+  process.stderr.write(`${complaintOf(error)}\n`)
+  await embedded?.stop()
   process.exit(1)
 })

@@ -32,7 +32,7 @@ export interface Pair {
 }
 
 /** $1 session, $2 today. */
-const findSelf = statement<Self>(
+export const findSelf = statement<Self>(
   'self',
   `select a.nickname, s.state_key "stateKey", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,

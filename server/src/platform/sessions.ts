@@ -35,7 +35,7 @@ interface SessionRow {
 }
 
 /** One primary-key read a request: session, account, current pair, its node, and the version of the rights. $2 is today. */
-const findSession = statement<SessionRow>(
+export const findSession = statement<SessionRow>(
   'session',
   `select s.session_id "sessionId", s.status, s.platform, s.expire_time "expireTime", s.last_active_time "lastActiveTime",
      a.id "accountId", a.username, a.nickname, a.employee_id "employeeId", a.must_change "mustChange", a.status "accountStatus",

@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+export interface Ask {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+export interface Measured {
+  /** Replies a second. */
+  readonly rate: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly failures: number
+  readonly count: number
+}
+
+/** A closed loop: each client asks again as soon as it has its answer. `next` makes the n-th question. */
+export async function drive(base: string, clients: number, seconds: number, next: (n: number) => Ask): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  let failures = 0
+  let asked = 0
+  const client = async () => {
+    while (performance.now() < until) {
+      const started = performance.now()
+      const good = await once(base, agent, next(asked++))
+      times.push(performance.now() - started)
+      if (!good) failures += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  const took = (performance.now() - began) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { rate: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures, count: times.length }
+}
+
+/** Whether it was answered with code 0; the bare references answer with `code` as well. */
+function once(base: string, agent: Agent, { method, path, headers, body }: Ask): Promise<boolean> {
+  return new Promise((resolve) => {
+    const sent = request(
+      base + path,
+      { method, agent, headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) } },
+      (reply) => {
+        let head = ''
+        reply.on('data', (chunk: Buffer) => {
+          if (head.length < 12) head += chunk.toString('latin1', 0, 12)
+        })
+        reply.on('end', () => resolve(head.startsWith('{"code":0,')))
+        reply.on('error', () => resolve(false))
+      },
+    )
+    sent.on('error', () => resolve(false))
+    sent.end(body)
+  })
+}
+
+/** Interleaved rounds of the subject and its reference; the ratios of the rounds count, not their absolute times. */
+export async function rounds<T>(times: number, subject: () => Promise<T>, reference: () => Promise<T>) {
+  const pairs: { ours: T; theirs: T }[] = []
+  for (let round = 0; round < times; round += 1) {
+    // Who begins changes, so that neither always runs on the warmer machine.
+    const oursFirst = round % 2 === 0
+    const first = oursFirst ? await subject() : await reference()
+    const second = oursFirst ? await reference() : await subject()
+    pairs.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
+  }
+  return pairs
+}
+
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The longest that the loop of this process was held up, p99 in milliseconds, while something ran. */
+export async function loopLag<T>(work: () => Promise<T>): Promise<{ result: T; p99: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const result = await work()
+  delay.disable()
+  return { result, p99: delay.percentile(99) / 1e6 }
+}

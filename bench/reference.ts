@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { openDatabase } from '@oems/server/core/database.ts'
+import { dayOf } from '@oems/server/core/days.ts'
+import { useKeys } from '@oems/server/core/keys.ts'
+import { findSelf } from '@oems/server/platform/self.ts'
+import { findSession, tokenHash } from '@oems/server/platform/sessions.ts'
+import { benchKeys } from './place.ts'
+import { bareDeclare } from './references/declare.ts'
+import { bareList } from './references/list.ts'
+
+/**
+ * What a bare node:http handler makes of the same questions: `node bench/reference.ts <database url> <port>`. The same pool, the same
+ * prepared statements or hand-written SQL for the same rows, and `JSON.stringify`; no gate, no schema, no scope, no log.
+ */
+const [url = '', port = '0'] = process.argv.slice(2)
+useKeys(benchKeys)
+const database = openDatabase(url)
+const { reader } = database
+
+/** `user/info` without a framework: the session's statement, the account's, and the object. */
+async function userInfo(request: IncomingMessage): Promise<unknown> {
+  const today = dayOf(new Date())
+  const [session] = await findSession(reader, [tokenHash(String(request.headers.token)), today])
+  const [self] = await findSelf(reader, [session!.sessionId, today])
+  const { nickname, stateKey, rops } = self!
+  return {
+    lastUpdate: Date.now(),
+    step: null,
+    isProjectReporter: session!.baseRoleId === 8,
+    rops,
+    accountId: session!.accountId,
+    userId: session!.accountId,
+    nickname,
+    avatarUrl: null,
+    perms: await permissions(session!.roleId),
+    mustChange: session!.mustChange,
+    passwordExpireDays: null,
+    current: { ropId: session!.ropId, roleId: session!.roleId, orgId: session!.orgId, projectId: null },
+    querySubscribeOrg: false,
+    permVersion: session!.permVersion,
+    stateKey: stateKey.toString('base64'),
+    readOnly: false,
+  }
+}
+
+const known = new Map<number, string[]>()
+async function permissions(roleId: number): Promise<string[]> {
+  const found = known.get(roleId)
+  if (found) return found
+  const { rows } = await reader.$client.query<{ perm: string }>(
+    'select distinct unnest(m.perms) as perm from sys_menu m join sys_role_menu g on g.menu_id = m.id where g.role_id = $1 and m.type = 4 order by 1',
+    [roleId],
+  )
+  const perms = rows.map(({ perm }) => perm)
+  known.set(roleId, perms)
+  return perms
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+}
+
+const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<unknown>>> = {
+  '/oems-api/sys/user/info': userInfo,
+  '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
+  '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/count': async () =>
+    (
+      await reader.$client.query('select count(*) filter (where level >= 2), count(*) from declare_person_day where day = $1', [
+        dayOf(new Date()),
+      ])
+    ).rows,
+}
+
+createServer((request, reply) => {
+  const path = request.url!.split('?')[0]!
+  handlers[path]!(request).then(
+    (data) =>
+      reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code: 0, msg: 'success', data })),
+    (error: unknown) => {
+      console.error(error)
+      reply.writeHead(500).end('{"code":500}')
+    },
+  )
+}).listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
