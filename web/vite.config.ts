@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = 'http://localhost:8080'
+const server = process.env.OEMS_SERVER ?? 'http://localhost:8080'
 const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api', '/oems/h5']
 /** One half of the key that encrypts what the browser keeps; with a key of its own per build, an update forgets what was kept. */
 const stateKey = process.env.OEMS_STATE_KEY ?? randomBytes(24).toString('base64url')

@@ -13,13 +13,23 @@ export type Draw = (notice: Notice, gone: () => void) => void
 const quietAfter = 3000
 let draw: Draw | null = null
 const shown = new Set<string>()
+/** Said before anything could be drawn: the guard speaks while the console is still on its way. */
+let waiting: Notice[] = []
 
 export function drawNotices(by: Draw | null) {
   draw = by
+  if (!by) return
+  const held = waiting
+  waiting = []
+  for (const one of held) notice(one)
 }
 
 export function notice(given: Notice) {
-  if (!draw || shown.has(given.text)) return
+  if (shown.has(given.text)) return
+  if (!draw) {
+    waiting = [...waiting.filter(({ text }) => text !== given.text), given]
+    return
+  }
   shown.add(given.text)
   draw(given, () => setTimeout(() => shown.delete(given.text), quietAfter))
 }

@@ -22,7 +22,7 @@ export function QuickFilter({ list, field, label, options }: Quick) {
     <Segmented
       className={styles.quick ?? ''}
       aria-label={label}
-      value={(list.filters[field] as number | string | undefined) ?? ''}
+      value={([list.filters[field]].flat()[0] as number | string | undefined) ?? ''}
       onChange={(value) => list.search({ [field]: value === '' ? null : value })}
       options={options.map(({ value, label, count }) => ({
         value: value ?? '',

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { complain, reading, useWrite } from '../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
-interface Kept {
-  readonly id: number
-  readonly version: number
-}
+/** A record as a list or its info call gives it: its id, under whatever name, and the version it was read at. */
+type Kept = object & { readonly version: number }
 type Info = Call<'read'>
 
 interface Options<I extends Info, S extends Call<'write'>> {
+  /** The name of the record's id: `employeeId`. */
+  readonly id?: string
   /** Reads the whole record before it is edited, by its id; also what 刷新 asks after somebody else has saved. */
   readonly info?: I
   /** Told of what a successful save of a new record answered. */
@@ -25,17 +25,18 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   what: string,
   save: S,
   update: U,
-  { info, saved }: Options<I, S> = {},
+  { id = 'id', info, saved }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const [record, setRecord] = useState<(Kept & object) | null>(null)
+  const [record, setRecord] = useState<Kept | null>(null)
   const [initial, setInitial] = useState<object>({})
   const [loading, setLoading] = useState(false)
 
-  const fresh = (id: number) => client.fetchQuery({ ...reading(info!, { id } as unknown as Sent<I>), staleTime: 0 }) as Promise<Kept>
+  const idOf = (kept: Kept) => ({ [id]: (kept as unknown as Record<string, unknown>)[id] })
+  const fresh = (kept: Kept) => client.fetchQuery({ ...reading(info!, idOf(kept) as unknown as Sent<I>), staleTime: 0 }) as Promise<Kept>
   async function reload() {
-    const found = await fresh(record!.id)
+    const found = await fresh(record!)
     setRecord(found)
     return found
   }
@@ -48,7 +49,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     initial,
     close: () => setOpen(false),
     submit: async (values) => {
-      if (record) return updating.mutateAsync({ ...values, id: record.id, version: record.version } as unknown as Sent<U>)
+      if (record) return updating.mutateAsync({ ...values, ...idOf(record), version: record.version } as unknown as Sent<U>)
       const reply = await saving.mutateAsync(values as Sent<S>)
       return saved?.(reply)
     },
@@ -62,12 +63,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     setInitial(initial)
     setOpen(true)
   }
-  async function edit(row: Kept & object) {
+  async function edit(row: Kept) {
     show(row, row)
     if (!info) return
     setLoading(true)
     try {
-      const found = await fresh(row.id)
+      const found = await fresh(row)
       show(found, found)
     } catch (problem) {
       complain(problem)
@@ -81,6 +82,6 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     /** The record being edited; null while a new one is made. */
     record,
     add: (initial: Partial<Sent<S>> = {}) => show(null, initial),
-    edit: (row: Kept & object) => void edit(row),
+    edit: (row: Kept) => void edit(row),
   }
 }

@@ -11,12 +11,18 @@ export type RowOf<C extends Call> = Output<C> extends { list: (infer R)[] } ? R 
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
 const sizes = [10, 20, 50, 100]
 
+interface Options<C extends Call> {
+  /** The field that tells the rows apart. */
+  readonly rowKey?: string
+  /** Filters that the page itself sets (an organisation chosen beside the list); they do not stand in the address. */
+  readonly fixed?: Partial<Sent<C>>
+}
+
 /**
  * Hands back props for antd's own Form and Table. The query's key is the question that was asked, so a late answer to an
  * older question is never shown; the rows of the last answer stay on screen until the next one is there.
- * `fixed`: filters that the page itself sets (an organisation chosen beside the list); they do not stand in the address.
  */
-export function useListPage<C extends Call<'read'>>(call: C, fixed: Partial<Sent<C>> = {}) {
+export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
   const { page, filters, go } = useAddress(call.input)
   const [form] = Form.useForm()
   const [chosen, choose] = useState<Key[]>([])
@@ -44,7 +50,7 @@ export function useListPage<C extends Call<'read'>>(call: C, fixed: Partial<Sent
   const reset = () => search(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))
 
   const table: TableProps<RowOf<C>> = {
-    rowKey: 'id' as keyof RowOf<C>,
+    rowKey: rowKey as keyof RowOf<C>,
     dataSource: list,
     loading: { spinning: isFetching, delay: 150 },
     pagination: {

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { homeAddress } from './desk.ts'
 import { go } from './hash.ts'
 import { Message } from './layout/states.tsx'
 
@@ -7,7 +8,7 @@ export default function NotFound() {
     <Message
       title="页面不存在"
       action={
-        <Button type="primary" onClick={() => go('/')}>
+        <Button type="primary" onClick={() => go(homeAddress())}>
           返回首页
         </Button>
       }

@@ -39,7 +39,7 @@ export function currentRoutes(): readonly Route[] {
 }
 
 export const signOutHere = (says: Farewell | null, redirect: string | null) => {
-  dropRunning()
+  if (session.get().user) dropRunning()
   clearStorage()
   actAs(null)
   forget()

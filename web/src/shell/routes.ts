@@ -97,10 +97,11 @@ const deniedRoute = (pattern: string): Route => ({
 export const firstRouteOf = (routes: readonly Route[]) =>
   routes.find(({ kind, menuId }) => menuId !== null && (kind === 'page' || kind === 'embedded'))?.pattern ?? null
 
-/** Finds the route of an address; `:name` and `:name?` stand for one part of the path. */
+const ofSomeMenu = /^\/[io]-\d+$/
+/** Finds the route of an address; a menu that is not among the user's own is denied. `:name` and `:name?` stand for one part of the path. */
 export function routeFor(routes: readonly Route[], address: string): Route | null {
   const path = address.split('?')[0]!
-  return routes.find(({ pattern }) => matcher(pattern).test(path)) ?? null
+  return routes.find(({ pattern }) => matcher(pattern).test(path)) ?? (ofSomeMenu.test(path) ? deniedRoute(path) : null)
 }
 
 const matchers = new Map<string, RegExp>()

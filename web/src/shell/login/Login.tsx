@@ -23,6 +23,8 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
   const [says, say] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** The field to go to once a failed attempt has been drawn. */
+  const next = useRef<string | null>(null)
 
   useEffect(() => {
     document.title = config ? `登录 - ${config.name}` : '登录'
@@ -32,9 +34,13 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
         learn({ config })
         setNeedsCaptcha(config.captchaMode === always)
       },
-      (problem: Error) => say(problem.message),
+      (problem: unknown) => say(problem instanceof CallError ? problem.message : null),
     )
   }, [config])
+  useEffect(() => {
+    const field = captchaId && next.current && form.current?.elements.namedItem(next.current)
+    if (field instanceof HTMLInputElement) field.select()
+  }, [captchaId])
   useEffect(() => setNeedsCaptcha((old) => old || config?.captchaMode === always), [config])
 
   async function submit(event: FormEvent) {
@@ -71,8 +77,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     say(left === undefined ? (problem.fields[0]?.msg ?? problem.message) : `${problem.message}，还可尝试${left}次`)
     if (captchaRequired) setNeedsCaptcha(true)
     setCaptchaId(uuid())
-    const field = form.current?.elements.namedItem(captchaRequired || needsCaptcha ? 'captcha' : 'password')
-    if (field instanceof HTMLInputElement) field.select()
+    next.current = problem.message.includes('验证码') ? 'captcha' : 'password'
   }
 
   return (

@@ -1,0 +1,21 @@
+import type { Batch } from '@oems/contract/platform/batches.ts'
+import { Progress } from 'antd'
+import styles from './ImportSteps.module.css'
+import { useTask } from './useBatch.ts'
+
+/** A long task's progress. It goes on when the dialog is closed. */
+export function Going({ batch, verb }: { readonly batch: Batch; readonly verb: string }) {
+  const { data: task } = useTask(batch.taskId)
+  const total = task?.total ?? (batch.totalCount || null)
+  const share = task && total ? Math.min(1, task.done / total) : null
+  return (
+    <div className={styles.going} role="status">
+      <span>
+        {verb}“{batch.fileName}”
+        {task && task.done > 0 && `，已处理 ${task.done.toLocaleString('zh-CN')}${total ? ` / ${total.toLocaleString('zh-CN')}` : ''} 行`}
+      </span>
+      <Progress percent={share === null ? 100 : Math.round(share * 100)} status="active" showInfo={share !== null} />
+      <small>可以关闭窗口，稍后再打开“导入”查看。</small>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { importCalls } from '@oems/contract/platform/batches.ts'
+import { importBatches } from '@oems/contract/platform/batches.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Result, Steps } from 'antd'
+import { useEffect, useState } from 'react'
+import { complain, useWrite } from '../../core/calls.ts'
+import { upload } from '../../core/files.ts'
+import { useKept } from '../../core/kept.ts'
+import { DownloadButton } from '../DownloadButton.tsx'
+import { Check } from './Check.tsx'
+import { Going } from './Going.tsx'
+import styles from './ImportSteps.module.css'
+import { Picking } from './Picking.tsx'
+import { useBatch } from './useBatch.ts'
+
+export type ImportCalls = ReturnType<typeof importCalls>
+interface Props {
+  readonly open: boolean
+  readonly close: () => void
+  /** 员工, 物资 … */
+  readonly what: string
+  readonly calls: Pick<ImportCalls, 'importExcel' | 'exportExcelTpl' | 'import' | 'cancelImport'>
+  /** The node for which the workbook is read, where the import asks for one. */
+  readonly place?: { readonly orgId?: number | null; readonly projectId?: number | null }
+  readonly done?: () => void
+}
+
+/** 上传 → 核对 → 结果. A batch that was not finished is found again when the dialog is opened the next time. */
+export function ImportSteps({ open, ...props }: Props) {
+  return open ? <Opened {...props} /> : null
+}
+
+function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
+  const client = useQueryClient()
+  const [batchNumber, keepBatch] = useKept<string | null>(`import:${calls.importExcel.path}`, null)
+  const { data: batch, error, refetch } = useBatch(batchNumber)
+  const [share, setShare] = useState<number | null>(null)
+  const [again, setAgain] = useState(false)
+  const confirm = useWrite(calls.import, null)
+  const cancel = useWrite(calls.cancelImport, '已取消本次导入')
+  const status = batchNumber === null ? 0 : (batch?.status ?? 0)
+  const gone = batchNumber !== null && (error !== null || status === 5 || status === 7)
+  useEffect(() => {
+    if (gone) keepBatch(null)
+  }, [gone, keepBatch])
+  useEffect(() => {
+    if (status === 4) void client.invalidateQueries({ queryKey: [calls.import.base] })
+  }, [status, client, calls])
+
+  async function send(file: File) {
+    setShare(0)
+    try {
+      const input = { file: file as never, ...place, ...(again && { batchNumber }) }
+      const started = await upload(calls.importExcel, input, { onProgress: setShare })
+      keepBatch(started.batchNumber)
+      setAgain(false)
+      await client.invalidateQueries({ queryKey: [importBatches.info.base] })
+    } catch (problem) {
+      complain(problem)
+    } finally {
+      setShare(null)
+    }
+  }
+  async function start() {
+    await confirm.mutateAsync({ batchNumber: batchNumber! }).catch(() => {}) // said by useWrite
+    await refetch()
+  }
+  async function drop() {
+    await cancel.mutateAsync({ batchNumber: batchNumber! }).catch(() => {})
+    keepBatch(null)
+    setAgain(false)
+  }
+  function finish() {
+    keepBatch(null)
+    done?.()
+    close()
+  }
+
+  const picking = status === 0 || status === 6 || again || gone
+  const step = status === 4 ? 2 : picking ? 0 : 1
+  return (
+    <Modal open title={`导入${what}`} width={960} footer={null} onCancel={close} mask={{ closable: false }}>
+      <Steps size="small" className={styles.steps ?? ''} current={step} items={[{ title: '上传' }, { title: '核对' }, { title: '结果' }]} />
+      {picking && (
+        <Picking
+          share={share}
+          says={status === 6 ? (batch?.message ?? '文件无法解析') : null}
+          template={calls.exportExcelTpl}
+          pick={(file) => void send(file)}
+          {...(again && { back: () => setAgain(false) })}
+        />
+      )}
+      {!picking && batch && status === 1 && <Going batch={batch} verb="正在解析" />}
+      {!picking && batch && status === 3 && <Going batch={batch} verb="正在导入" />}
+      {!picking && batch && status === 2 && (
+        <Check
+          batch={batch}
+          busy={confirm.isPending}
+          confirm={() => void start()}
+          cancel={() => void drop()}
+          again={() => setAgain(true)}
+        />
+      )}
+      {batch && status === 4 && (
+        <Result
+          status="success"
+          title={`已导入 ${batch.okCount.toLocaleString('zh-CN')} 条`}
+          subTitle={batch.errorCount > 0 ? `${batch.errorCount.toLocaleString('zh-CN')} 条有错误，未导入。改正后可再次导入。` : null}
+          extra={[
+            batch.errorCount > 0 && (
+              <DownloadButton key="errors" call={importBatches.exportError} input={() => ({ batchNumber: batch.batchNumber })}>
+                下载错误原因
+              </DownloadButton>
+            ),
+            <Button key="done" type="primary" onClick={finish}>
+              完成
+            </Button>,
+          ]}
+        />
+      )}
+    </Modal>
+  )
+}

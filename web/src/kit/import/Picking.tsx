@@ -1,0 +1,80 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Alert, Button, Progress, Space } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { DownloadButton } from '../DownloadButton.tsx'
+import styles from './ImportSteps.module.css'
+import type { ImportCalls } from './ImportSteps.tsx'
+
+interface Props {
+  /** How much has been sent; null while nothing is. */
+  readonly share: number | null
+  /** Why the last workbook could not be read. */
+  readonly says: string | null
+  readonly template: ImportCalls['exportExcelTpl']
+  readonly pick: (file: File) => void
+  readonly back?: () => void
+}
+
+/** Takes a workbook, chosen or dropped. */
+export function Picking({ share, says, template, pick, back }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  function take(file: File | undefined) {
+    if (!file) return
+    const good = /\.xlsx$/i.test(file.name)
+    setRefused(good ? null : '请选择 .xlsx 文件')
+    if (good) pick(file)
+  }
+  function dropped(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div className={styles.picking}>
+      {(refused ?? says) && <Alert type="error" showIcon title={refused ?? says} />}
+      {share === null ? (
+        <button
+          type="button"
+          className={styles.drop}
+          data-over={over}
+          onClick={() => input.current?.click()}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={dropped}
+        >
+          <InboxOutlined />
+          <span>点击选择，或把 .xlsx 文件拖到这里</span>
+          <small>第一个工作表，第一行为列名；可以多于10万行</small>
+        </button>
+      ) : (
+        <div className={styles.going}>
+          <span>正在上传</span>
+          <Progress percent={Math.round(share * 100)} />
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hidden
+        aria-label="选择导入文件"
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Space>
+        <DownloadButton call={template} input={() => ({})}>
+          下载模板
+        </DownloadButton>
+        {back && <Button onClick={back}>返回核对</Button>}
+      </Space>
+    </div>
+  )
+}
