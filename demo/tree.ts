@@ -37,11 +37,30 @@ const others = 2 + groups.reduce((sum, { companies, regions }) => sum + 1 + comp
 /** Nodes of the tree as 02 §8 describes it. */
 export const usualNodes = others + 132
 
+/** Codes of the project where the demonstration employee stands, and of the one that hardly declares. */
+export const demoProject = 'HY-DEMO'
+export const laxProject = 'HY-LAX'
+const demoCompany = 'HY03'
+const laxCompany = 'HY01'
+
 /** 02 §8; with more nodes there are more projects in the same proportions, up to any size. */
 export function demoTree(seed: number, nodes = usualNodes): DemoNode[] {
   const random = randomOf(seed, 'tree')
   const above = [...heads(), ...groups.flatMap(groupNodes)]
-  return [...above, ...projects(random, Math.max(nodes - above.length, groups.length))]
+  const below = projects(random, Math.max(nodes - above.length, leastProjects))
+  return [...above, ...withCode(withCode(below, demoCompany, demoProject), laxCompany, laxProject)]
+}
+
+/** So that each company of the demonstration has one that runs. */
+const leastProjects = 60
+
+/** Gives a running project abroad of a company its code by which the rest of the data knows it. */
+function withCode(nodes: readonly DemoNode[], company: string, key: string): DemoNode[] {
+  const fits = ({ parent, isOutside, orgProjectType, project }: DemoNode) =>
+    parent === company && isOutside === 2 && orgProjectType === 1 && project?.projectStatus === 2
+  const chosen = nodes.findIndex(fits)
+  if (chosen < 0) throw new Error(`${company} has no running project abroad: another seed is needed`)
+  return nodes.with(chosen, { ...nodes[chosen]!, key })
 }
 
 const plain = {

@@ -1,0 +1,81 @@
+import { builtInRoles } from '@oems/contract/platform/roles.ts'
+import type { Bulk } from '@oems/server/core/bulk.ts'
+import type { Database } from '@oems/server/core/database.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
+import { pinyinOf } from '@oems/server/organisation/names.ts'
+import { account, rop } from '@oems/server/platform/tables.ts'
+import { type DemoNode, demoProject } from './tree.ts'
+
+/** `Demo@2026`, hashed once: it is public, and hashing it thousands of times would take minutes. */
+export const demoPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$Ty+KBRBGcNaGywcf1eI16A$elgDIyzyicFgmdLGim1p1a8fV9r0aPZX9tY16BenxKI'
+/** The employee on the phone. */
+export const demoEmployee = 'demo12'
+export const demoAdministrator = 'demo01'
+
+const employeeRole = 12
+/** Roles that are given for a time only: theirs is extended at each start, so that the demonstration does not run out. */
+const temporaryRoles = new Set([8, 9, 10, 11])
+const temporaryDays = 90
+
+interface DemoAccount {
+  readonly username: string
+  readonly roleId: number
+  /** Key of the node. */
+  readonly at: string
+}
+
+/** One account for each role, and one of the sibling company that sees nothing of demo04's (01 §8). */
+function demoAccounts(nodes: readonly DemoNode[]): readonly DemoAccount[] {
+  const project = nodes.find(({ key }) => key === demoProject)!
+  const [root, ministry] = nodes as readonly [DemoNode, DemoNode]
+  const company = nodes.find(({ key }) => key === project.parent)!
+  const sibling = nodes.find(({ key, parent, orgType }) => parent === company.parent && orgType === 3 && key !== company.key)!
+  const places: Readonly<Record<number, DemoNode | string | null>> = {
+    1: root,
+    2: ministry,
+    3: company.parent,
+    4: company,
+    6: root,
+    10: root,
+    13: company.parent,
+  }
+  const keyOf = (place: DemoNode | string | null | undefined) => (typeof place === 'string' ? place : (place ?? project).key)
+  const one = (roleId: number, at: string, more = '') => ({ username: `demo${String(roleId).padStart(2, '0')}${more}`, roleId, at })
+  const each = builtInRoles.filter(({ id }) => id !== employeeRole).map(({ id }) => one(id, keyOf(places[id])))
+  return [...each, one(4, sibling.key, 'b')]
+}
+
+/** The name by which an account says what it is there to show. */
+export const demoNickname = (roleId: number) => `${builtInRoles.find(({ id }) => id === roleId)!.name}（演示）`
+
+/** The accounts of the console. Gives the id of the project's administrator, who declares for those without a phone. */
+export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const told = demoAccounts(nodes)
+  const ids = await bulk.ids('sys_account', told.length)
+  const [at, validTo] = [now.toISOString(), addDays(dayOf(now), temporaryDays)]
+  const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
+  await bulk.copy(
+    account,
+    told.map(({ username, roleId, at: place }, index) => ({
+      ...stamps,
+      ...{ id: ids[index]!, username, nickname: demoNickname(roleId), pinyin: pinyinOf(demoNickname(roleId)), orgId: idOf.get(place)! },
+      ...{ source: 6, passwordHash: demoPasswordHash, passwordTime: at },
+    })),
+  )
+  await bulk.copy(
+    rop,
+    told.map(({ roleId, at: place }, index) => ({
+      ...stamps,
+      ...{ accountId: ids[index]!, roleId, orgId: idOf.get(place)!, validTo: temporaryRoles.has(roleId) ? validTo : null },
+    })),
+  )
+}
+
+/** Pairs that are given for a time go on for another while, at each start. */
+export async function extendTemporaryPairs({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
+  await $client.query(
+    `update sys_account_rop p set valid_to = $1::date, updated_at = $2, version = p.version + 1
+     from sys_account a where a.id = p.account_id and a.username like 'demo__' and a.source = 6 and p.valid_to is not null and p.deleted_at is null`,
+    [addDays(dayOf(now), temporaryDays), now.toISOString()],
+  )
+}

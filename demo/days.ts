@@ -1,0 +1,151 @@
+import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
+import type { Bulk } from '@oems/server/core/bulk.ts'
+import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
+import { Deltas } from '@oems/server/core/statistics/deltas.ts'
+import { diff } from '@oems/server/core/statistics/source.ts'
+import { personDays } from '@oems/server/declaration/personDaySource.ts'
+import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
+import { demoEmployee } from './accounts.ts'
+import { conditionOf } from './conditions.ts'
+import { demoBatch } from './loadPeople.ts'
+import { type Random, randomOf } from './random.ts'
+import { laxProject } from './tree.ts'
+
+/** Somebody who has to declare on a day and has not. */
+interface Due {
+  readonly personId: number
+  readonly orgId: number
+  readonly empType: number
+  readonly orgCode: string
+  readonly deadlineAt: Date
+  readonly lateUntil: Date
+  readonly accountId: number
+  readonly username: string
+  readonly hasPhone: boolean
+}
+
+const dueQuery = `
+  select s.person_id as "personId", s.org_id as "orgId", s.emp_type as "empType", o.org_code as "orgCode", d.deadline_at as "deadlineAt",
+    d.late_until as "lateUntil", a.id as "accountId", a.username, a.password_hash is not null as "hasPhone"
+  from emp_stay s
+    join declare_day d on d.day = $1::date and d.org_id = s.org_id and d.kind = 1 and d.is_due
+      and d.policy -> 'empTypes' @> to_jsonb(s.emp_type)
+    join employee e on e.id = s.person_id and e.import_batch = $2 and e.deleted_at is null
+    join org o on o.id = s.org_id
+    join sys_account a on a.id = e.account_id
+  where s.from_day <= $1::date and s.due_from <= $1::date and (s.to_day is null or s.to_day >= $1::date) and s.person_id > $3
+    and not exists (select from declare_person_day p where p.person_id = s.person_id and p.day = $1::date)
+  order by s.person_id limit $4`
+
+const pageSize = 20_000
+
+/**
+ * What the people of the demonstration declare on a day, up to a moment. Drawn by person and day, so a day that was half over at one start
+ * goes on at the next, and who has declared by himself meanwhile is left alone. Gives the number of declarations.
+ */
+export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<number> {
+  const proxy = await proxyAccount(bulk)
+  let filled = 0
+  for (let after = 0; ; ) {
+    const due = await bulk.query<Due>(dueQuery, [day, demoBatch, after, pageSize])
+    const sent = due.flatMap((one) => submissionOf(one, day, now, proxy) ?? [])
+    await write(bulk, day, sent, now)
+    filled += sent.length
+    if (due.length < pageSize) return filled
+    after = due.at(-1)!.personId
+  }
+}
+
+/** Who declares for those without a phone. */
+async function proxyAccount(bulk: Bulk): Promise<number> {
+  const [found] = await bulk.query<{ id: number }>(`select id from sys_account where username = 'demo05' and deleted_at is null`)
+  return found?.id ?? 0
+}
+
+type Submission = NonNullable<ReturnType<typeof submissionOf>>
+
+function submissionOf(due: Due, day: string, now: Date, proxy: number) {
+  // On the day itself the demonstration employee is left for the one who looks at the phone pages.
+  if (due.username === demoEmployee && day === dayOf(now)) return null
+  const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
+  if (!random.chance(fillRateOf(due.orgCode, day))) return null
+  const onTime = !random.chance(0.04)
+  const at = onTime ? inTime(random, due, day) : late(random, due)
+  if (at > now) return null
+  const condition = conditionOf(random)
+  const told = {
+    ...condition,
+    symptoms: [...condition.symptoms],
+    level: levelOf(condition),
+    feverBand: feverBandOf(condition.temperature),
+    clientKey: uuidOf(random),
+  }
+  const { personId, orgId, empType, hasPhone } = due
+  const sender = hasPhone ? { source: 1, declarantId: due.accountId } : { source: 2, declarantId: proxy }
+  return { ...told, ...sender, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
+}
+
+/** 88–100 % by project, one hardly ever; three points less at weekends (03 §8). */
+function fillRateOf(orgCode: string, day: string): number {
+  const usual = orgCode === laxProject ? 0.61 : 0.88 + 0.12 * randomOf('fill rate', orgCode).unit()
+  return weekdayOf(day) > 5 ? usual - 0.03 : usual
+}
+
+const minute = 60_000
+
+/** Mostly before work; about half of a day's declarations are there at ten. */
+function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
+  const [from, to] = random.weighted([
+    [[390, 540], 38],
+    [[540, 660], 24],
+    [[660, 840], 18],
+    [[840, 1_320], 20],
+  ] as const)
+  const limit = (deadlineAt.getTime() - startOf(day).getTime()) / minute - 5
+  const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
+  return new Date(startOf(day).getTime() + at * minute + random.whole(0, 59_999))
+}
+
+const late = (random: Random, { deadlineAt, lateUntil }: Due) =>
+  new Date(deadlineAt.getTime() + Math.ceil(random.unit() ** 2 * (lateUntil.getTime() - deadlineAt.getTime() - minute)))
+
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 4 }, () => random.whole(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+async function write(bulk: Bulk, day: string, sent: readonly Submission[], now: Date): Promise<void> {
+  if (sent.length === 0) return
+  const before = await levelsBefore(bulk, day, sent)
+  const ids = await bulk.ids('declare_health', sent.length)
+  const all = sent.map((one, at) => ({ ...one, id: ids[at]!, obliged: true, worse: isWorse(one.level, before.get(one.personId) ?? null) }))
+  // Each table takes the columns that it has.
+  await bulk.copy(
+    declareHealth,
+    all.map((one) => ({ ...one, isLatest: true, vaccination: 1, handleState: handled(one, now) })),
+  )
+  await bulk.copy(
+    declarePersonDay,
+    all.map((one) => ({ ...one, declareId: one.id })),
+  )
+  const deltas = new Deltas()
+  diff({ deltas, now }, personDays, null, all)
+  await deltas.flush(bulk.db)
+}
+
+/** Abnormal ones of today and yesterday wait to be looked after; earlier ones have been. */
+const handled = ({ level, day }: Pick<Submission, 'level' | 'day'>, now: Date) => {
+  if (!isAbnormal(level)) return 0
+  return day >= addDays(dayOf(now), -1) ? 1 : 2
+}
+
+/** The last level of the week before, of those only for whom it can matter. */
+async function levelsBefore(bulk: Bulk, day: string, sent: readonly Submission[]): Promise<ReadonlyMap<number, number>> {
+  const unwell = sent.filter(({ level }) => level > 0).map(({ personId }) => personId)
+  const found = await bulk.query<{ personId: number; level: number }>(
+    `select distinct on (person_id) person_id as "personId", level from declare_person_day
+     where person_id = any($1::bigint[]) and day between $2::date and $3::date order by person_id, day desc`,
+    [unwell, addDays(day, -worseWithin), addDays(day, -1)],
+  )
+  return new Map(found.map(({ personId, level }) => [personId, level]))
+}

@@ -1,0 +1,212 @@
+import { levelOf } from '@oems/contract/declaration/level.ts'
+import { judgeEmployee } from '@oems/contract/people/judge.ts'
+import { openDatabase } from '@oems/server/core/database.ts'
+import { dayOf } from '@oems/server/core/days.ts'
+import { useKeys } from '@oems/server/core/keys.ts'
+import { level } from '@oems/server/core/statistics/question.ts'
+import { read } from '@oems/server/core/statistics/read.ts'
+import type { Counted } from '@oems/server/core/statistics/source.ts'
+import { verify } from '@oems/server/core/statistics/verify.ts'
+import { dueDays } from '@oems/server/declaration/daySource.ts'
+import { personDays } from '@oems/server/declaration/personDaySource.ts'
+import { stays } from '@oems/server/people/staySource.ts'
+import { isPassword } from '@oems/server/platform/passwords.ts'
+import { prepare } from '@oems/server/prepare.ts'
+import { newDatabase } from '@oems/server/testing/cluster.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conditionOf } from './conditions.ts'
+import { extendTemporaryPairs, fillDemoDays, isDemo, loadDemo } from './load.ts'
+import { demoPeople } from './people.ts'
+import { randomOf } from './random.ts'
+import { demoTree, usualNodes } from './tree.ts'
+
+useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+
+const now = new Date('2026-03-05T10:00:00+08:00')
+const database = openDatabase(await newDatabase(), { writers: 4, readers: 2 })
+const ask = async <Row>(text: string, values: unknown[] = []) => (await database.db.$client.query(text, values)).rows as Row[]
+const one = async <Row>(text: string, values: unknown[] = []) => (await ask<Row>(text, values))[0]!
+const lines: string[] = []
+
+beforeAll(async () => {
+  await prepare(database, now)
+  expect(await isDemo(database)).toBe(false)
+  await loadDemo(database, { now, employees: 1_500, days: 9, progress: (line) => void lines.push(line) })
+}, 120_000)
+afterAll(() => database.close())
+
+test('the tree is that of the specification', async () => {
+  const count = (where: string) =>
+    one<{ n: number }>(`select count(*)::int n from org o left join project p on p.project_id = o.id where ${where}`).then(({ n }) => n)
+  expect(usualNodes).toBe(163)
+  for (const [orgType, n] of [
+    [0, 1],
+    [1, 1],
+    [2, 3],
+    [3, 20],
+    [4, 132],
+    [5, 6],
+  ])
+    expect(await count(`o.org_type = ${orgType}`)).toBe(n)
+  for (const [status, n] of [
+    [1, 8],
+    [2, 96],
+    [3, 7],
+    [4, 11],
+    [5, 10],
+  ])
+    expect(await count(`p.project_status = ${status}`)).toBe(n)
+  for (const [kind, n] of [
+    [1, 90],
+    [2, 28],
+    [3, 14],
+  ])
+    expect(await count(`o.org_project_type = ${kind}`)).toBe(n)
+  expect(await count('o.is_outside = 2')).toBe(88)
+  expect(await one(`select count(distinct nation_code)::int n from org where is_outside = 2`)).toEqual({ n: 34 })
+  const watched = `o.path like (select path || '%' from org where org_code = 'HY') and p.project_status < 5`
+  expect(await count(`${watched} and p.ep_type <> 2`)).toBe(0)
+  expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)
+})
+
+test('the same seed draws the same, another one something else', () => {
+  const drawn = (seed: number) => {
+    const tree = demoTree(seed)
+    return JSON.stringify([tree, [...demoPeople(tree, { seed, employees: 50, today: '2026-03-05' })]])
+  }
+  expect(drawn(7)).toBe(drawn(7))
+  expect(drawn(7)).not.toBe(drawn(8))
+})
+
+test('everybody drawn would pass the form', () => {
+  const tree = demoTree(2_026)
+  const outsideOf = new Map(tree.map(({ key, isOutside }) => [key, isOutside]))
+  const people = [...demoPeople(tree, { seed: 1, employees: 2_000, today: '2026-03-05' })]
+  const errors = people.flatMap(
+    ({ fields, at }) => judgeEmployee(fields, { today: '2026-03-05', isOutside: outsideOf.get(at) ?? null }).errors,
+  )
+  expect(errors).toEqual([])
+  expect(new Set(people.map(({ fields: { idNumber } }) => idNumber)).size).toBe(people.length)
+  const shareOf = (wanted: (one: (typeof people)[number]) => boolean) => people.filter(wanted).length / people.length
+  expect(shareOf(({ fields }) => fields.sex === 1)).toBeCloseTo(0.86, 1)
+  expect(shareOf(({ empStatus }) => empStatus === 1)).toBeCloseTo(0.92, 1)
+  expect(shareOf(({ fields }) => fields.nationCode !== 'CN')).toBeGreaterThan(0.2)
+})
+
+test('conditions have the levels that the rule gives them, in the given shares', () => {
+  const levels = Array.from({ length: 20_000 }, (_, at) => levelOf(conditionOf(randomOf('test', at))))
+  const share = (wanted: number) => levels.filter((one) => one === wanted).length / 200
+  expect(share(0)).toBeCloseTo(95.5, 0)
+  expect(share(1)).toBeCloseTo(3, 0)
+  expect(share(2)).toBeCloseTo(1.3, 0)
+  expect(share(3)).toBeGreaterThan(0)
+})
+
+test('one account a role, all with the demonstration password, at nodes that fit', async () => {
+  expect(await isDemo(database)).toBe(true)
+  const accounts = await ask<{
+    username: string
+    nickname: string
+    roleId: number
+    orgType: number
+    orgCode: string
+    passwordHash: string
+    path: string
+  }>(
+    `select a.username, a.nickname, p.role_id "roleId", o.org_type "orgType", o.org_code "orgCode", o.path, a.password_hash "passwordHash"
+     from sys_account a join sys_account_rop p on p.account_id = a.id join org o on o.id = p.org_id
+     where a.username like 'demo%' and not a.must_change order by 1`,
+  )
+  const names = [...Array.from({ length: 13 }, (_, at) => `demo${String(at + 1).padStart(2, '0')}`), 'demo04b'].sort()
+  expect(accounts.map(({ username }) => username)).toEqual(names)
+  expect(await isPassword('Demo@2026', accounts[0]!.passwordHash)).toBe(true)
+  expect(new Set(accounts.map(({ passwordHash }) => passwordHash)).size).toBe(1)
+  const of = (name: string) => accounts.find(({ username }) => username === name)!
+  expect(of('demo03')).toMatchObject({ nickname: '集团管理员（演示）', orgType: 2, orgCode: 'HY' })
+  expect(of('demo04').path.startsWith(of('demo03').path)).toBe(true)
+  expect(of('demo05').path.startsWith(of('demo04').path)).toBe(true)
+  expect(of('demo04b').path.startsWith(of('demo03').path)).toBe(true)
+  expect(of('demo04b').path.startsWith(of('demo04').path)).toBe(false)
+  expect(of('demo12')).toMatchObject({ nickname: '员工（演示）', orgCode: of('demo05').orgCode })
+})
+
+test('the demonstration employee has consented, is asked today, and has not declared', async () => {
+  const found = await one(
+    `select e.emp_status "empStatus", p.ep_type "epType", d.is_due "isDue", (select count(*)::int from consent c where c.person_id = e.id) consents,
+       (select count(*)::int from declare_person_day y where y.person_id = e.id and y.day < $1) past,
+       (select count(*)::int from declare_person_day y where y.person_id = e.id and y.day = $1) today
+     from sys_account a join employee e on e.id = a.employee_id join project p on p.project_id = e.org_id
+       join declare_day d on d.org_id = e.org_id and d.day = $1 and d.kind = 1 where a.username = 'demo12'`,
+    [dayOf(now)],
+  )
+  expect(found).toMatchObject({ empStatus: 1, epType: 2, isDue: true, consents: 2, today: 0 })
+  expect((found as { past: number }).past).toBeGreaterThan(5)
+})
+
+const rates = `
+  select d.day::text, sum(x.n)::int due, (select count(*)::int from declare_person_day p where p.day = d.day and p.obliged) filled
+  from declare_day d cross join lateral (select sum(v::int) n from jsonb_each_text(d.due_by) j(k, v)) x where d.is_due group by d.day order by d.day`
+
+test('past days are filled, today by half, one project hardly', async () => {
+  const days = await ask<{ day: string; due: number; filled: number }>(rates)
+  expect(days).toHaveLength(10)
+  for (const { filled, due } of days.slice(0, -1)) {
+    expect(filled / due).toBeGreaterThan(0.82)
+    expect(filled / due).toBeLessThan(0.97)
+  }
+  const today = days.at(-1)!
+  expect(today.filled / today.due).toBeGreaterThan(0.35)
+  expect(today.filled / today.due).toBeLessThan(0.65)
+  const { share } = await one<{ share: number }>(
+    `select (select count(*) from declare_person_day where org_id = o.id and day < $1)::float / sum(n.n) as share
+     from org o join declare_day d on d.org_id = o.id and d.day < $1 cross join lateral (select sum(v::int) n from jsonb_each_text(d.due_by) j(k, v)) n
+     where o.org_code = 'HY-LAX' group by o.id`,
+    [dayOf(now)],
+  )
+  expect(share).toBeGreaterThan(0.5)
+  expect(share).toBeLessThan(0.7)
+})
+
+test('nobody is late before his time and nothing lies ahead', async () => {
+  expect(await one(`select count(*)::int n from declare_person_day where declared_at > $1`, [now.toISOString()])).toEqual({ n: 0 })
+  expect(
+    await one(
+      `select count(*)::int n from declare_person_day p join declare_day d on d.org_id = p.org_id and d.day = p.day and d.kind = 1
+       where p.on_time <> (p.declared_at <= d.deadline_at) or p.declared_at > d.late_until`,
+    ),
+  ).toEqual({ n: 0 })
+})
+
+async function prove(source: Counted, month: string) {
+  const proof = await verify(database, { source, month }, { clock: () => now, trigger: 2 })
+  expect(proof).toMatchObject({ differences: [], broken: 0 })
+  expect(proof.keys).toBeGreaterThan(0)
+}
+
+test('every figure equals its rows', async () => {
+  for (const source of [stays, dueDays, personDays]) for (const month of ['2026-02', '2026-03']) await prove(source, month)
+  const root = await one<{ id: number; n: number }>(
+    `select id, (select count(*)::int from emp_stay where to_day is null) n from org where org_type = 0`,
+  )
+  expect((await read(database.reader, root.id, { onsite: level('people.onsite', dayOf(now)) })).onsite).toBe(root.n)
+})
+
+test('a later start goes on where the last one ended, and starting twice changes nothing', async () => {
+  const later = new Date('2026-03-08T09:00:00+08:00')
+  await ask(`update sys_account_rop set valid_to = '2026-03-06' where valid_to is not null`)
+  await Promise.all([fillDemoDays(database, later), fillDemoDays(database, later)])
+  await extendTemporaryPairs(database, later)
+  const days = await ask<{ day: string; due: number; filled: number }>(rates)
+  expect(days.map(({ day }) => day).slice(-3)).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
+  for (const { filled, due } of days.slice(-4, -1)) expect(filled / due).toBeGreaterThan(0.8)
+  const before = await one(`select count(*)::int n from declare_health`)
+  await fillDemoDays(database, later)
+  expect(await one(`select count(*)::int n from declare_health`)).toEqual(before)
+  await prove(personDays, '2026-03')
+  expect(await ask(`select distinct valid_to::text from sys_account_rop where valid_to is not null`)).toEqual([{ valid_to: '2026-06-06' }])
+})
+
+test('the bar goes from nothing to all', () => {
+  expect(lines[0]).toMatch(/^演示数据 ░+ {3}0% 组织与项目$/)
+  expect(lines.at(-1)).toMatch(/^演示数据 █+ 100% 完成$/)
+})

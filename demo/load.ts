@@ -1,0 +1,102 @@
+import { bulk } from '@oems/server/core/bulk.ts'
+import type { Database } from '@oems/server/core/database.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
+import { Deltas } from '@oems/server/core/statistics/deltas.ts'
+import { foldAll } from '@oems/server/core/statistics/fold.ts'
+import { openBetween, openDays } from '@oems/server/declaration/openDay.ts'
+import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
+import { demoAdministrator, loadAccounts } from './accounts.ts'
+import { fillDay } from './days.ts'
+import { loadPeople } from './loadPeople.ts'
+import { loadTree } from './loadTree.ts'
+import { demoPeople } from './people.ts'
+import { progressOf, type Say } from './progress.ts'
+import { demoTree, usualNodes } from './tree.ts'
+
+export { extendTemporaryPairs } from './accounts.ts'
+
+export interface DemoOptions {
+  readonly now: Date
+  readonly employees?: number
+  /** Days with declarations before today. */
+  readonly days?: number
+  readonly nodes?: number
+  readonly seed?: number
+  readonly progress?: Say
+}
+
+type Houses = Pick<Database, 'db'>
+
+const usualSeed = 2_026
+/** Work of the parts, for the bar: people weigh as much as some days of them. */
+const peopleWeight = 6
+
+/**
+ * Fills a migrated and prepared database, relative to `now`, in one transaction: killed midway it leaves nothing. Facts come with the
+ * figures that follow from them, folded at the end.
+ */
+export async function loadDemo(database: Houses, options: DemoOptions): Promise<void> {
+  const { now, employees = 3_000, days = 30, nodes = usualNodes, seed = usualSeed, progress = () => undefined } = options
+  const today = dayOf(now)
+  const first = addDays(today, -days)
+  const steps = peopleWeight + days + 2
+  const tell = progressOf(progress)
+  tell(0, '组织与项目')
+  await bulk(database, async (load) => {
+    const tree = demoTree(seed, nodes)
+    const idOf = await loadTree(load, tree, now)
+    await loadAccounts(load, tree, idOf, now)
+    const told = (done: number) => tell((done / employees) * (peopleWeight / steps), '人员与账号')
+    await loadPeople(load, demoPeople(tree, { seed, employees, today }), idOf, now, told)
+    await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
+    await ensurePartitions(load.db, first, addDays(today, 62))
+    const deltas = new Deltas()
+    await openBetween({ db: load.db, now, deltas }, first, today)
+    await deltas.flush(load.db)
+    for (let at = 0; at <= days; at += 1) {
+      tell((peopleWeight + at) / steps, '健康申报')
+      await fillDay(load, addDays(first, at), now)
+    }
+  })
+  tell((steps - 1) / steps, '统计汇总')
+  await foldAll(database.db)
+  await database.db.$client.query('analyze')
+  tell(1, '完成')
+}
+
+/** Late declarations come up to three days after. */
+const lateDays = 3
+/** Further back nothing is made up. */
+const atMost = 31
+
+/** Every later start: the days since the last one, and today up to this hour. */
+export async function fillDemoDays(database: Houses, now: Date): Promise<void> {
+  const today = dayOf(now)
+  await bulk(database, async ({ db }) => {
+    const deltas = new Deltas()
+    await openDays({ db, now, deltas })
+    await deltas.flush(db)
+  })
+  const { rows } = await database.db.$client.query<{ day: string | null }>(
+    'select max(day) as day from declare_person_day where day <= $1',
+    [today],
+  )
+  const earliest = addDays(today, -atMost)
+  const since = addDays(rows[0]?.day ?? earliest, -lateDays)
+  for (let day = since > earliest ? since : earliest; day <= today; day = addDays(day, 1)) await fillOne(database, day, now)
+}
+
+/** Of two processes that start together one fills and the other finds nothing to do. */
+const fillOne = (database: Houses, day: string, now: Date) =>
+  bulk(database, async (load) => {
+    await load.query('select pg_advisory_xact_lock(7303, 1)')
+    await fillDay(load, day, now)
+  })
+
+/** Whether a database was filled by `loadDemo`. */
+export async function isDemo({ db: { $client } }: Houses): Promise<boolean> {
+  const { rows } = await $client.query('select from sys_account where username = $1 and source = 6 and deleted_at is null', [
+    demoAdministrator,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,129 @@
+import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
+import type { Bulk } from '@oems/server/core/bulk.ts'
+import { addDays } from '@oems/server/core/days.ts'
+import { Deltas } from '@oems/server/core/statistics/deltas.ts'
+import { diff } from '@oems/server/core/statistics/source.ts'
+import { employeeColumns, personColumns } from '@oems/server/people/identity.ts'
+import { birthYearOf, stays } from '@oems/server/people/staySource.ts'
+import { consent, employee, empStay, person } from '@oems/server/people/tables.ts'
+import { account, rop } from '@oems/server/platform/tables.ts'
+import { demoEmployee, demoNickname, demoPasswordHash } from './accounts.ts'
+import type { DemoPerson } from './people.ts'
+
+/** Marks the employees of the demonstration: only for them are declarations made up. */
+export const demoBatch = 'DEMO'
+
+const chunkSize = 5_000
+const employeeRole = 12
+/** 03 §3: how a stay begins and ends. */
+const entered = 1
+const reasonOut = { 1: null, 2: 4, 3: 6, 4: 7 }
+const lockedAsLeft = { status: 2, lockReason: 3 }
+
+/** Persons, employees, accounts, stays, consents and the figures that follow from them, chunk by chunk: memory stays flat. */
+export async function loadPeople(
+  bulk: Bulk,
+  people: Iterable<DemoPerson>,
+  idOf: ReadonlyMap<string, number>,
+  now: Date,
+  told: (done: number) => void,
+): Promise<void> {
+  let done = 0
+  for (const chunk of chunksOf(people, chunkSize)) {
+    await loadChunk(bulk, chunk, idOf, now, done === 0)
+    done += chunk.length
+    told(done)
+  }
+}
+
+export function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** With its ids and everything that is derived. */
+type Placed = ReturnType<typeof placed>
+
+function placed(one: DemoPerson, idOf: ReadonlyMap<string, number>, ids: { id: number; accountId: number; username: string }) {
+  return { ...one, ...ids, columns: personColumns(one.fields), orgId: idOf.get(one.at)!, homeOrgId: idOf.get(one.home)! }
+}
+
+async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: ReadonlyMap<string, number>, now: Date, isFirst: boolean) {
+  const [ids, accountIds] = [await bulk.ids('person', chunk.length), await bulk.ids('sys_account', chunk.length)]
+  const names = await bulk.query<{ name: string }>(
+    `select 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as name from generate_series(1, $1::int)`,
+    [chunk.length],
+  )
+  const usernameAt = (at: number) => (isFirst && at === 0 ? demoEmployee : names[at]!.name)
+  const all = chunk.map((one, at) => placed(one, idOf, { id: ids[at]!, accountId: accountIds[at]!, username: usernameAt(at) }))
+  const at = now.toISOString()
+  const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
+
+  await bulk.copy(
+    person,
+    all.map(({ id, columns }) => ({ ...stamps, id, ...columns })),
+  )
+  await bulk.copy(
+    account,
+    all.map((one) => ({ ...stamps, ...accountOf(one, at) })),
+  )
+  await bulk.copy(
+    rop,
+    all.map(({ accountId, orgId }) => ({ ...stamps, accountId, roleId: employeeRole, orgId })),
+  )
+  await bulk.copy(
+    employee,
+    all.map((one) => ({ ...stamps, ...employeeOf(one) })),
+  )
+  await bulk.copy(empStay, all.map(stayOf))
+  await bulk.copy(
+    consent,
+    all.filter(({ hasPhone }) => hasPhone).flatMap(({ id }) => consentsOf(id, at)),
+  )
+
+  const deltas = new Deltas()
+  diff({ deltas, now }, stays, null, all.map(countedOf))
+  await deltas.flush(bulk.db)
+}
+
+/** Whoever has a phone has activated his account; the password is the demonstration's. */
+function accountOf({ id, accountId, username, columns, fields, homeOrgId, hasPhone, empStatus }: Placed, at: string) {
+  const isDemo = username === demoEmployee
+  return {
+    ...{
+      id: accountId,
+      username,
+      nickname: isDemo ? demoNickname(employeeRole) : fields.name,
+      pinyin: columns.namePinyin,
+      orgId: homeOrgId,
+    },
+    ...{ telephoneCode: columns.telephoneCode, mobile: columns.mobile, mobileHash: columns.mobileHash, employeeId: id },
+    ...{ source: isDemo ? 6 : 2, status: 1, lockReason: null, ...(empStatus === 4 && lockedAsLeft) },
+    ...{ passwordHash: hasPhone ? demoPasswordHash : null, passwordTime: hasPhone ? at : null },
+  }
+}
+
+const employeeOf = ({ id, accountId, fields, columns, orgId, homeOrgId, empStatus, toDay, expectReturnDate }: Placed) => ({
+  ...employeeColumns(fields, columns.namePinyin),
+  ...{ id, orgId, homeOrgId, accountId, empStatus, expectReturnDate, leaveDate: empStatus > 2 ? toDay : null },
+  ...{ sourceType: 2, importBatch: demoBatch },
+})
+
+/** Whoever comes declares from the next day on. */
+const stayOf = ({ id, orgId, fields, fromDay, toDay, empStatus }: Placed) => ({
+  ...{ personId: id, orgId, empType: fields.empType, fromDay, toDay, dueFrom: addDays(fromDay, 1) },
+  ...{ reasonIn: entered, reasonOut: reasonOut[empStatus], batchKey: demoBatch, operatorId: 0 },
+})
+
+const countedOf = ({ id, orgId, fields: { empType, sex, nationCode, birthday }, fromDay, toDay }: Placed) => ({
+  ...{ id, orgId, empType, fromDay, toDay, sex, nationCode, birthYear: birthYearOf(birthday) },
+})
+
+const consentsOf = (personId: number, agreedAt: string) =>
+  requiredConsents.map((kind) => ({ personId, docVersion: consentVersion, kind, agreedAt, ip: '127.0.0.1' }))

@@ -1,0 +1,74 @@
+import type { Bulk } from '@oems/server/core/bulk.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
+import { org } from '@oems/server/core/org.ts'
+import { nameColumns } from '@oems/server/organisation/names.ts'
+import { newQrToken, sortGap } from '@oems/server/organisation/structure.ts'
+import { project } from '@oems/server/organisation/tables.ts'
+import type { DemoNode, DemoProject } from './tree.ts'
+
+/** Writes the tree below the platform's node, which is there already. Gives the ids by key. */
+export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const [root, ...below] = nodes as readonly [DemoNode, ...DemoNode[]]
+  const [platform] = await bulk.query<{ id: number; path: string }>('select id, path from org where org_type = 0 and deleted_at is null')
+  const ids = await bulk.ids('org', below.length)
+  const idOf = new Map([[root.key, platform!.id], ...below.map(({ key }, at) => [key, ids[at]!] as const)])
+  const at = now.toISOString()
+  const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
+
+  await renameRoot(bulk, platform!.id, root.orgName, at)
+  const places = placesOf(nodes, idOf, platform!.path)
+  await bulk.copy(
+    org,
+    below.map(({ key, parent: _parent, area: _area, project: _project, ...columns }) => ({
+      ...stamps,
+      ...columns,
+      ...nameColumns(columns.orgName),
+      ...places.get(key)!,
+      ...{ orgCode: key, qrToken: newQrToken() },
+    })),
+  )
+  const projects = below.filter((node): node is DemoNode & { project: DemoProject } => node.project !== null)
+  await bulk.copy(
+    project,
+    projects.map((node) => ({ ...stamps, projectId: idOf.get(node.key)!, ...detailsOf(node.project, dayOf(now)) })),
+  )
+  await bulk.query('update org_tree_state set tree_version = tree_version + 1, changed_at = $1', [at])
+  return idOf
+}
+
+async function renameRoot(bulk: Bulk, id: number, orgName: string, at: string) {
+  const { nameKey, pinyin, initials } = nameColumns(orgName)
+  const values = [id, orgName, nameKey, pinyin, initials, at]
+  await bulk.query('update org set org_name = $2, name_key = $3, pinyin = $4, initials = $5, updated_at = $6 where id = $1', values)
+}
+
+/** Parents come first, so each finds the place of the one above. */
+function placesOf(nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>, rootPath: string) {
+  const places = new Map<string, { id: number; parentId: number | null; path: string; depth: number; sortNo: number }>()
+  const children = new Map<string, number>()
+  for (const { key, parent } of nodes) {
+    const id = idOf.get(key)!
+    const above = parent === null ? undefined : places.get(parent)!
+    const place = (children.get(parent ?? '') ?? 0) + 1
+    children.set(parent ?? '', place)
+    places.set(key, {
+      id,
+      parentId: above?.id ?? null,
+      path: above ? `${above.path}${id}/` : rootPath,
+      depth: above ? above.depth + 1 : 0,
+      sortNo: place * sortGap,
+    })
+  }
+  return places
+}
+
+function detailsOf({ industry, contractMode, projectStatus, epType, startedAgo, plannedEndAgo }: DemoProject, today: string) {
+  const [startDate, planEndDate] = [addDays(today, -startedAgo), addDays(today, -plannedEndAgo)]
+  return {
+    ...{ industry, contractMode, projectStatus, epType, startDate, planEndDate },
+    actualEndDate: projectStatus === 5 ? planEndDate : projectStatus === 4 ? addDays(today, -20) : null,
+    statusReason: projectStatus === 3 ? '业主资金安排调整' : projectStatus === 5 ? '合同履约完成' : null,
+    suspendSince: projectStatus === 3 ? addDays(today, -75) : null,
+    ownerUnit: '示例业主单位',
+  }
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '@oems/server/config.ts'
+import { type Database, openDatabase } from '@oems/server/core/database.ts'
+import { startEmbedded } from '@oems/server/core/embedded.ts'
+import { useKeys } from '@oems/server/core/keys.ts'
+import { migrate } from '@oems/server/core/migrate.ts'
+import { prepare } from '@oems/server/prepare.ts'
+import { loadDemo } from './load.ts'
+import { lineOn } from './progress.ts'
+
+const usage = `用法：npm run demo -- [--employees 3000] [--days 30] [--nodes 163] [--seed 2026] [--database postgres://…] [--replace]
+  不带 --database 时写入内置数据库；数据库不为空时须加 --replace，其中全部数据将被删除`
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function main() {
+  const options = optionsOf(process.argv.slice(2))
+  const config = readConfig({ ...process.env, ...(options.database && { DATABASE_URL: options.database }) })
+  useKeys(config.keys)
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
+  const url = config.databaseUrl ?? embedded!.url
+  const database = openDatabase(url, { writers: 3, readers: 1 })
+  try {
+    await makeReady(database, options.replace)
+    const started = performance.now()
+    await loadDemo(database, { ...options, progress: lineOn(process.stdout) })
+    say(`已载入 ${options.employees} 名员工、${options.days} 天申报，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+function optionsOf(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      employees: { type: 'string', default: '3000' },
+      days: { type: 'string', default: '30' },
+      nodes: { type: 'string', default: '163' },
+      seed: { type: 'string', default: '2026' },
+      database: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+    },
+  })
+  const number = (name: 'employees' | 'days' | 'nodes' | 'seed', from: number, to: number) => {
+    const given = Number(values[name])
+    if (!Number.isInteger(given) || given < from || given > to) throw new ConfigError(`--${name} 应为 ${from} 到 ${to} 的整数\n${usage}`)
+    return given
+  }
+  return {
+    employees: number('employees', 1, 2_000_000),
+    days: number('days', 0, 400),
+    nodes: number('nodes', 100, 100_000),
+    seed: number('seed', 0, 1_000_000_000),
+    database: values.database,
+    replace: values.replace,
+    now: new Date(),
+  }
+}
+
+/** A filled database is somebody's work: it is emptied only where that was said. */
+async function makeReady(database: Database, replace: boolean) {
+  const { $client } = database.db
+  const { rows } = await $client.query<{ filled: boolean }>(`select to_regclass('sys_account') is not null as filled`)
+  const isFilled = rows[0]!.filled && ((await $client.query('select from sys_account limit 1')).rowCount ?? 0) > 0
+  if (isFilled && !replace) throw new ConfigError(`数据库中已有数据，未作任何改动。确认清空并重新载入请加 --replace\n${usage}`)
+  if (replace) await $client.query('drop schema public cascade; create schema public')
+  await migrate(database.url)
+  await prepare(database, new Date())
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(
+    known
+      ? `${(error as Error).message}\n`
+      : `演示数据载入失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exitCode = 1
+})

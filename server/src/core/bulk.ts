@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PoolClient, QueryResultRow } from 'pg'
+import { copyRows } from './copyRows.ts'
+import type { Database, Db } from './database.ts'
+
+/** One long transaction that writes millions of rows: the demonstration data and benchmarks, never a call. */
+export interface Bulk {
+  readonly db: Db
+  /** By COPY; see `copyRows`. */
+  copy<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): Promise<void>
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Fresh ids of a table, for rows that refer to each other. */
+  ids(table: string, count: number): Promise<number[]>
+}
+
+/** All or nothing, however long it takes: the time limits of calls do not hold here. */
+export async function bulk<T>({ db: { $client } }: Pick<Database, 'db'>, work: (bulk: Bulk) => Promise<T>): Promise<T> {
+  const client = await $client.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const result = await work(bulkOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    failure = error as Error
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+function bulkOn(client: PoolClient): Bulk {
+  const query: Bulk['query'] = async (text, values = []) => (await client.query(text, [...values])).rows
+  return {
+    db: drizzle(client, { casing: 'snake_case' }),
+    copy: (table, rows) => copyRows(client, table, rows),
+    query,
+    async ids(table, count) {
+      const rows = await query<{ id: number }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`, [
+        table,
+        count,
+      ])
+      return rows.map(({ id }) => id)
+    },
+  }
+}
