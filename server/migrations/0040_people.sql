@@ -1,3 +1,6 @@
+-- People, where they stand, and what they agreed to. No foreign keys: one module writes these rows, thousands at a time, with the nodes
+-- held, and neither persons nor nodes are ever taken out of their tables.
+
 create table person (
   id bigint primary key generated always as identity,
   version integer not null default 0,
@@ -26,15 +29,15 @@ create index person_mobile on person (mobile_hash) where deleted_at is null;
 create index person_mobile_tail on person (mobile_tail) where deleted_at is null;
 
 create table employee (
-  id bigint primary key references person,
+  id bigint primary key,
   version integer not null default 0,
   created_at timestamptz(3) not null,
   created_by bigint not null,
   updated_at timestamptz(3) not null,
   updated_by bigint not null,
   deleted_at timestamptz(3),
-  home_org_id bigint not null references org,
-  org_id bigint not null references org,
+  home_org_id bigint not null,
+  org_id bigint not null,
   work_no varchar(32),
   emp_type smallint not null,
   position varchar(64),
@@ -70,8 +73,8 @@ create index employee_search on employee using gin (search_text gin_trgm_ops);
 
 create table emp_stay (
   id bigint primary key generated always as identity,
-  person_id bigint not null references person,
-  org_id bigint not null references org,
+  person_id bigint not null,
+  org_id bigint not null,
   emp_type smallint not null,
   from_day date not null,
   to_day date,
@@ -88,7 +91,7 @@ create unique index emp_stay_open on emp_stay (person_id) where to_day is null;
 
 create table consent (
   id bigint primary key generated always as identity,
-  person_id bigint not null references person,
+  person_id bigint not null,
   doc_version integer not null,
   kind smallint not null,
   agreed_at timestamptz(3) not null,

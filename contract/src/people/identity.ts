@@ -70,7 +70,7 @@ export function judgeIdentity<I extends Identity>(given: I, today: string): { re
   if (idNumber !== null && given.idType === null) wrong('idType', '请选择证件类型')
   if (given.idType !== null && idNumber === null) wrong('idNumber', '请输入证件号码')
   if (given.idType !== null && idNumber !== null && !isIdNumber(given.idType, idNumber)) wrong('idNumber', '证件号码不正确')
-  if (sex === null) wrong('sex', '请选择性别')
+  if (sex === null && (given.idType !== 1 || idNumber === null)) wrong('sex', '请选择性别')
   if (card && given.sex !== null && given.sex !== card.sex) wrong('sex', '与身份证号不一致')
   if (card && given.birthday !== null && given.birthday !== card.birthday) wrong('birthday', '与身份证号不一致')
   if (birthday !== null && (birthday < '1900-01-01' || birthday > today)) wrong('birthday', '出生日期应在1900-01-01到今天之间')

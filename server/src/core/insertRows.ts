@@ -10,23 +10,24 @@ import type { Db } from './database.ts'
 export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in first)
-  const names = sql.join(
-    columns.map(([name]) => sql.identifier(toSnakeCase(name))),
-    sql`, `,
-  )
-  const shape = sql.join(
-    columns.map(([name, column]) => sql`${sql.identifier(toSnakeCase(name))} ${sql.raw(column.getSQLType())}`),
-    sql`, `,
-  )
-  const plain = rows.map((row: Record<string, unknown>) =>
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([field]) => field in first)
+    .map(([field, column]) => ({ field, column, name: toSnakeCase(field) }))
+  const list = <P>(part: (column: (typeof columns)[number]) => P) =>
+    sql.join(
+      columns.map((column) => sql`${part(column)}`),
+      sql`, `,
+    )
+  const names = list(({ name }) => sql.identifier(name))
+  const plain = rows.map((row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
-      columns.map(([name, column]) => [toSnakeCase(name), row[name] == null ? null : textOf(column.mapToDriverValue(row[name]))]),
+      columns.map(({ field, column, name }) => [name, row[field] == null ? null : textOf(column.mapToDriverValue(row[field]))]),
     ),
   )
   await db.execute(sql`
     insert into ${sql.identifier(getTableConfig(table).name)} (${names}) overriding system value
-    select ${names} from json_to_recordset(${JSON.stringify(plain)}::json) as row (${shape})`)
+    select ${names} from json_to_recordset(${JSON.stringify(plain)}::json)
+      as row (${list(({ name, column }) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`)})`)
 }
 
 /** Bytes travel as hex. */
@@ -35,8 +36,6 @@ const textOf = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toStrin
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
   const sequence = sql`pg_get_serial_sequence(${getTableConfig(table).name}, 'id')`
-  const found = (await db.execute(sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)) as unknown as {
-    rows: { id: number }[]
-  }
-  return found.rows.map(({ id }) => id)
+  const found = await db.execute(sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)
+  return (found as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id)
 }

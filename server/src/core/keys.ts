@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /** AES-256 keys by their id, the writing one first, and the key of the search hashes, which never changes. */
 export interface Keys {
@@ -7,11 +7,21 @@ export interface Keys {
   readonly searching: Buffer
 }
 
-let keys: Keys | undefined
-/** Set once at the start: a column's type has to reach the keys without being handed them in every query. */
-export const useKeys = (given: Keys) => void (keys = given)
+/** As key objects: made from bytes anew for each value they would cost four times the sealing itself. */
+interface KeysInUse {
+  readonly writing: string
+  readonly sealing: ReadonlyMap<string, KeyObject>
+  readonly searching: KeyObject
+}
 
-function keysInUse(): Keys {
+let keys: KeysInUse | undefined
+/** Set once at the start: a column's type has to reach the keys without being handed them in every query. */
+export function useKeys({ writing, sealing, searching }: Keys): void {
+  const objects = [...sealing].map(([id, bytes]) => [id, createSecretKey(bytes)] as const)
+  keys = { writing, sealing: new Map(objects), searching: createSecretKey(searching) }
+}
+
+function keysInUse(): KeysInUse {
   if (!keys) throw new Error('no data keys: call useKeys() before the first query')
   return keys
 }

@@ -10,7 +10,7 @@ import { unseal } from '../core/keys.ts'
 import { withinScope } from '../core/scope.ts'
 import { e, onPost } from './search.ts'
 import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
-import { todayStatusOf } from './today.ts'
+import { readyToday, todayStatusOf } from './today.ts'
 
 type Further = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
 type Said = 'sourceType' | 'importBatch' | 'remark' | 'todayStatus' | 'editable'
@@ -19,12 +19,13 @@ interface Whole extends ShownColumns, Pick<EmployeeInfo, Further | Said> {
   readonly username: string | null
   readonly activated: boolean
   readonly accountStatus: NonNullable<EmployeeInfo['account']>['status']
-  readonly lastLoginTime: Date | null
+  readonly lastLoginTime: string | null
 }
 
 /** The record with its stays; the node where he stands or the one that employs him must be in sight (03 §5). */
 export async function info(ctx: Ctx, { employeeId, reveal, purpose, reason }: Input<typeof employees.info>) {
   if (reveal === 1) mayReveal(ctx, purpose, reason)
+  await readyToday(ctx)
   const row = await find(ctx, employeeId)
   const whole = reveal === 1
   if (whole && purpose !== null) {
@@ -70,7 +71,7 @@ async function find(ctx: Ctx, employeeId: number): Promise<Whole> {
 const accountOf = ({ accountId, username, activated, accountStatus, lastLoginTime }: Whole) =>
   accountId === null || username === null
     ? null
-    : { accountId, username, activated, status: accountStatus, lastLoginTime: lastLoginTime?.toISOString() ?? null }
+    : { accountId, username, activated, status: accountStatus, lastLoginTime: lastLoginTime && new Date(lastLoginTime).toISOString() }
 
 /** The whole history, whichever nodes it lies at. */
 const staysOf = ({ db }: Ctx, personId: number) =>

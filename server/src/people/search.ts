@@ -9,7 +9,7 @@ import { is } from '../core/filters.ts'
 import { askedNode, withinNode, withinScope } from '../core/scope.ts'
 import { idHashOf, mobileHashOf } from './identity.ts'
 import { employee } from './tables.ts'
-import { todayLevelOf, todayStatusOf } from './today.ts'
+import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
@@ -18,6 +18,7 @@ type Filter = Static<typeof EmployeeFilter>
 
 /** Where a list of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
 export async function matching(ctx: Ctx, q: Filter): Promise<SQL> {
+  await readyToday(ctx)
   return and(
     isNull(e.deletedAt),
     await placed(ctx, q),

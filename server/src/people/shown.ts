@@ -23,7 +23,8 @@ export interface ShownColumns extends Pick<EmployeeInfo, Codes | 'employeeId' | 
   readonly entryDate: string | null
   readonly arrivalDate: string | null
   readonly accountId: number | null
-  readonly createdAt: Date
+  /** As PostgreSQL writes it. */
+  readonly createdAt: string
   readonly onPost: boolean
 }
 
@@ -52,7 +53,7 @@ export function toShown(row: ShownColumns, now: Date, whole = false) {
     projectName: isProject ? row.orgName : null,
     onPost: asFlag(row.onPost),
     hasAccount: asFlag(row.accountId !== null),
-    createdAt: row.createdAt.toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
   }
 }
 

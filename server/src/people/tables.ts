@@ -111,7 +111,10 @@ export const empStay = pgTable(
     batchKey: varchar({ length: 36 }),
     operatorId: idColumn().notNull(),
   },
-  (t) => [index('emp_stay_node').on(t.orgId, t.fromDay, t.toDay), uniqueIndex(says('emp_stay_open', '该人员在场记录已变化，请刷新后重试')).on(t.personId).where(isNull(t.toDay))],
+  (t) => [
+    index('emp_stay_node').on(t.orgId, t.fromDay, t.toDay),
+    uniqueIndex(says('emp_stay_open', '该人员在场记录已变化，请刷新后重试')).on(t.personId).where(isNull(t.toDay)),
+  ],
 )
 export type EmpStay = typeof empStay.$inferSelect
 

@@ -3,6 +3,8 @@ import type { Ctx } from '../core/context.ts'
 
 /** Today's declaration of the employee `e` (table employee), as SQL for lists: filter and column alike. */
 export interface Today {
+  /** Before the first of the others in a call: today may not have been opened yet. */
+  ready(ctx: Ctx): Promise<void>
   /** 0 none asked, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
   status(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
@@ -10,11 +12,12 @@ export interface Today {
 }
 
 /** Nobody owes anything until the domain of declarations says otherwise. */
-let today: Today = { status: () => sql`0`, level: () => sql`null::smallint` }
+let today: Today = { ready: async () => undefined, status: () => sql`0`, level: () => sql`null::smallint` }
 /** Called by the domain of declarations when it is loaded: people do not know it. */
 export function tellToday(given: Today): void {
   today = given
 }
 
+export const readyToday = (ctx: Ctx) => today.ready(ctx)
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
 export const todayLevelOf = (ctx: Ctx) => today.level(ctx)

@@ -1,0 +1,14 @@
+import { Download, read, under } from '../core/call.ts'
+import { shape } from '../core/fields.ts'
+import { paged } from '../core/paging.ts'
+import { importCalls } from '../platform/batches.ts'
+import { employeeFilters } from './employees.ts'
+
+/** What `v2/list` was asked; a file has all of it, so the page counts for nothing, and it stands newest first. */
+const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
+
+/** New employees from a workbook, and the list as one (03 §5.1). */
+export const employeeSheets = under('/biz/employees', {
+  ...importCalls('biz:employee:import'),
+  export: read.post('export', 'biz:employee:export', ExportedEmployees, Download, { limit: 'export' }),
+})

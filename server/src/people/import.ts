@@ -1,0 +1,23 @@
+import { employeeSheets as calls } from '@oems/contract/people/import.ts'
+import { implement } from '../core/implement.ts'
+import { importHandlers } from '../core/imports/calls.ts'
+import type { ImportKind } from '../core/imports/kind.ts'
+import type { Tasks } from '../core/tasks.ts'
+import { exportEmployees } from './export.ts'
+import { type ImportedEmployee, judgeLines } from './importChecks.ts'
+import { employeeColumns, headingFor } from './importColumns.ts'
+import { writeImported } from './importConfirm.ts'
+
+const employeeImport: ImportKind<ImportedEmployee> = {
+  type: 'employee',
+  name: '员工',
+  subject: '人员',
+  columns: employeeColumns,
+  unique: { id: headingFor('idNumber'), mobile: headingFor('mobile'), workNo: headingFor('workNo') },
+  judge: judgeLines,
+  write: writeImported,
+}
+
+/** Employees in and out by workbook. */
+export const employeeSheetCalls = ({ tasks }: { readonly tasks: Tasks }) =>
+  implement(calls, { ...importHandlers(employeeImport, tasks, calls), export: exportEmployees })
