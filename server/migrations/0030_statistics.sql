@@ -93,7 +93,7 @@ $$;
 -- Answers any number of figures from one snapshot. Each asked number is a slot, cut into slices: days of a month, months of years (an
 -- open end means every later year), totals of gauges, and days for what is not folded yet. A slot's rows come by node and value:
 -- split 0 gives the roots (one that lies below another is left out), 1 the roots and their children, 2 every node below them.
--- Generic plans, or each request would plan the partitions anew.
+-- Plans are generic, or each request would plan the partitions anew, and probe by key even where they were made for an empty table.
 create function stat_read(
   split integer, roots bigint[],
   month_slot integer[], month_metric smallint[], month_of date[], month_from smallint[], month_to smallint[], month_sign smallint[],
@@ -102,7 +102,8 @@ create function stat_read(
   total_slot integer[], total_metric smallint[],
   pending_slot integer[], pending_metric smallint[], pending_from date[], pending_to date[]
 ) returns table (slot integer, org_id bigint, dim integer, v bigint)
-language plpgsql stable rows 200 set plan_cache_mode = force_generic_plan set jit = off as $$
+language plpgsql stable rows 200
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
   nodes bigint[] := roots;
@@ -118,11 +119,10 @@ begin
   return query
     with waiting as materialized (
       select d.org_id, d.metric, d.dim, d.day, d.n from stat_delta d where d.metric = any(pending_metric)),
+    top as materialized (select r.id, r.path from org r where split = 0 and r.id = any(nodes)),
     above as materialized (  -- which of the nodes a waiting delta's node belongs to
-      select o.id org_id, n.id
-        from (select distinct w.org_id from waiting w) w join org o on o.id = w.org_id
-        join org n on n.id = any(nodes) and o.path ^@ n.path
-       where split = 0
+      select o.id org_id, r.id
+        from (select distinct w.org_id from waiting w) w join org o on o.id = w.org_id join top r on o.path ^@ r.path
       union all
       select o.id, n.id
         from (select distinct w.org_id from waiting w) w join org o on o.id = w.org_id

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cohort, flow, gauge } from './contributions.ts'
 import { fold, foldAll, foldLock, startFolding } from './fold.ts'
 import { by, registry } from './metric.ts'
+import { ensurePartitions } from './partitions.ts'
 import { level, levels, sum } from './question.ts'
 import { read, readChildren, readNodes } from './read.ts'
 import { aLedger, type Ledger } from './testing.ts'
@@ -206,6 +207,21 @@ describe('breakdowns', () => {
     await house.count([healthy(a.projects[0]!.id), healthy(b.projects[0]!.id, today, 2)])
     const nodes = [a.group.id, a.companies[0]!.id, a.projects[0]!.id, b.companies[0]!.id]
     expect(await read(house.reader, nodes, { n: sum('declare.level', march) })).toEqual({ n: 3 })
+  })
+})
+
+describe('partitions', () => {
+  test('a year without one is read from the default partition, and moves to its own', async () => {
+    const { projects } = await house.aGroup()
+    const id = projects[0]!.id
+    await house.db.execute(sql`insert into stat_month values (26, '2037-05-01', ${id}, 0, array_fill(1::bigint, array[31]))`)
+    const may = () => read(house.reader, id, { n: sum('declare.level', { from: '2037-05-02', to: '2037-05-30' }) })
+    expect(await may()).toEqual({ n: 29 })
+    await ensurePartitions(house.db, '2033-01-01')
+    await ensurePartitions(house.db, '2033-01-01')
+    const { rows } = await house.db.execute(sql`select tableoid::regclass::text as "in" from stat_month where month = '2037-05-01'`)
+    expect(rows).toEqual([{ in: 'stat_month_2037' }])
+    expect(await may()).toEqual({ n: 29 })
   })
 })
 
