@@ -67,7 +67,9 @@ create table employee (
 );
 create unique index employee_work_no on employee (home_org_id, work_no) where deleted_at is null and work_no is not null;
 create unique index employee_account on employee (account_id) where deleted_at is null and account_id is not null;
-create index employee_place on employee (org_id, emp_status) where deleted_at is null;
+-- Covers what a list filters by most, so that a company's 5,000 people are searched without touching the table.
+create index employee_place on employee (org_id) include (id, search_text, emp_type, emp_status, sex, nation_code, account_id)
+  where deleted_at is null;
 create index employee_home on employee (home_org_id, emp_status) where deleted_at is null;
 create index employee_search on employee using gin (search_text gin_trgm_ops);
 

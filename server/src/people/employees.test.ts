@@ -7,6 +7,7 @@ import { ask } from '../core/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { type Answered, aHouse, type Caller } from '../testing/house.ts'
+import { followPeople } from './followers.ts'
 
 const house = await aHouse()
 const today = '2026-03-05'
@@ -18,8 +19,10 @@ function anIdNumber(birthday = '19900307', odd = true) {
   const first17 = `999999${birthday}${String(serial + (odd ? 1 : 0)).padStart(3, '0')}`
   return first17 + checkDigitOf(first17)
 }
-let phones = 19900000000
-const aMobile = () => String((phones += 1))
+const aMobile = () => {
+  serial += 2
+  return String(19900000000 + serial)
+}
 const draft = (orgId: number, more: object = {}) => ({
   ...{ name: '王小明', empType: 1, idType: 1, idNumber: anIdNumber(), mobile: aMobile(), orgId },
   ...{ emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 },
@@ -331,6 +334,18 @@ describe('delete', () => {
     expect(left).toEqual([{ stays: 0, accounts: 0 }])
     await saved(projectAdmin, project.id, { idNumber, mobile })
     expect(await onsite(project.id)).toBe(1)
+  })
+
+  test('is refused by whoever keeps records of a person, each person by name', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const ids = [await saved(projectAdmin, project.id), await saved(projectAdmin, project.id, { name: '李四' })]
+    followPeople({
+      refusals: async (_ctx, asked) => new Map(asked.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
+    })
+    const msg = '李四：已有健康记录，请使用“离职”'
+    const reply = await projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
+    expect(reply).toMatchObject({ code: 1409, msg, data: { fields: [{ path: 'ids.1', id: ids[1], msg }] } })
+    expect(await onsite(project.id)).toBe(2)
   })
 
   test('of several is all or nothing', async () => {

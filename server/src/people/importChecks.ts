@@ -41,7 +41,8 @@ export async function judgeLines(ctx: Ctx, lines: readonly Line[], pass: Pass): 
 type PlaceAt = (text: string) => Found | null
 
 async function placesOf(ctx: Ctx, lines: readonly Line[], { memo, placeId }: Pass): Promise<PlaceAt> {
-  const known = memo as Map<string, Found>
+  const known = (memo.get('places') ?? new Map()) as Map<string, Found>
+  memo.set('places', known)
   if (placeId !== null && !known.has('')) known.set('', await placeOf(ctx, placeId))
   const texts = new Set(lines.flatMap(({ cells }) => [cells.place ?? '', cells.home ?? '']))
   const fresh = [...texts].filter((text) => text !== '' && !known.has(text))

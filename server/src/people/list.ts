@@ -25,7 +25,7 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   const order = sql.join([...sortRules.map((rule, at) => sql`m.${keyOf(at)} ${directions[rule.order]}`), sql`m.id desc`], sql`, `)
   const rows = await ask<Listed | { total: number; employeeId: null }>(
     ctx.db,
-    sql`with matched as materialized (select e.id${keys} from employee e where ${where})
+    sql`with matched as ${narrowed(filter) ? sql`materialized` : sql`not materialized`} (select e.id${keys} from employee e where ${where})
         select t.total, r.* from (select count(*) as total from matched) t left join (
           select row_number() over (order by ${order}) as place, ${shownColumns}, ${onPost} as "onPost",
             ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
@@ -41,6 +41,10 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     pageSize,
   }
 }
+
+const placeFields = new Set(['orgId', 'projectId', 'includeChildren'])
+/** A whole unit without any filter is counted and paged by two walks over an index, which is quicker than putting all its ids aside. */
+const narrowed = (filter: object) => Object.entries(filter).some(([field, value]) => value !== null && !placeFields.has(field))
 
 const keyOf = (at: number) => sql.identifier(`key${at}`)
 const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` }

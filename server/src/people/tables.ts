@@ -83,7 +83,8 @@ export const employee = pgTable(
   (t) => [
     uniqueIndex(employeeWorkNo).on(t.homeOrgId, t.workNo).where(sql`${t.deletedAt} is null and ${t.workNo} is not null`),
     uniqueIndex(employeeAccount).on(t.accountId).where(sql`${t.deletedAt} is null and ${t.accountId} is not null`),
-    index('employee_place').on(t.orgId, t.empStatus).where(isNull(t.deletedAt)),
+    // With what lists filter by most in its leaves (migration): a company's 5,000 people are searched without touching the table.
+    index('employee_place').on(t.orgId).where(isNull(t.deletedAt)),
     index('employee_home').on(t.homeOrgId, t.empStatus).where(isNull(t.deletedAt)),
     index('employee_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
