@@ -18,6 +18,7 @@ const openToEverybody = [
   'POST /oems-api/sys/login',
   'POST /oems-api/sys/logout',
   'POST /oems-api/h5/activate',
+  'GET /oems-api/h5/node/{qrToken}',
 ]
 
 /** What must hold everywhere is said once, here; a new call is visited without anybody remembering to. */

@@ -11,7 +11,7 @@ export function requestOf(call: Call, input: object) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   const file = takesFile(call) ? (rest.get('file') as Blob | undefined) : undefined
   if (file) rest.delete('file')

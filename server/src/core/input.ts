@@ -4,7 +4,7 @@ import type { FieldError } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import Type, { type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { badInput } from './errors.ts'
+import { badField, badInput } from './errors.ts'
 
 /** A name that is given twice arrives as a list. */
 type Texts = Readonly<Record<string, string | readonly string[]>>
@@ -25,12 +25,25 @@ export function readerOf<I extends TObject>(input: I): (parts: Parts) => Static<
   let validator: ReturnType<typeof Compile<TObject>> | undefined
   return ({ params, query, body }) => {
     if (body != null && (typeof body !== 'object' || Array.isArray(body))) throw badInput()
+    const unwritable = illFormedAt(body, '')
+    if (unwritable) throw badField(unwritable, '含有无法保存的字符')
     const { t: _againstCaches, ...sent }: Record<string, unknown> = { ...typed(schema, query), ...body }
     const given = tidy(schema, { ...sent, ...typed(schema, params) })
     validator ??= Compile(checked)
     if (validator.Check(given)) return given as Static<I>
     throw badInput(fieldErrors(schema, validator.Errors(given)))
   }
+}
+
+/** Half a surrogate pair is no character: PostgreSQL refuses it, in a column as in a log line. Gives the path of the first such text. */
+function illFormedAt(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : path
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = illFormedAt(inner, path ? `${path}.${name}` : name)
+    if (found) return found
+  }
+  return null
 }
 
 const typed = ({ properties }: Field, texts: Texts) =>

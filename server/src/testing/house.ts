@@ -16,6 +16,8 @@ import { factories } from './factories.ts'
 
 useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
 
+export type { TestOrg } from './factories.ts'
+
 export interface HouseOptions {
   /** The business moment at which the file's tests begin; it stands still until it is set. */
   readonly now?: string

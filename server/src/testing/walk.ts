@@ -1,18 +1,24 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { sql } from 'drizzle-orm'
+import { ask } from '../core/database.ts'
 import type { Caller, TestHouse } from './house.ts'
 
 /** One group with everything in it that a call can name. */
-interface Side {
+export interface Side {
   readonly group: { readonly id: number; readonly path: string }
   readonly company: { readonly id: number }
   readonly project: { readonly id: number; readonly qrToken: string }
   readonly employeeId: number
+  /** For the calls that delete what they are given. */
+  readonly spareId: number
+  readonly taskId: number
+  readonly batchNumber: string
+  readonly admin: Caller
   /** Stands in every name of this group: where it shows, something of the group shows. */
   readonly mark: string
 }
-
 export type Walk = Awaited<ReturnType<typeof aWalk>>
 
 const references: Readonly<Record<string, (side: Side) => unknown>> = {
@@ -22,8 +28,10 @@ const references: Readonly<Record<string, (side: Side) => unknown>> = {
   projectId: ({ project }) => project.id,
   employeeId: ({ employeeId }) => employeeId,
   empId: ({ employeeId }) => employeeId,
-  ids: ({ employeeId }) => [employeeId],
-  employeeIds: ({ employeeId }) => [employeeId],
+  ids: ({ spareId }) => [spareId],
+  taskId: ({ taskId }) => taskId,
+  batchNumber: ({ batchNumber }) => batchNumber,
+  qrToken: ({ project }) => project.qrToken,
 }
 
 /** Good values for what a number or a text cannot guess. */
@@ -38,15 +46,15 @@ const samples: Readonly<Record<string, unknown>> = {
   deleteReason: '走查',
 }
 
-/** Where every field may be left out, but not all of them. */
-const needed: Readonly<Record<string, object>> = {
-  'GET /oems-api/biz/employees/verify-employee-exist': { idType: 2, idNumber: 'E1234567' },
+/** Where a field's usual sample will not do. */
+const particular: Readonly<Record<string, (side: Side) => object>> = {
+  'GET /oems-api/biz/employees/verify-employee-exist': () => ({ idType: 2, idNumber: 'E1234567' }),
+  'POST /oems-api/biz/employees/v2/delete': ({ spareId }) => ({ employeeId: spareId }),
 }
 
-/** Two groups side by side, and an administrator of the first, of its company and its phone. */
+/** Two groups side by side; whoever calls belongs to the first. */
 export async function aWalk(house: TestHouse) {
   const [ours, theirs] = [await aSide(house, '本方'), await aSide(house, '外方')]
-  const admin = await house.anAdmin(3, ours.group.id)
   const phone = await house.aPhone(ours.employeeId, ours.project.id)
 
   const referenceOf = (name: string, field: Field, side: Side): unknown =>
@@ -57,9 +65,9 @@ export async function aWalk(house: TestHouse) {
         .filter(([name, field]) => name !== 'file' && (!('default' in field) || name === 'orgId'))
         .map(([name, field]) => [name, references[name]?.(side) ?? samples[name] ?? plain(field, side)]),
     ),
-    ...needed[nameOf(call)],
+    ...particular[nameOf(call)]?.(side),
   })
-  const callerFor = (call: Call): Caller => (call.may === 'self' ? phone : admin)
+  const callerFor = (call: Call): Caller => (call.may === 'self' ? phone : ours.admin)
   return { ours, theirs, sample, referenceOf, callerFor }
 }
 
@@ -67,22 +75,33 @@ async function aSide(house: TestHouse, mark: string): Promise<Side> {
   const group = await house.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
   const company = await house.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
   const project = await house.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
-  const admin = await house.anAdmin(3, group.id)
-  const draft = {
-    name: `${mark}员工`,
-    sex: 1,
-    empType: 2,
-    nationCode: 'KE',
-    orgId: project.id,
-    homeOrgId: company.id,
-    createAccount: 0,
-    emergencyName: mark,
-    emergencyPhone: '13900000000',
-    emergencyRelation: 1,
-  }
-  const saved = await admin(employees.v2Save, draft)
-  if (saved.code !== 0) throw new Error(JSON.stringify(saved))
-  return { group, company, project, employeeId: (saved.data as { id: number }).id, mark }
+  const account = await house.anAccount({ roleId: 3, orgId: group.id })
+  const admin = house.as(await house.aSession(account))
+  const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
+  const urgent = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
+  const [employeeId, spareId] = [await saved(admin, { ...draft, ...urgent }), await saved(admin, { ...draft, ...urgent })]
+  return { group, company, project, employeeId, spareId, admin, mark, ...(await workOf(house, mark, account, group.id)) }
+}
+
+async function saved(admin: Caller, draft: object): Promise<number> {
+  const { code, data } = await admin(employees.v2Save, draft)
+  if (code !== 0) throw new Error(JSON.stringify(data))
+  return (data as { id: number }).id
+}
+
+/** A finished task and a batch that waits to be confirmed. */
+async function workOf({ db, clock }: TestHouse, mark: string, { accountId, ropId }: { accountId: number; ropId: number }, orgId: number) {
+  const [at, until] = [clock().toISOString(), new Date(clock().getTime() + 3_600_000).toISOString()]
+  const [task] = await ask<{ id: number }>(
+    db,
+    sql`insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
+        values ('import-parse', ${`${mark}任务`}, 2, false, ${accountId}, ${ropId}, ${orgId}, ${at}, ${until}, 'walk', ${at}) returning id`,
+  )
+  const batchNumber = `20260305${Math.random().toString(36).slice(2, 10).toUpperCase().padEnd(8, '0')}`
+  await db.execute(sql`
+    insert into sys_import_batch (batch_number, import_type, org_id, account_id, status, file_name, created_at, expire_time)
+    values (${batchNumber}, 'employee', ${orgId}, ${accountId}, 2, ${`${mark}.xlsx`}, ${at}, ${until})`)
+  return { taskId: task!.id, batchNumber }
 }
 
 const isId = (field: Field): boolean => (field.items ? isId(field.items) : field.format === 'int64')
