@@ -40,46 +40,38 @@ export async function readNodes<A extends Questions>(
 }
 
 const splits = { roots: 0, children: 1, below: 2 }
-type Cell = readonly [slot: number, orgId: number, dim: number, v: number]
+type Parts = readonly ReadonlyMap<number, number>[]
+interface Cell {
+  readonly slot: number
+  readonly orgId: number
+  readonly dim: number
+  readonly v: number
+}
 
 async function figures<A extends Questions>(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], questions: A) {
   const slots = new Slots()
   const asked = Object.entries(questions).map(([name, question]) => ({ name, question, slots: slots.ask(question) }))
-  const cells = await cellsOf(db, splits[split], nodes, slots)
-  const byNode = Map.groupBy(cells, ([, orgId]) => orgId)
+  const columns = sql.join(slots.columns.map(array), sql`, `)
+  const cells = await ask<Cell>(
+    db,
+    sql`select slot, org_id as "orgId", dim, v from stat_read(${splits[split]}, ${array(nodes)}, ${columns})`,
+  )
+  const byNode = Map.groupBy(cells, ({ orgId }) => orgId)
+  const cellsOf = (ids: readonly number[]) => ids.flatMap((id) => byNode.get(id) ?? [])
 
   /** The figures of some nodes added up, less those of others. */
   const of = (plus: readonly number[], minus: readonly number[] = []): Answers<A> => {
     const sums = Array.from({ length: slots.count }, () => new Map<number, number>())
-    for (const [ids, sign] of [
-      [plus, 1],
-      [minus, -1],
-    ] as const)
-      for (const [slot, , dim, v] of ids.flatMap((id) => byNode.get(id) ?? [])) sums[slot]!.set(dim, (sums[slot]!.get(dim) ?? 0) + sign * v)
-    return Object.fromEntries(
-      asked.map(({ name, question, slots }) => [
-        name,
-        answer(
-          question,
-          slots.map((slot) => sums[slot]!),
-        ),
-      ]),
-    ) as Answers<A>
+    const add = ({ slot, dim, v }: Cell, sign: number) => sums[slot]!.set(dim, (sums[slot]!.get(dim) ?? 0) + sign * v)
+    for (const cell of cellsOf(plus)) add(cell, 1)
+    for (const cell of cellsOf(minus)) add(cell, -1)
+    const partsOf = (numbers: readonly number[]): Parts => numbers.map((slot) => sums[slot]!)
+    return Object.fromEntries(asked.map(({ name, question, slots }) => [name, answer(question, partsOf(slots))])) as Answers<A>
   }
   return { of, ids: [...byNode.keys()] }
 }
 
-/** Rows as arrays of one text column would need parsing; four plain columns do not. */
-async function cellsOf(db: ReadDb, split: number, nodes: readonly number[], slots: Slots): Promise<Cell[]> {
-  const columns = slots.columns.map((column) => array(column))
-  const rows = await ask<{ slot: number; org_id: number; dim: number; v: number }>(
-    db,
-    sql`select slot, org_id, dim, v from stat_read(${split}, ${array(nodes)}, ${sql.join(columns, sql`, `)})`,
-  )
-  return rows.map(({ slot, org_id, dim, v }) => [slot, org_id, dim, v])
-}
-
-function answer({ metric, cut, by, period }: Question, parts: readonly ReadonlyMap<number, number>[]) {
+function answer({ metric, cut, by, period }: Question, parts: Parts) {
   const levels = metricOf(metric).kind === 'gauge' ? running(parts) : parts
   const plain = (values: ReadonlyMap<number, number>) => (cut === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
   return by ? bucketsOf(period, by).map(({ key }, at) => ({ key, value: plain(levels[at]!) })) : plain(levels[0]!)
@@ -88,7 +80,7 @@ function answer({ metric, cut, by, period }: Question, parts: readonly ReadonlyM
 const withoutZeros = (values: ReadonlyMap<number, number>): ByValue => new Map([...values].filter(([, n]) => n !== 0))
 
 /** A gauge's later parts are changes: each level is the one before and what came. */
-function running(parts: readonly ReadonlyMap<number, number>[]) {
+function running(parts: Parts) {
   const level = new Map<number, number>()
   return parts.map((part) => {
     for (const [dim, n] of part) level.set(dim, (level.get(dim) ?? 0) + n)

@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cohort, flow, gauge } from './contributions.ts'
-import { fold, foldAll, foldLock, startFolding } from './fold.ts'
+import { foldAll } from './fold.ts'
 import { by, registry } from './metric.ts'
 import { ensurePartitions } from './partitions.ts'
 import { level, levels, sum } from './question.ts'
@@ -51,67 +49,6 @@ describe('a figure is there at once', () => {
     expect(await levelOf(projects[0]!.id)).toBe(0)
   })
 })
-
-describe('folding', () => {
-  test('a slow writer is counted exactly once, though later deltas are folded before he commits', async () => {
-    const { group, projects } = await house.aGroup()
-    let commit = () => {}
-    const open = new Promise<void>((resolve) => (commit = resolve))
-    const slow = house.db.transaction(async (tx) => {
-      await house.count([healthy(projects[0]!.id)], tx)
-      await open
-    })
-    await pause(50)
-    for (let i = 0; i < 10; i += 1) await house.count([healthy(projects[i % 4]!.id, `2026-03-${String(i + 1).padStart(2, '0')}`, 100)])
-    await foldAll(house.db)
-    expect(await levelOf(group.id)).toBe(1000)
-    commit()
-    await slow
-    expect(await levelOf(group.id)).toBe(1001)
-    await foldAll(house.db)
-    expect(await levelOf(group.id)).toBe(1001)
-  })
-
-  test('one process folds at a time, and the others do not wait', async () => {
-    await house.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
-      expect(await fold(house.db)).toBeNull()
-    })
-    expect(await fold(house.db)).not.toBeNull()
-  })
-
-  test('killed in the middle, nothing is lost or counted twice, and the loop goes on', { timeout: 20_000 }, async () => {
-    const { group, projects } = await house.aGroup()
-    await house.count([healthy(projects[0]!.id, today, 5)])
-    await foldAll(house.db)
-    await house.count([healthy(projects[0]!.id, today, 7)])
-    const warnings: unknown[] = []
-    const blocker = new pg.Client(house.database.url)
-    await blocker.connect()
-    await blocker.query('begin')
-    await blocker.query('select from stat_month where org_id = $1 for update', [group.id])
-    const folding = startFolding(house.database, { warn: (error: unknown) => void warnings.push(error) })
-    await until(async () => (await house.db.execute(killWaiting)).rowCount === 1)
-    await until(async () => warnings.length > 0)
-    expect(await levelOf(group.id)).toBe(12)
-    await blocker.query('rollback')
-    await blocker.end()
-    await until(async () => (await house.pending()) === 0)
-    await folding.stop()
-    expect(await levelOf(group.id)).toBe(12)
-  })
-})
-
-/** Whoever waits for a row lock is the fold. */
-const killWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and query like '%stat_month%' and pid <> pg_backend_pid()`
-
-async function until(isSo: () => Promise<boolean>) {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('waited in vain')
-    await pause(20)
-  }
-}
 
 describe('a gauge', () => {
   const onsite = async (orgId: number, day: string) => (await read(house.reader, orgId, { n: level('people.onsite', day) })).n

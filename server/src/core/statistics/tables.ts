@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from '../columns.ts'
-import type { Difference } from './verify.ts'
+import type { Difference } from './proof.ts'
 
 /** What each proof of a source's month found. The figures' own tables are written by SQL alone, see the migration. */
 export const statVerify = pgTable(
