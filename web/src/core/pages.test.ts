@@ -1,0 +1,7 @@
+import { builtPages } from '@oems/contract/platform/pages.ts'
+import { expect, test } from 'vitest'
+import { pages } from './pages.ts'
+
+test('every page that the navigation leads to exists', () => {
+  expect([...builtPages].filter((url) => !pages.has(url))).toEqual([])
+})
