@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
 /**
@@ -20,9 +20,7 @@ export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, tab
     )
   const names = list(({ name }) => sql.identifier(name))
   const plain = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      columns.map(({ field, column, name }) => [name, row[field] == null ? null : textOf(column.mapToDriverValue(row[field]))]),
-    ),
+    Object.fromEntries(columns.map(({ field, column, name }) => [name, row[field] == null ? null : valueIn(column, row[field])])),
   )
   await db.execute(sql`
     insert into ${sql.identifier(getTableConfig(table).name)} (${names}) overriding system value
@@ -30,8 +28,12 @@ export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, tab
       as row (${list(({ name, column }) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`)})`)
 }
 
-/** Bytes travel as hex. */
-const textOf = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+/** As it stands in a JSON record: JSON as itself, bytes as hex. */
+function valueIn(column: PgColumn, value: unknown): unknown {
+  if (column.getSQLType() === 'jsonb') return value
+  const driven = column.mapToDriverValue(value)
+  return Buffer.isBuffer(driven) ? `\\x${driven.toString('hex')}` : driven
+}
 
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {

@@ -8,6 +8,8 @@ export interface SheetRow {
   readonly rowNo: number
   /** Trimmed text; a blank cell is ''. */
   readonly cells: readonly string[]
+  /** The last line that the sheet says it has, if it says so; it may be blank. */
+  readonly lastRowNo: number | null
 }
 
 /** What stands further right is no column of ours. */
@@ -109,7 +111,7 @@ const ownCopy = (text: string) => (text.length < 13 ? text : Buffer.from(text).t
 const textOf = (raw: string) => {
   const text = plainText(raw)
   return text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => (code === '0000' ? '' : String.fromCharCode(Number.parseInt(code, 16))))
     : text
 }
 
@@ -121,6 +123,7 @@ interface Meaning {
 
 /** Puts lines together; what is complete goes into `rows`. */
 function sheetEvents(meaning: Meaning, rows: SheetRow[]): XmlEvents {
+  let lastRowNo: number | null = null
   let rowNo = 0
   let cells: string[] = []
   let column = -1
@@ -140,7 +143,8 @@ function sheetEvents(meaning: Meaning, rows: SheetRow[]): XmlEvents {
         rowNo = Number(attribute(attributes, 'r') ?? rowNo + 1)
         cells = []
         column = -1
-      } else if (name === 'rPh') guide = true
+      } else if (name === 'dimension') lastRowNo = Number(/:[A-Z]+(\d+)$/.exec(attribute(attributes, 'ref') ?? '')?.[1]) || null
+      else if (name === 'rPh') guide = true
       else wanted = (name === 'v' && type !== 'inlineStr') || (name === 't' && type === 'inlineStr' && !guide)
     },
     close(name) {
@@ -151,7 +155,7 @@ function sheetEvents(meaning: Meaning, rows: SheetRow[]): XmlEvents {
         cells[column] = cellText(type, style, value, meaning)
       } else if (name === 'row' && cells.some((cell) => cell !== '')) {
         if (!Number.isSafeInteger(rowNo)) throw broken()
-        rows.push({ rowNo, cells })
+        rows.push({ rowNo, cells, lastRowNo })
       }
     },
     text(raw) {

@@ -1,0 +1,103 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../context.ts'
+import { array } from '../database.ts'
+import { conflict, databaseError, sentenceOf } from '../errors.ts'
+import { type Heading, lineOf } from './heading.ts'
+import type { ImportKind, Pass } from './kind.ts'
+import { countsOf, pageSize, withErrors } from './staging.ts'
+import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
+
+interface Spoilt {
+  readonly rowNo: number
+  readonly errors: readonly LineError[]
+}
+/** Lines that were good when they were staged and are not any more. */
+class Changed extends Error {
+  readonly lines: readonly Spoilt[]
+  constructor(lines: readonly Spoilt[]) {
+    super('lines have changed')
+    this.lines = lines
+  }
+}
+
+/**
+ * Writes all good lines in the caller's transaction, each judged once more. Where one is not good any more nothing is written: those lines
+ * become errors, and the batch waits for another confirmation.
+ */
+export async function importLines<Row>(
+  ctx: WriteCtx,
+  kind: ImportKind<Row>,
+  batch: ImportBatch,
+  progress?: (done: number, total: number) => void,
+): Promise<void> {
+  await ctx.db.execute(sql`set local statement_timeout = '120s'`)
+  try {
+    await ctx.db.transaction((tx) => everyPage({ ...ctx, db: tx }, kind, batch, progress))
+  } catch (error) {
+    await explain(ctx, kind, batch, error)
+  }
+  await closed(ctx, batch)
+}
+
+async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, progress?: (done: number, total: number) => void) {
+  const pass: Pass = { placeId: batch.placeId, memo: new Map() }
+  const changed: Spoilt[] = []
+  let done = 0
+  for await (const { rows, spoilt } of judgedAgain(ctx, kind, batch, pass)) {
+    changed.push(...spoilt)
+    if (changed.length === 0) await kind.write(ctx, rows, batch.batchNumber, pass)
+    done += rows.length
+    progress?.(done, batch.okCount)
+  }
+  if (changed.length > 0) throw new Changed(changed)
+}
+
+async function* judgedAgain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
+  for await (const page of goodPages(ctx, batch)) {
+    const judged = await kind.judge(ctx, page, pass)
+    const spoilt = page.map(({ rowNo }, at) => ({ rowNo, errors: judged[at]!.errors })).filter(({ errors }) => errors.length > 0)
+    yield { rows: judged.flatMap(({ row }) => row ?? []), spoilt }
+  }
+}
+
+async function* goodPages({ db }: WriteCtx, { batchNumber, header }: ImportBatch) {
+  const heading = { columns: header } as Heading
+  for (let after = -1; ; ) {
+    const rows = await db
+      .select({ rowNo: importRow.rowNo, data: importRow.data })
+      .from(importRow)
+      .where(and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, after), ne(importRow.importSituation, withErrors)))
+      .orderBy(importRow.rowNo)
+      .limit(pageSize)
+    if (rows.length === 0) return
+    yield rows.map(({ rowNo, data }) => lineOf(heading, rowNo, JSON.parse(data) as string[]))
+    after = rows.at(-1)!.rowNo
+  }
+}
+
+/** Says what came between. A unique index that was broken while writing tells no lines, so they are judged again after it. */
+async function explain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, error: unknown): Promise<never> {
+  const { code, constraint } = databaseError(error)
+  const lines = error instanceof Changed ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
+  if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
+  await ctx.db.execute(sql`
+    update sys_import_row r set errors = r.errors || c.errors, import_situation = ${withErrors}
+    from unnest(${array(lines.map(({ rowNo }) => rowNo))}::int[], ${array(lines.map(({ errors }) => JSON.stringify(errors)))}::text[]::jsonb[]) as c (row_no, errors)
+    where r.batch_number = ${batch.batchNumber} and r.row_no = c.row_no`)
+  const again = { ...(await countsOf(ctx, batch.batchNumber)), status: 2, taskId: null }
+  await ctx.db.update(importBatch).set(again).where(eq(importBatch.batchNumber, batch.batchNumber))
+  throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()
+}
+
+async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<Spoilt[]> {
+  const changed: Spoilt[] = []
+  for await (const { spoilt } of judgedAgain(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...spoilt)
+  return changed
+}
+
+/** A task that was given up for dead meanwhile must not come back with its result. */
+async function closed({ db, now }: WriteCtx, { batchNumber, status, edition }: ImportBatch): Promise<void> {
+  const mine = and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.edition, edition), eq(importBatch.status, status))
+  const done = await db.update(importBatch).set({ status: 4, importedAt: now.toISOString() }).where(mine).returning({ id: importBatch.id })
+  if (done.length === 0) throw conflict('导入已中断，请重新确认')
+}

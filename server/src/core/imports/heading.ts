@@ -1,0 +1,59 @@
+import { ruleBroken } from '../errors.ts'
+import type { SheetColumn, SheetRow } from '../sheets.ts'
+import type { ImportColumn, ImportKind, Line } from './kind.ts'
+
+/** Of the workbook that goes back to the user; what stands there when it comes again is not read. */
+export const errorColumn = '错误原因'
+
+/** Stars mark what is required; blanks and brackets with a remark are not part of a heading either. */
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .replace(/[*\s]/g, '')
+    .replace(/\(.*\)$/, '')
+
+/** Which columns a workbook has, in its own order; those that the import does not know are kept, but not read. */
+export interface Heading {
+  readonly columns: readonly (SheetColumn & { readonly field: string | null })[]
+}
+
+/** Refuses a workbook that is not made from the template. */
+export function headingOf(kind: Pick<ImportKind<never>, 'columns'>, first: SheetRow | undefined): Heading {
+  if (!first) throw ruleBroken('文件中没有数据')
+  const known = new Map(kind.columns.map((column) => [plain(column.header), column]))
+  const columns = first.cells.map((text) => columnOf(text, known.get(plain(text))))
+  const found = columns.flatMap(({ field }) => field ?? [])
+  const twice = columns.find(
+    ({ field }, at) => field !== null && found.indexOf(field) !== at && columns.findIndex((one) => one.field === field) !== at,
+  )
+  if (twice) throw ruleBroken(`列“${twice.header}”重复`)
+  const missing = kind.columns.filter(({ required, field }) => required && !found.includes(field))
+  if (missing.length > 0) throw ruleBroken(`请使用导入模板，文件缺少列：${missing.map(({ header }) => header).join('、')}`)
+  return { columns: trimmed(columns) }
+}
+
+const columnOf = (text: string, column: ImportColumn | undefined) =>
+  column
+    ? {
+        header: column.header,
+        field: column.field,
+        ...(column.kind && { kind: column.kind }),
+        ...(column.width && { width: column.width }),
+      }
+    : { header: text === errorColumn ? '' : text, field: null }
+
+/** Without headings that are blank at the end, the errors of a former round among them. */
+function trimmed(columns: Heading['columns']): Heading['columns'] {
+  const last = columns.findLastIndex(({ header }) => header !== '')
+  return columns.slice(0, last + 1)
+}
+
+/** The cells as they are staged: as many as there are headings. */
+export const cellsOf = ({ columns }: Heading, { cells }: Pick<SheetRow, 'cells'>) =>
+  columns.map(({ header }, at) => (header === '' ? '' : (cells[at] ?? '')))
+
+export function lineOf({ columns }: Heading, rowNo: number, cells: readonly string[]): Line {
+  const named: Record<string, string> = {}
+  for (const [at, { field }] of columns.entries()) if (field !== null) named[field] = cells[at] ?? ''
+  return { rowNo, cells: named }
+}

@@ -1,0 +1,86 @@
+import type { Field } from '@oems/contract/core/fields.ts'
+import type { Static, TObject } from 'typebox'
+import type { Ctx, WriteCtx } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { readerOf } from '../input.ts'
+import type { TemplateColumn } from '../sheets.ts'
+import type { LineError } from './tables.ts'
+
+/** One column of an import. */
+export interface ImportColumn extends TemplateColumn {
+  /** The field of a line that it fills. */
+  readonly field: string
+  /** Makes the field's value of what was typed, which is not blank; throws a `Complaint`. Without it the text itself is the value. */
+  readonly read?: (text: string) => unknown
+}
+/** Why a cell cannot be read, in words for whoever typed it. */
+export class Complaint extends Error {}
+
+/** What one line of a workbook holds. */
+export interface Line {
+  readonly rowNo: number
+  /** By field; a blank cell is ''. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+export interface Judgement<Row> {
+  /** Null where there are errors. */
+  readonly row: Row | null
+  readonly errors: readonly LineError[]
+  /** What no two lines of one workbook may share, by the names in `unique`; only hashes and ids. */
+  readonly keys: Readonly<Record<string, string>>
+}
+
+/** Where an import goes on from page to page: what one page looked up serves the next. */
+export interface Pass {
+  /** The node of lines that name none. */
+  readonly placeId: number | null
+  readonly memo: Map<string, unknown>
+}
+
+/** An import as a declaration: everything else is the same for all of them. */
+export interface ImportKind<Row> {
+  readonly type: string
+  /** `员工`; names template and tasks. */
+  readonly name: string
+  /** `人员`: what may have changed until the lines are written. */
+  readonly subject: string
+  readonly columns: readonly ImportColumn[]
+  /** The columns that no two lines may share: heading by the name of the key. */
+  readonly unique: Readonly<Record<string, string>>
+  /** Judges some thousand lines at once, so that it asks the database set by set and never line by line. */
+  judge(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly Judgement<Row>[]>
+  /** Writes good lines. What it cannot write any more it throws. */
+  write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
+}
+
+/** Reads cells into the fields of a contract's schema: its limits and sentences hold for a line as they do for a form. */
+export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {
+  const parse = readerOf(schema)
+  const headings = new Map(columns.map(({ field, header }) => [field, header]))
+  const own = columns.filter(({ field }) => field in (schema.properties as Record<string, Field>))
+  return (cells: Line['cells']): { readonly fields: Static<S> | null; readonly errors: readonly LineError[] } => {
+    const body: Record<string, unknown> = {}
+    const errors: LineError[] = []
+    for (const { field, header, read } of own) {
+      const text = cells[field] ?? ''
+      if (text === '') continue
+      try {
+        body[field] = read ? read(text) : text
+      } catch (error) {
+        if (!(error instanceof Complaint)) throw error
+        errors.push({ column: header, msg: error.message })
+      }
+    }
+    try {
+      const fields = parse({ params: {}, query: {}, body })
+      return { fields: errors.length > 0 ? null : fields, errors }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { fields } = error.reply.data as { fields: readonly { path: string; msg: string }[] }
+      const told = new Set(errors.map(({ column }) => column))
+      const more = fields.map(({ path, msg }) => ({ column: headings.get(path) ?? path, msg })).filter(({ column }) => !told.has(column))
+      return { fields: null, errors: [...errors, ...more] }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, moment, sealed } from '../columns.ts'
+import { says } from '../errors.ts'
+import type { SheetColumn } from '../sheets.ts'
+
+/** An import from its upload to its confirmation (01 §2.11). */
+export const importBatch = pgTable(
+  'sys_import_batch',
+  {
+    id: idColumn().notNull().generatedAlwaysAsIdentity(),
+    batchNumber: varchar({ length: 20 }).primaryKey(),
+    importType: varchar({ length: 32 }).notNull(),
+    orgId: idColumn().notNull(),
+    accountId: idColumn().notNull(),
+    taskId: idColumn(),
+    /** Counts the uploads into the batch: one that is still being read must not write its lines into a later one's. */
+    edition: integer().notNull().default(1),
+    /** 01 §3.8c. */
+    status: smallint().notNull(),
+    fileName: varchar({ length: 120 }).notNull(),
+    header: jsonb().$type<readonly SheetColumn[]>().notNull().default([]),
+    /** The node of lines that name none. */
+    placeId: idColumn(),
+    totalCount: integer().notNull().default(0),
+    okCount: integer().notNull().default(0),
+    errorCount: integer().notNull().default(0),
+    message: varchar({ length: 500 }),
+    createdAt: moment().notNull(),
+    expireTime: moment().notNull(),
+    importedAt: moment(),
+  },
+  (t) => [index('sys_import_batch_expiry').on(t.expireTime), index('sys_import_batch_task').on(t.taskId)],
+)
+export type ImportBatch = typeof importBatch.$inferSelect
+
+export interface LineError {
+  /** The heading, as the template has it. */
+  readonly column: string
+  readonly msg: string
+}
+
+const rowBatch = says('sys_import_row_batch', '导入批次不存在')
+
+/** A line as uploaded, and what is wrong with it. */
+export const importRow = pgTable(
+  'sys_import_row',
+  {
+    batchNumber: varchar({ length: 20 }).notNull(),
+    rowNo: integer().notNull(),
+    /** JSON of the cells. */
+    data: sealed().notNull(),
+    /** What set-based checks compare: search hashes and ids, nothing personal. */
+    keys: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    errors: jsonb().$type<readonly LineError[]>().notNull(),
+    /** 1 to be added, 2 to be updated, 3 with errors. */
+    importSituation: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchNumber, t.rowNo] }),
+    foreignKey({ name: rowBatch, columns: [t.batchNumber], foreignColumns: [importBatch.batchNumber] }).onDelete('cascade'),
+  ],
+)
