@@ -105,7 +105,11 @@ describe('the window of a day', () => {
 describe('what is said', () => {
   let phone: Caller
   let day: string
-  beforeAll(async () => void ({ phone, day } = await anEmployee()))
+  beforeAll(async () => {
+    const employee = await anEmployee()
+    phone = employee.phone
+    day = employee.day
+  })
 
   test('is judged', async () => {
     const sick = { temperature: '37.3', bodyState: 2, symptoms: [11] }

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts'
 
 /** Today's declaration of the employee `e` (table employee), as SQL for lists: filter and column alike. */
 export interface Today {
-  /** Before the first of the others in a call: today may not have been opened yet. */
+  /** Before the first of the others in a call, and before a write touches a stay: today may not have been opened yet. */
   ready(ctx: Ctx): Promise<void>
   /** 0 none asked, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
   status(ctx: Ctx): SQL
