@@ -11,6 +11,7 @@ import type { Domain } from './core/implement.ts'
 import { openApi } from './core/openApi.ts'
 import { answer, traceOf } from './core/replies.ts'
 import { securityHeaders } from './core/securityHeaders.ts'
+import { Tasks } from './core/tasks.ts'
 import { maxUpload } from './core/upload.ts'
 import { domainsOf } from './domains.ts'
 import { servePages } from './pages.ts'
@@ -65,7 +66,9 @@ export async function createApp({
 
   const services = platformServices(database, captcha == null ? {} : { 'security.captcha.mode': captcha }, version)
   const sessionOf = sessionReader(database, services.permissions, () => services.settings.current())
-  const domains = [...domainsOf({ database, services, limits, tempDir, clock, boot: randomBytes(8).toString('hex') }), ...more]
+  const tasks = new Tasks(database, clock)
+  app.addHook('onClose', () => tasks.stop())
+  const domains = [...domainsOf({ database, services, limits, tempDir, clock, tasks, boot: randomBytes(8).toString('hex') }), ...more]
   serveCalls(app, { ...database, sessionOf, clock, limits, tempDir }, domains)
   const api = openApi(domains, version)
   app.get('/oems-api/openapi.json', async () => api)
