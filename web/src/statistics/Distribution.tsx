@@ -44,7 +44,7 @@ export function Distribution({ asking: { orgId, date } }: { readonly asking: Ask
           ]}
         />
       </div>
-      <div className={styles.card}>
+      <div className={styles.plot}>
         {groups.map(({ title, parts }) => (
           <Shares key={title} title={`在岗人员按${title}`} parts={parts} loading={isFetching && !data} />
         ))}

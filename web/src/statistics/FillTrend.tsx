@@ -35,7 +35,7 @@ export function FillTrend({ today }: { readonly today: string }) {
     if (date) void navigate(`/filling-management/index?orgId=${op.orgId}&date=${date}`)
   }
   return (
-    <div className={styles.card}>
+    <div className={styles.plot}>
       <Chart
         title="近30天申报率"
         option={option}

@@ -30,7 +30,7 @@ export function HealthByOrg({ asking }: { readonly asking: Asking }) {
     if (unit) choose({ orgId: unit.orgId })
   }
   return (
-    <div className={styles.card}>
+    <div className={styles.plot}>
       <Chart
         title="哪个下级单位健康率最低"
         option={option}

@@ -22,7 +22,7 @@ export default function HomePage() {
       <header className={styles.head}>
         <div>
           <h1>
-            {greeting(data?.asOf ?? counts.data?.asOf)}，{user.nickname}
+            {greeting(counts.data?.asOf)}，{user.nickname}
           </h1>
           <p>
             {op.orgName} · {op.roleName}

@@ -22,7 +22,7 @@ export function Trend({ asking: { orgId, timeRadio } }: { readonly asking: Askin
     abnormal,
   ])
   return (
-    <div className={styles.card}>
+    <div className={styles.plot}>
       <Chart
         title="申报率与健康率怎么变化"
         option={option}

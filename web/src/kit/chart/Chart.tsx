@@ -94,7 +94,8 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
 
 function dressed(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOption {
   const base = baseOption(tokens)
-  const axis = (given: unknown) => (given ? { ...axisOf(tokens), ...given } : undefined)
+  const axis = (given: unknown): unknown =>
+    Array.isArray(given) ? given.map(axis) : given ? { ...axisOf(tokens), ...given } : undefined
   const merged = (name: 'tooltip' | 'legend' | 'grid') => ({ ...base[name], ...((option[name] as object | undefined) ?? {}) })
   return {
     ...base,
