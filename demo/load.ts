@@ -11,16 +11,15 @@ import { loadPeople } from './loadPeople.ts'
 import { loadTree } from './loadTree.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
-import { demoTree, usualNodes } from './tree.ts'
+import { demoTree, type TreeOptions } from './tree.ts'
 
 export { extendTemporaryPairs } from './accounts.ts'
 
-export interface DemoOptions {
+export interface DemoOptions extends TreeOptions {
   readonly now: Date
   readonly employees?: number
   /** Days with declarations before today. */
   readonly days?: number
-  readonly nodes?: number
   readonly seed?: number
   readonly progress?: Say
 }
@@ -36,14 +35,14 @@ const peopleWeight = 6
  * figures that follow from them, folded at the end.
  */
 export async function loadDemo(database: Houses, options: DemoOptions): Promise<void> {
-  const { now, employees = 3_000, days = 30, nodes = usualNodes, seed = usualSeed, progress = () => undefined } = options
+  const { now, employees = 3_000, days = 30, seed = usualSeed, progress = () => undefined } = options
   const today = dayOf(now)
   const first = addDays(today, -days)
   const steps = peopleWeight + days + 2
   const tell = progressOf(progress)
   tell(0, '组织与项目')
   await bulk(database, async (load) => {
-    const tree = demoTree(seed, nodes)
+    const tree = demoTree(seed, options)
     const idOf = await loadTree(load, tree, now)
     await loadAccounts(load, tree, idOf, now)
     const told = (done: number) => tell((done / employees) * (peopleWeight / steps), '人员与账号')

@@ -8,7 +8,8 @@ import { prepare } from '@oems/server/prepare.ts'
 import { loadDemo } from './load.ts'
 import { lineOn } from './progress.ts'
 
-const usage = `用法：npm run demo -- [--employees 3000] [--days 30] [--nodes 163] [--seed 2026] [--database postgres://…] [--replace]
+const usage = `用法：npm run demo -- [--employees 3000] [--days 30] [--nodes 163] [--seed 2026] [--daily] [--database postgres://…] [--replace]
+  --daily：所有未关闭项目每日申报
   不带 --database 时写入内置数据库；数据库不为空时须加 --replace，其中全部数据将被删除`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -40,6 +41,7 @@ function optionsOf(args: string[]) {
       nodes: { type: 'string', default: '163' },
       seed: { type: 'string', default: '2026' },
       database: { type: 'string' },
+      daily: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
     },
   })
@@ -54,6 +56,7 @@ function optionsOf(args: string[]) {
     nodes: number('nodes', 100, 100_000),
     seed: number('seed', 0, 1_000_000_000),
     database: values.database,
+    daily: values.daily,
     replace: values.replace,
     now: new Date(),
   }

@@ -43,11 +43,17 @@ export const laxProject = 'HY-LAX'
 const demoCompany = 'HY03'
 const laxCompany = 'HY01'
 
+export interface TreeOptions {
+  readonly nodes?: number
+  /** Every project that is not closed declares daily (epType 2): the most that can be declared. */
+  readonly daily?: boolean
+}
+
 /** 02 §8; with more nodes there are more projects in the same proportions, up to any size. */
-export function demoTree(seed: number, nodes = usualNodes): DemoNode[] {
+export function demoTree(seed: number, { nodes = usualNodes, daily = false }: TreeOptions = {}): DemoNode[] {
   const random = randomOf(seed, 'tree')
   const above = [...heads(), ...groups.flatMap(groupNodes)]
-  const below = projects(random, Math.max(nodes - above.length, leastProjects))
+  const below = projects(random, Math.max(nodes - above.length, leastProjects), daily)
   return [...above, ...withCode(withCode(below, demoCompany, demoProject), laxCompany, laxProject)]
 }
 
@@ -111,7 +117,7 @@ interface Builder {
   readonly isAbroad: boolean
 }
 
-function projects(random: Random, n: number): DemoNode[] {
+function projects(random: Random, n: number, daily: boolean): DemoNode[] {
   const places = deck<Builder>(
     random,
     n,
@@ -120,7 +126,7 @@ function projects(random: Random, n: number): DemoNode[] {
   const nAbroad = places.filter(({ isAbroad }) => isAbroad).length
   const abroad = abroadDeck(random, nAbroad)
   const home = homeDeck(random, n - nAbroad)
-  const states = statesOf(random, places)
+  const states = statesOf(random, places, daily)
   const namer = names()
   const parentOf = builders()
   return places.map(({ group, isAbroad }, at) => {
@@ -167,7 +173,7 @@ interface State {
 const watchedGroup = groups[0]!.key
 
 /** Closed projects take part in nothing (0); those of the other groups are mostly routine. */
-function statesOf(random: Random, places: readonly Builder[]): State[] {
+function statesOf(random: Random, places: readonly Builder[], daily: boolean): State[] {
   const statuses = deck(random, places.length, [
     [1, 8],
     [2, 96],
@@ -175,7 +181,7 @@ function statesOf(random: Random, places: readonly Builder[]): State[] {
     [4, 11],
     [5, 10],
   ])
-  const isRoutine = (at: number) => statuses[at] !== 5 && places[at]!.group.key !== watchedGroup
+  const isRoutine = (at: number) => !daily && statuses[at] !== 5 && places[at]!.group.key !== watchedGroup
   const types = deck(random, places.filter((_, at) => isRoutine(at)).length, [
     [1, 60],
     [2, 8],

@@ -95,6 +95,8 @@ export const OrgInfo = shape({
   /** Direct children, and projects of the whole subtree, closed ones left out. */
   childNum,
   projectNum: childNum,
+  /** On post at the end of today, at the node and below. */
+  empNum: childNum,
   projectStatus: maybe(ProjectStatus.schema),
   epType: maybe(EpType.schema),
   /** By the rule “managed from above” (02 §1). */

@@ -8,7 +8,7 @@ import { stamp } from '../core/store.ts'
 import { nameColumns } from './names.ts'
 import { bornWith, checkDepth, checkEnabled, checkParent, checkSiblings, childrenOf, lockTree, sortGap, treeChanged } from './structure.ts'
 import { type Project, project } from './tables.ts'
-import { project as projectType } from './tree.ts'
+import { projectType } from './tree.ts'
 
 type Told =
   | 'shortName'

@@ -10,7 +10,7 @@ import { badField, notFound } from '../core/errors.ts'
 import { type Org, org } from '../core/org.ts'
 import { nodeInScope } from '../core/scope.ts'
 import { rop } from '../platform/tables.ts'
-import { kindOf, project as projectType } from './tree.ts'
+import { kindOf, projectType } from './tree.ts'
 
 type Asked = Input<typeof orgInfo.lazyTree4Menu>
 type Node = Pick<

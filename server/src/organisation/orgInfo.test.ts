@@ -2,6 +2,8 @@ import { nationality } from '@oems/contract/organisation/nationality.ts'
 import { type FoundOp, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { Deltas } from '../core/statistics/deltas.ts'
+import { numberOf } from '../core/statistics/registry.ts'
 import { type Answered, aHouse, type Caller } from '../testing/house.ts'
 import { nameColumns } from './names.ts'
 
@@ -221,6 +223,13 @@ test('my organisations are those of all pairs that hold today', async () => {
 test('a record tells its place, its counts and what the caller may change', async () => {
   const { group, company, metro } = await aTree()
   await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+  const deltas = new Deltas()
+  for (const [node, n] of [
+    [company, 3],
+    [metro, 5],
+  ] as const)
+    deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
+  await house.db.transaction((tx) => deltas.flush(tx))
   expect(await house.platformAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
     code: 0,
     data: {
@@ -229,6 +238,7 @@ test('a record tells its place, its counts and what the caller may change', asyn
       parentName: group.orgName,
       childNum: 3,
       projectNum: 2,
+      empNum: 8,
       projectId: null,
       epType: null,
       editable: true,

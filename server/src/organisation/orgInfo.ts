@@ -5,10 +5,13 @@ import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisatio
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
+import { dayOf } from '../core/days.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { type Org, org, orgProjectIdOf } from '../core/org.ts'
 import { nodeInScope, sees } from '../core/scope.ts'
+import { level } from '../core/statistics/question.ts'
+import { read } from '../core/statistics/read.ts'
 import { levelOfPairs, levelOfScope } from './levels.ts'
 import { nationName } from './nations.ts'
 import { searchOps } from './search.ts'
@@ -68,12 +71,13 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
 const managedFromHere = (ctx: Ctx, node: Org, parent: Org | undefined) =>
   node.parentId === null ? [1, 6].includes(ctx.actor.baseRoleId) : parent !== undefined && sees(ctx, parent)
 
-async function countsOf({ db }: Ctx, node: Org) {
+async function countsOf({ db, now }: Ctx, node: Org) {
   const childNum = await db.$count(org, and(eq(org.parentId, node.id), isNull(org.deletedAt)))
   const [projects] = await ask<{ n: number }>(
     db,
     sql`select count(*)::int as n from org o join project p on p.project_id = o.id
       where o.path like ${`${node.path}%`} and o.deleted_at is null and p.project_status <> 5`,
   )
-  return { childNum, projectNum: projects!.n }
+  const { empNum } = await read(db, node.id, { empNum: level('people.onsite', dayOf(now)) })
+  return { childNum, projectNum: projects!.n, empNum }
 }

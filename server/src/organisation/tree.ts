@@ -13,7 +13,7 @@ export type Viewer = Pick<Ctx, 'db' | 'actor'>
 /** The part of a node's row that says where it stands. */
 export type Placed = Pick<Org, 'id' | 'path'>
 
-export const project = 4
+export const projectType = 4
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
 const aboveGroups = 2
 
@@ -65,8 +65,8 @@ export async function opsOf(viewer: Viewer, nodes: readonly Org[]): Promise<Op[]
     orgId: node.id,
     ...kindOf(node),
     orgName: node.orgName,
-    projectId: node.orgType === project ? node.id : null,
-    projectName: node.orgType === project ? node.orgName : null,
+    projectId: node.orgType === projectType ? node.id : null,
+    projectName: node.orgType === projectType ? node.orgName : null,
     pathName: names.get(node.id)!,
   }))
 }
