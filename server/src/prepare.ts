@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from './core/database.ts'
+import { addDays, dayOf } from './core/days.ts'
+import { ensurePartitions } from './core/statistics/partitions.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
 import { mergeShipped } from './platform/shipped.ts'
 
@@ -9,6 +11,7 @@ export async function prepare(database: Database, now: Date): Promise<void> {
   await ensureRoot(database.db, now)
   await mergeShipped(database, now)
   await ensureLogPartitions(database.db, now)
+  await ensurePartitions(database.db, dayOf(now))
   await prepareDeclarations(database.db, now)
 }
 
@@ -31,6 +34,4 @@ export async function ensureRoot(db: Db, now: Date): Promise<number> {
 
 /** This week and the next four, as the nightly job does. */
 export const ensureLogPartitions = (db: Pick<Db, 'execute'>, now: Date) =>
-  db.execute(
-    sql`select ensure_log_partitions((${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date, (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date + 28)`,
-  )
+  db.execute(sql`select ensure_log_partitions(${dayOf(now)}, ${addDays(dayOf(now), 28)})`)
