@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../core/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
+import { verify } from '../core/statistics/verify.ts'
 import { type Answered, aHouse, type Caller } from '../testing/house.ts'
 import { followPeople } from './followers.ts'
+import { stays } from './staySource.ts'
 
 const house = await aHouse()
 const today = '2026-03-05'
@@ -421,4 +423,9 @@ test('on a disabled node nobody is entered or changed', async () => {
   const disabled = { code: 1422, msg: `组织“${project.orgName}”已停用，不能新增或修改业务数据` }
   expect(await projectAdmin(employees.v2Save, draft(project.id))).toMatchObject(disabled)
   expect(await projectAdmin(employees.v2Update, { ...draft(project.id), employeeId, version: 0 })).toMatchObject(disabled)
+})
+
+test('after all of this the figures of people on post equal the rows', async () => {
+  const proof = await verify(house.database, { source: stays, month: '2026-03' }, { clock: house.clock, trigger: 2 })
+  expect({ differences: proof.differences, broken: proof.broken }).toEqual({ differences: [], broken: 0 })
 })

@@ -7,6 +7,7 @@ import { holdNode } from '../core/scope.ts'
 import { holdPerson, noteOf } from './holding.ts'
 import { judged, refuseKnown } from './judge.ts'
 import { holdPlace } from './place.ts'
+import { readyToday } from './today.ts'
 import { changePerson, type Held, insertPeople } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where he has a mobile (03 §5.1). */
@@ -28,6 +29,7 @@ export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createA
 /** The whole record as the form sends it back; a masked number that nobody touched stays what it is. */
 export async function update(ctx: WriteCtx, input: Input<typeof employees.v2Update>): Promise<void> {
   const { employeeId, version, orgId, projectId, homeOrgId, ...given } = input
+  await readyToday(ctx)
   const before = await holdPerson(ctx, employeeId)
   if (before.employee.version !== version) throw conflict()
   refuseMove(before, projectId ?? orgId, homeOrgId)

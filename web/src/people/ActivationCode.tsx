@@ -1,0 +1,41 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { Button, Form, Input, Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useRead } from '../core/calls.ts'
+import { OrgPicker } from '../kit/OrgPicker.tsx'
+import styles from './employees.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly close: () => void
+  readonly initialOrgId: number
+}
+
+const peopleStandAt = [2, 3, 4, 5] as const
+
+/** The code that a site hangs up, and its link to be sent. */
+export function ActivationCode({ open, close, initialOrgId }: Props) {
+  const [orgId, choose] = useState<number | null>(initialOrgId)
+  useEffect(() => {
+    if (open) choose(initialOrgId)
+  }, [open, initialOrgId])
+  const { data, isError } = useRead(employees.activationLink, { orgId: orgId ?? 0 }, { enabled: open && orgId !== null })
+  return (
+    <Modal open={open} onCancel={close} title="激活二维码" footer={null} destroyOnHidden>
+      <Form.Item label="单位/项目" help="该单位的员工用手机扫码，核对手机号和证件后设置密码，即可开始申报">
+        <OrgPicker value={orgId} onChange={choose} orgTypes={peopleStandAt} />
+      </Form.Item>
+      {data && !isError ? (
+        <div className={styles.code}>
+          <img src={data.png} alt={`${data.orgName}的激活二维码`} />
+          <Input readOnly value={data.link} aria-label="激活链接" onFocus={({ target }) => target.select()} />
+          <Button href={data.png} download={`激活二维码-${data.orgName}.png`}>
+            下载图片
+          </Button>
+        </div>
+      ) : (
+        !isError && <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { nationality } from '@oems/contract/organisation/nationality.ts'
+import { Select, type SelectProps } from 'antd'
+import { useMemo } from 'react'
+import { useRead } from '../core/calls.ts'
+
+/** Nations by name, pinyin or initials; China stands first. */
+export function NationSelect(props: Omit<SelectProps<string>, 'options'>) {
+  const { data } = useRead(nationality.listAllSimple, {})
+  const options = useMemo(
+    () =>
+      data?.map(({ nationCode, nameZh, pinyin, initials }) => ({
+        value: nationCode,
+        label: nameZh,
+        find: `${nameZh} ${pinyin} ${initials}`,
+      })),
+    [data],
+  )
+  return (
+    <Select
+      showSearch={{ filterOption: (typed, option) => (option as { find: string }).find.includes(typed.toLowerCase()) }}
+      loading={!data}
+      {...props}
+      {...(options && { options })}
+    />
+  )
+}

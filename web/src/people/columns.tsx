@@ -1,0 +1,94 @@
+import { EmpStatus, EmpType, Sex, TodayStatus } from '@oems/contract/people/codes.ts'
+import type { EmployeeRow, employees } from '@oems/contract/people/employees.ts'
+import { Button, Dropdown, Space } from 'antd'
+import type { MouseEvent } from 'react'
+import { moment } from '../core/moment.ts'
+import type { Column } from '../kit/ListTable.tsx'
+import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
+import type { List } from '../kit/useListPage.ts'
+import styles from './employees.module.css'
+
+interface Acts {
+  readonly open: (row: EmployeeRow) => void
+  readonly edit?: (row: EmployeeRow) => void
+  readonly remove?: (row: EmployeeRow) => void
+}
+
+export const declared: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
+export const posted: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'done', 2: 'progress', 3: 'none', 4: 'none' }
+const dash = (text: string | null) => text ?? '—'
+
+export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
+  { title: '姓名', ...sortable('name'), render: (_, row) => <Who row={row} open={acts.open} /> },
+  { title: '工号', dataIndex: 'workNo', render: dash },
+  { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
+  {
+    title: '所在单位',
+    dataIndex: 'orgName',
+    render: (name: string) => (
+      <span className={styles.place} title={name}>
+        {name}
+      </span>
+    ),
+  },
+  {
+    title: '岗位/班组',
+    key: 'post',
+    render: (_, { position, teamName }) => dash([position, teamName].filter(Boolean).join(' / ') || null),
+  },
+  { title: '手机', dataIndex: 'mobile', render: dash },
+  { title: '国籍', dataIndex: 'nationName', extra: true },
+  { title: '证件号码', dataIndex: 'idNumber', extra: true, render: dash },
+  { title: '归属单位', dataIndex: 'homeOrgName', extra: true },
+  { title: '部门/工区', dataIndex: 'deptName', extra: true, render: dash },
+  { title: '入职日期', ...sortable('entryDate'), extra: true, render: dash },
+  { title: '到岗日期', ...sortable('arrivalDate'), extra: true, render: dash },
+  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
+  {
+    title: '在岗状态',
+    dataIndex: 'empStatus',
+    render: (_, { empStatus }) => <StatusTag tone={posted[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
+  },
+  {
+    title: '今日申报',
+    dataIndex: 'todayStatus',
+    render: (_, { todayStatus }) => <StatusTag tone={declared[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
+  },
+  { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} /> },
+]
+
+const Who = ({ row, open }: { readonly row: EmployeeRow; readonly open: Acts['open'] }) => (
+  <button type="button" className={styles.who} onClick={() => open(row)}>
+    <b>{row.name}</b>
+    <small>
+      {Sex.label(row.sex)}
+      {row.age !== null && ` ${row.age}岁`}
+    </small>
+  </button>
+)
+
+/** A click here is not one on the row. */
+const here = (event: MouseEvent) => event.stopPropagation()
+
+const RowActs = ({ row, acts: { open, edit, remove } }: { readonly row: EmployeeRow; readonly acts: Acts }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
+  <span onClick={here}>
+    <Space size={4}>
+      <Button type="link" onClick={() => open(row)}>
+        详情
+      </Button>
+      {edit && (
+        <Button type="link" onClick={() => edit(row)}>
+          编辑
+        </Button>
+      )}
+      {remove && (
+        <Dropdown trigger={['click']} menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] }}>
+          <Button type="text" aria-label={`${row.name}的更多操作`}>
+            ⋯
+          </Button>
+        </Dropdown>
+      )}
+    </Space>
+  </span>
+)
