@@ -25,15 +25,22 @@ const atMost = 31
 /** Opens every day from the last opened one to today, in a transaction of its own. Gives the days that it opened. */
 export async function openDays(ctx: Opening): Promise<readonly string[]> {
   const today = dayOf(ctx.now)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+  await lock(ctx)
   const [last] = await ask<{ day: string | null }>(ctx.db, sql`select max(day) as day from declare_opening where day <= ${today}`)
   if (last?.day === today) return []
   const first = last?.day ? [addDays(last.day, 1), addDays(today, 1 - atMost)].sort()[1]! : today
   return openBetween(ctx, first, today)
 }
 
-/** Opens these days, both included, where they are not open; for the past of a demonstration too. The caller holds the lock of `openDays`. */
-export async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
+/** The same for any days, both included, that are not open yet: the past of a demonstration, whose people stood there already. */
+export async function openPastDays(ctx: WriteCtx, first: string, last: string): Promise<readonly string[]> {
+  await lock(ctx)
+  return openBetween(ctx, first, last)
+}
+
+const lock = ({ db }: WriteCtx) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+
+async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await seedPolicies(ctx.db, ctx.now)
   // Who writes a stay at this moment is waited for, and whoever comes now waits: the obliged are counted once, and all of them.
   await ctx.db.execute(sql`lock table emp_stay in share mode`)
@@ -75,7 +82,10 @@ const opening = (given: string, at: string) => {
     from org o left join project p on p.project_id = o.id
     where o.deleted_at is null and o.org_type in (2, 3, 4, 5)
   ), rule as (
-    select distinct on (org_id, target) * from declare_policy
+    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days,
+      jsonb_build_object('enabled', enabled, 'frequency', frequency, 'weekday', weekday, 'empTypes', to_jsonb(emp_types),
+        'lateDays', late_days, 'requireTemperature', require_temperature, 'requireLocation', require_location) as policy
+    from declare_policy
     where from_day <= ${day} and deleted_at is null order by org_id, target, from_day desc
   ), ruled as (
     select distinct on (n.id) n.id as node_id, r.*,
@@ -93,9 +103,7 @@ const opening = (given: string, at: string) => {
   ), opened as (
     insert into declare_day (org_id, day, kind, is_due, deadline_at, late_until, due_by, policy, opened_at)
     select r.node_id, ${day}, 1, r.is_due, r.deadline_at, r.deadline_at + make_interval(hours => 24 * r.late_days), coalesce(b.due_by, '{}'),
-      jsonb_build_object('enabled', r.enabled, 'frequency', r.frequency, 'weekday', r.weekday, 'empTypes', to_jsonb(r.emp_types),
-        'lateDays', r.late_days, 'requireTemperature', r.require_temperature, 'requireLocation', r.require_location),
-      ${at}::timestamptz
+      r.policy, ${at}::timestamptz
     from ruled r left join obliged b on b.org_id = r.node_id
     returning org_id, day, due_by
   )

@@ -63,7 +63,7 @@ export function filtering(q: FillingFilter, date: string): SQL {
     q.healthStatus.length > 0 && sql`r.level = any(${array(q.healthStatus)}::int[])`,
     q.worse !== null && flagged(sql`r.worse`, q.worse),
     q.missingDays !== null && sql`${missingDays(date)} >= ${q.missingDays}`,
-    q.keyword !== null && sql`exists (select 1 from employee e where e.id = r.person_id and ${said(q.keyword)})`,
+    q.keyword !== null && sql`r.person_id in (select e.id from employee e where ${said(q.keyword)})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
