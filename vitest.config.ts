@@ -17,7 +17,14 @@ export default defineConfig({
       {
         extends: true,
         // One browser and one server at a time, after everything else: they are the heaviest, and time-outs count there.
-        test: { ...server, name: 'e2e', include: ['e2e/**/*.test.ts'], fileParallelism: false, sequence: { groupOrder: 1 } },
+        test: {
+          ...server,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

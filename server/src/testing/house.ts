@@ -59,7 +59,7 @@ export async function aHouse({ now = '2026-03-05T09:00:00+08:00', more = [], lim
   return { app, database, db: database.db, clock, rootId, as, stranger: as(''), ...factories(database, clock, rootId, as) }
 }
 
-const callerOf =
+export const callerOf =
   (app: FastifyInstance, token: string, platform: string): Caller =>
   async (call, input = {}, more = {}) => {
     const { headers, body, file, method, url } = requestOf(call, input)

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/src/app.ts'
+import { startBackground } from '../server/src/background.ts'
+import { openDatabase } from '../server/src/core/database.ts'
+import { hashPassword } from '../server/src/platform/passwords.ts'
+import { ensureRoot, prepare } from '../server/src/prepare.ts'
+import { newDatabase } from '../server/src/testing/cluster.ts'
+import { type AccountDraft, factories } from '../server/src/testing/factories.ts'
+import { callerOf } from '../server/src/testing/house.ts'
+
+const root = join(import.meta.dirname, '..')
+const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
+
+/** Of everybody who is given an account here. */
+export const password = 'Reise&Gut-73'
+
+export interface ProductOptions {
+  /** Business time at the start; it runs on from there until it is set. */
+  readonly now?: string
+  /** 0 off, 1 always, 2 after two failures. */
+  readonly captcha?: number
+}
+export type Product = Awaited<ReturnType<typeof aProduct>>
+
+/** The product as it is served, with a database and a clock of its own: the built pages, the calls, and what runs beside them. */
+export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 }: ProductOptions = {}) {
+  const database = openDatabase(await newDatabase(), { writers: 8, readers: 6 })
+  const clock = aClock(now)
+  await prepare(database, clock())
+  const rootId = await ensureRoot(database.db, clock())
+  const tempDir = join(tmpdir(), `oems-e2e-${randomBytes(6).toString('hex')}`)
+  const logLevel = process.env.OEMS_LOG_LEVEL ?? 'error'
+  const app = await createApp({ database, clock, limits: false, captcha, tempDir, logLevel, pages })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const background = await startBackground({ database, clock, log: app.log, tempDir })
+
+  const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)
+  const made = factories(database, clock, rootId, as)
+  const passwordHash = await hashPassword(password)
+  return {
+    ...made,
+    url,
+    clock,
+    db: database.db,
+    rootId,
+    /** Somebody who can sign in with `password`; gives back the login name. */
+    aUser: (draft: AccountDraft) => made.anAccount({ passwordHash, ...draft }),
+    async close() {
+      await app.close()
+      await background.stop()
+      await database.close()
+      await rm(tempDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function aClock(start: string) {
+  let ahead = 0
+  const set = (to: string) => {
+    ahead = Date.parse(to) - Date.now()
+  }
+  set(start)
+  return Object.assign(() => new Date(Date.now() + ahead), { set })
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { aProduct, type ProductOptions } from './product.ts'
+
+interface Visit {
+  /** A phone of 360 × 740 in Nairobi; else a laptop of 1366 × 768 in Beijing. */
+  readonly phone?: boolean
+  /** Another window of the browser in which that page is open. */
+  readonly beside?: Page
+}
+export interface Browse {
+  /** A window, in a browser of its own unless it is opened beside another. */
+  (visit?: Visit): Promise<Page>
+  /** Complaints of the browser's console that the test itself brings about. */
+  tolerate(complaint: RegExp): void
+}
+
+const laptop = { viewport: { width: 1366, height: 768 }, timezoneId: 'Asia/Shanghai' }
+const handset = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  timezoneId: 'Africa/Nairobi',
+}
+const patience = 20_000
+/** Pictures of what stood on the screen when a test failed. */
+const pictures = join(tmpdir(), 'oems-e2e')
+
+/**
+ * `test` of a file that drives the product: `product` and `browser` are started once for the file, `browse` opens windows for one test.
+ * At its end the windows are closed, and what their consoles complained of fails it.
+ */
+export const testOf = (options: ProductOptions = {}, flags: readonly string[] = []) =>
+  base
+    // biome-ignore-start lint/correctness/noEmptyPattern: what a fixture needs is read from this pattern
+    .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const product = await aProduct(options)
+      onCleanup(product.close)
+      return product
+    })
+    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const browser = await launchChromium(flags)
+      onCleanup(() => browser.close())
+      return browser
+    })
+    // biome-ignore-end lint/correctness/noEmptyPattern: needed above alone
+    .extend('browse', async ({ browser, product, task }, { onCleanup }) => {
+      const contexts = new Set<BrowserContext>()
+      const complaints: string[] = []
+      const tolerated: RegExp[] = []
+      const open = async ({ phone = false, beside }: Visit = {}) => {
+        const context =
+          beside?.context() ?? (await browser.newContext({ baseURL: product.url, locale: 'zh-CN', ...(phone ? handset : laptop) }))
+        context.setDefaultTimeout(patience)
+        contexts.add(context)
+        const page = await context.newPage()
+        listen(page, complaints)
+        return page
+      }
+      onCleanup(async () => {
+        if (task.result?.state === 'fail') await picture(contexts, task.name)
+        await Promise.all([...contexts].map((context) => context.close()))
+        expect(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))).toEqual([])
+      })
+      return Object.assign(open, { tolerate: (complaint: RegExp) => void tolerated.push(complaint) }) as Browse
+    })
+
+/** Errors and warnings of the console, faults of the script, and requests that got no good reply. What the page itself gave up is none. */
+function listen(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.method()} ${request.url()} ${reason}`)
+  })
+}
+
+async function picture(contexts: Iterable<BrowserContext>, name: string) {
+  mkdirSync(pictures, { recursive: true })
+  const pages = [...contexts].flatMap((context) => context.pages())
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: join(pictures, `${name.replace(/[^\p{L}\d]+/gu, '-')}-${at}.png`) }).catch(() => undefined)
+}
