@@ -33,12 +33,12 @@ export async function openDays(ctx: Opening): Promise<readonly string[]> {
 }
 
 /** The same for any days, both included, that are not open yet: the past of a demonstration, whose people stood there already. */
-export async function openPastDays(ctx: WriteCtx, first: string, last: string): Promise<readonly string[]> {
+export async function openPastDays(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await lock(ctx)
   return openBetween(ctx, first, last)
 }
 
-const lock = ({ db }: WriteCtx) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
 
 async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await seedPolicies(ctx.db, ctx.now)
