@@ -1,9 +1,9 @@
-import { bulk } from '@oems/server/core/bulk.ts'
+import { type Bulk, bulk } from '@oems/server/core/bulk.ts'
 import type { Database } from '@oems/server/core/database.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
-import { openBetween, openDays } from '@oems/server/declaration/openDay.ts'
+import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
 import { demoAdministrator, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
@@ -50,17 +50,29 @@ export async function loadDemo(database: Houses, options: DemoOptions): Promise<
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
     await ensurePartitions(load.db, first, addDays(today, 62))
     const deltas = new Deltas()
-    await openBetween({ db: load.db, now, deltas }, first, today)
+    await openPastDays({ db: load.db, now, deltas }, first, today)
     await deltas.flush(load.db)
     for (let at = 0; at <= days; at += 1) {
       tell((peopleWeight + at) / steps, '健康申报')
       await fillDay(load, addDays(first, at), now)
     }
+    await orderDeltas(load)
   })
   tell((steps - 1) / steps, '统计汇总')
   await foldAll(database.db)
   await database.db.$client.query('analyze')
   tell(1, '完成')
+}
+
+/** Puts what belongs into one block of the figures side by side: the fold then touches each block once and not once a day. */
+async function orderDeltas(load: Bulk): Promise<void> {
+  await load.query(`
+    create temp table ordered_delta on commit drop as
+      select org_id, metric, dim, day, sum(n) as n from stat_delta group by 1, 2, 3, 4 having sum(n) <> 0`)
+  await load.query('truncate stat_delta')
+  await load.query(`
+    insert into stat_delta (org_id, metric, dim, day, n)
+      select org_id, metric, dim, day, n from ordered_delta order by metric, date_trunc('month', day), org_id, dim, day`)
 }
 
 /** Late declarations come up to three days after. */
