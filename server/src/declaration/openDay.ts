@@ -33,14 +33,8 @@ export async function openDays(ctx: Opening): Promise<readonly string[]> {
 }
 
 /** The same for any days, both included, that are not open yet: the past of a demonstration, whose people stood there already. */
-export async function openPastDays(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
+export async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await lock(ctx)
-  return openBetween(ctx, first, last)
-}
-
-const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
-
-async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await seedPolicies(ctx.db, ctx.now)
   // Who writes a stay at this moment is waited for, and whoever comes now waits: the obliged are counted once, and all of them.
   await ctx.db.execute(sql`lock table emp_stay in share mode`)
@@ -48,6 +42,8 @@ async function openBetween(ctx: Opening, first: string, last: string): Promise<r
   for (let day = first; day <= last; day = addDays(day, 1)) if (await openDay(ctx, day)) opened.push(day)
   return opened
 }
+
+const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
 
 /** All nodes at once: 20,000 of them are one statement. */
 async function openDay(ctx: Opening, day: string): Promise<boolean> {
