@@ -29,11 +29,11 @@ export async function openDays(ctx: Opening): Promise<readonly string[]> {
   const [last] = await ask<{ day: string | null }>(ctx.db, sql`select max(day) as day from declare_opening where day <= ${today}`)
   if (last?.day === today) return []
   const first = last?.day ? [addDays(last.day, 1), addDays(today, 1 - atMost)].sort()[1]! : today
-  return openBetween(ctx, first, today)
+  return openPastDays(ctx, first, today)
 }
 
 /** The same for any days, both included, that are not open yet: the past of a demonstration, whose people stood there already. */
-export async function openBetween(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
+export async function openPastDays(ctx: Opening, first: string, last: string): Promise<readonly string[]> {
   await lock(ctx)
   await seedPolicies(ctx.db, ctx.now)
   // Who writes a stay at this moment is waited for, and whoever comes now waits: the obliged are counted once, and all of them.
