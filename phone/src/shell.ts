@@ -4,7 +4,8 @@
  */
 export function keepShell() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  addEventListener('load', () => void register())
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register())
 }
 
 async function register() {

@@ -7,7 +7,7 @@ import { CallError, send } from '../core/send.ts'
 import { passwordChanged, signOut } from '../core/session.ts'
 import { useStore } from '../core/store.ts'
 import { Button } from '../kit/Button.tsx'
-import { PasswordField } from '../kit/Field.tsx'
+import { focusFirstProblem, PasswordField } from '../kit/Field.tsx'
 import { Page } from '../kit/Page.tsx'
 import { loadHome, told } from '../today/home.ts'
 import styles from './account.module.css'
@@ -29,7 +29,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
     event.preventDefault()
     const found = complaints()
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusFirstProblem()
     setBusy(true)
     try {
       await send(session.changePassword, { password: first ? null : old, newPassword: fresh })
@@ -41,8 +41,9 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
     } catch (problem) {
       const words =
         problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined
-      if (words) setProblems({ fresh: words })
-      else complain(problem)
+      if (!words) return complain(problem)
+      setProblems({ fresh: words })
+      focusFirstProblem()
     } finally {
       setBusy(false)
     }

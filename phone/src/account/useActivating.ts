@@ -8,6 +8,7 @@ import { goInstead } from '../core/route.ts'
 import { CallError, send } from '../core/send.ts'
 import { signIn } from '../core/session.ts'
 import { useCaptcha } from '../kit/Captcha.tsx'
+import { focusFirstProblem } from '../kit/Field.tsx'
 import { asksForCaptcha, useConfig } from './config.ts'
 import type { Kind } from './Documents.tsx'
 import { lastName } from './lastName.ts'
@@ -41,7 +42,7 @@ export function useActivating(qrToken: string) {
   /** A reply was lost, so the account may be active by our own doing. */
   const [lost, setLost] = useState(false)
   const [captchaAsked, setCaptchaAsked] = useState(false)
-  const captcha = useCaptcha(captchaMode === 1 || captchaAsked)
+  const captcha = useCaptcha(captchaMode !== 0 || captchaAsked)
 
   const type = (name: keyof Typed, value: string) => {
     setTyped({ ...typed, [name]: value })
@@ -54,7 +55,7 @@ export function useActivating(qrToken: string) {
     const found = complaints()
     setProblems(found)
     setProblem('')
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusFirstProblem()
     if (step === 'documents') void activate()
     else go(step === 'identity' ? 'password' : 'documents')
   }
@@ -116,6 +117,7 @@ export function useActivating(qrToken: string) {
     setProblem(
       named.length > 0 ? '' : failure.broken ? `${replies.fault.msg}，填写的内容已保留` : (failure.fields[0]?.msg ?? failure.message),
     )
+    focusFirstProblem()
     if (!failure.broken) go((named[0] && stepOf[named[0].path]) ?? 'identity')
   }
 

@@ -1,5 +1,6 @@
 import { line } from '../core/line.ts'
 import { go } from '../core/route.ts'
+import { phase } from '../core/session.ts'
 import { useStore } from '../core/store.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import { durable } from '../outbox/shelf.ts'
@@ -12,9 +13,10 @@ export function LineBar() {
   const { items, sending } = useStore(outbox.contents)
   const stands = useStore(line)
   const kept = useStore(durable)
+  const own = useStore(phase).is === 'in'
   const waiting = items.filter(({ state }) => state === 'waiting').length
   const refused = items.filter(({ state }) => state === 'refused').length
-  const [tone, text] = stateOf({ waiting, refused, stands, kept, sending: sending !== null })
+  const [tone, text] = stateOf({ waiting, refused, stands, kept, sending: sending !== null, own })
   return (
     <div className={styles.line} data-tone={tone} role="status">
       <span className={styles.dot} aria-hidden="true" />
@@ -39,13 +41,15 @@ interface State {
   readonly stands: boolean
   readonly kept: boolean
   readonly sending: boolean
+  /** Somebody has signed in, who can file without a line. */
+  readonly own: boolean
 }
 
-function stateOf({ waiting, refused, stands, kept, sending }: State): readonly [Tone, string] {
+function stateOf({ waiting, refused, stands, kept, sending, own }: State): readonly [Tone, string] {
   const several = waiting > 1 ? `（${waiting}条）` : ''
   if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
   if (waiting > 0 && !kept) return ['due', `待发送${several}，请勿关闭本页面`]
   if (waiting > 0) return ['due', `已保存到本机，待发送${several}`]
   if (refused > 0) return ['overdue', `${refused}条申报未被接收`]
-  return stands ? ['done', '网络正常'] : ['due', '网络已断开，填写的内容会保存在本机']
+  return stands ? ['done', '网络正常'] : ['due', own ? '网络已断开，可继续填报' : '网络已断开']
 }

@@ -1,5 +1,6 @@
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { forgetAll, keep, keptAs } from './kept.ts'
+import { goInstead } from './route.ts'
 import { actAs, CallError, send } from './send.ts'
 import { storeOf } from './store.ts'
 import { cookieToken, dropCookie } from './token.ts'
@@ -106,6 +107,7 @@ export async function signOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, 3000))
   await Promise.race([send(calls.logout, {}).catch(() => null), patience])
   leave()
+  goInstead('/') // whoever comes next begins at the beginning; after an expiry one comes back to the same page
 }
 
 /** Another tab has signed somebody else in: the page starts anew rather than show one person's day to another. */

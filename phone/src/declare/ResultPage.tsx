@@ -24,9 +24,10 @@ export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: st
   const taken = outcome?.is === 'taken' ? outcome.reply : null
 
   // Whoever reads it here need not be told again.
+  const toldHere = taken !== null && item?.state === 'late'
   useEffect(() => {
-    if (taken) void outbox.drop(clientKey)
-  }, [taken, outbox, clientKey])
+    if (toldHere) void outbox.drop(clientKey)
+  }, [toldHere, outbox, clientKey])
   // After a reload there is nothing to say that the day's page does not say.
   useEffect(() => {
     if (!outcome && !item) goInstead('/')

@@ -28,6 +28,9 @@ function useFrame({ help, problem }: Pick<Framing, 'help' | 'problem'>) {
   return { id, under, attributes: { id, 'aria-invalid': Boolean(problem), 'aria-describedby': described || undefined } }
 }
 
+/** Once the refusal is drawn. */
+export const focusFirstProblem = () => void setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
 export function TextField({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) {
   const { id, under, attributes } = useFrame({ help, problem })
   return (

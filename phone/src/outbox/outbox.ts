@@ -141,9 +141,10 @@ export class Outbox<B, R> {
     // Before the request: after a crash in between it must not be taken for unsent.
     if (!item.tried) await this.#keep({ ...item, tried: true })
     const outcome = this.#account === item.accountId ? await this.#making.deliver(item) : ({ is: 'stopped' } as const)
+    // First told, then settled: no moment at which an item is neither on the shelf nor known to have arrived.
+    for (const hear of [...this.#hearers]) hear(item, outcome)
     await this.#settle({ ...item, tried: true }, outcome)
     this.contents.set({ ...this.contents.get(), sending: null })
-    for (const hear of [...this.#hearers]) hear(item, outcome)
     return outcome
   }
 

@@ -5,6 +5,9 @@ import { useOutbox } from '../app/outboxed.ts'
 import { inWords, leftInWords, weekdayOf } from '../core/days.ts'
 import { go } from '../core/route.ts'
 import { correctionOf } from '../declare/correction.ts'
+import { type Draft, filed, firstOpen } from '../declare/draft.ts'
+import { dropDraft, keepDraft } from '../declare/keepDraft.ts'
+import { TemperatureStep } from '../declare/TemperatureStep.tsx'
 import { levelTone, shortly } from '../declare/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
@@ -91,29 +94,46 @@ function Deadline({ card, now }: { card: Card; now: number }) {
 /** `03-05 23:59` of `2026-03-05 23:59`. */
 const shortTime = (text: string) => text.slice(5)
 
+/** One tap for who is as he was; the temperature, where it is asked for, is the one thing that is told anew. */
 function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const outbox = useOutbox()
+  const [temperature, setTemperature] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { date } = card
+  const { date, requireTemperature } = card
+  if (card.status === 0 || !former)
+    return (
+      <Button look={card.status === 0 ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
+        {card.status === 0 ? '自愿申报' : '开始申报'}
+      </Button>
+    )
 
-  /** One tap; where the temperature is asked for, it is the one thing that is asked. */
   async function likeBefore(from: Former) {
-    if (card.requireTemperature) return go(`/declare/${date}?from=former`)
+    const draft: Draft = { ...sameAs(from, date), temperature: temperature ?? (requireTemperature ? undefined : null) }
+    const open = firstOpen(draft, card)
+    if (open !== 'review') {
+      keepDraft(draft)
+      return go(`/declare/${date}?from=former&step=${open}`)
+    }
     setBusy(true)
-    go(`/result/${await outbox.file({ ...sameAs(from, date), clientTime: new Date().toISOString() })}`)
+    dropDraft()
+    go(`/result/${await outbox.file(filed(draft, Date.now()))}`)
   }
   return (
     <>
-      {former && (
-        <div className={styles.same}>
-          <Button busy={busy} onClick={() => void likeBefore(former)}>
-            {isYesterday(former.date, date) ? '与昨日一致' : `与${inWords(former.date)}一致`}
-          </Button>
-          <small>{shortly(former.filing)}</small>
+      {requireTemperature && (
+        <div className={styles.heat}>
+          <h3>您的体温</h3>
+          <TemperatureStep value={temperature} onChange={setTemperature} />
         </div>
       )}
-      <Button look={former ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
-        {former ? '有变化，逐项填写' : '开始申报'}
+      <div className={styles.same}>
+        <Button busy={busy} onClick={() => void likeBefore(former)}>
+          {isYesterday(former.date, date) ? '与昨日一致' : `与${inWords(former.date)}一致`}
+        </Button>
+        <small>{shortly(former.filing)}</small>
+      </div>
+      <Button look="plain" onClick={() => go(`/declare/${date}`)}>
+        有变化，逐项填写
       </Button>
     </>
   )

@@ -1,0 +1,68 @@
+import type { PhoneHome } from '@oems/contract/phone/phone.ts'
+import { useState } from 'react'
+import { useItems, useOutbox } from '../app/outboxed.ts'
+import { go, goInstead, useRoute } from '../core/route.ts'
+import { cardOf } from '../today/days.ts'
+import { type Asked, answered, complaintAt, type Draft, filed, firstOpen, type Step, stepsOf } from './draft.ts'
+import { dropDraft, keepDraft, startDraft } from './keepDraft.ts'
+
+export type Filling = ReturnType<typeof useFilling>
+
+/** A declaration on its way through the questions: `?from=former` 与昨日一致, `correct` a correction, `?in=` an item of the outbox. */
+export function useFilling(home: PhoneHome, date: string) {
+  const outbox = useOutbox()
+  const items = useItems()
+  const { query } = useRoute()
+  const asked: Asked = cardOf(home, date)
+  const [from, replacing] = [query.get('from'), query.get('in')]
+  const [draft, setDraft] = useState<Draft>(() => startDraft(home, items, date, { from, replacing }))
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const steps = stepsOf(draft, asked)
+  const open = firstOpen(draft, asked)
+  const step = stepShown(query, steps, open)
+  /** Nothing but the temperature is asked: what follows is the server. */
+  const onlyHeat = from === 'former' && step === 'temperature'
+  // What was answered and no longer fits is said at once; what was not answered, only to who wants to pass by it.
+  const saidAtOnce = step === 'body' && draft.bodyState !== undefined
+  const problem = shown || saidAtOnce ? complaintAt(step, draft, asked) : null
+
+  function advance(to: Step) {
+    setShown(false)
+    const next = new URLSearchParams(query)
+    next.set('step', to)
+    go(`/declare/${date}?${next}`)
+  }
+  function change(answer: Partial<Draft>): Draft {
+    const next = answered(draft, answer)
+    setDraft(next)
+    keepDraft(next)
+    return next
+  }
+  /** To the next question, or to the whole when none is open. */
+  function onward(said: Draft) {
+    if (complaintAt(step, said, asked)) return setShown(true)
+    const next = firstOpen(said, asked)
+    if (next === 'review' && onlyHeat) return void submit(said)
+    const following = stepsOf(said, asked)
+    advance(next === 'review' || from === 'former' ? next : following[following.indexOf(step) + 1]!)
+  }
+  async function submit(said: Draft) {
+    if (busy) return
+    setBusy(true)
+    const body = filed(said, Date.now())
+    const clientKey = await (replacing ? outbox.replace(replacing, body) : outbox.file(body))
+    dropDraft()
+    goInstead(`/result/${clientKey}`)
+  }
+  const choose = (answer: Partial<Draft>) => onward(change(answer))
+  return { step, open, steps, draft, asked, problem, busy, onlyHeat, advance, change, choose, onward, submit }
+}
+
+/** After a reload, or along the back key: never past a question that is still to be answered. A correction begins with the whole. */
+function stepShown(query: URLSearchParams, steps: readonly Step[], open: Step): Step {
+  const at = steps.indexOf((query.get('step') ?? '') as Step)
+  if (at < 0) return query.get('from') || query.get('in') ? open : steps[0]!
+  return at <= steps.indexOf(open) ? steps[at]! : open
+}
