@@ -43,11 +43,12 @@ export const randomPassword = () =>
 /** Where it is to be found, and as whom. */
 export function greet(
   say: Say,
-  addresses: readonly { address: string; port: number }[],
+  addresses: readonly (string | { readonly port: number })[],
   demo: boolean,
   firstPassword: string | null,
 ): void {
-  const port = addresses[0]?.port ?? 8080
+  const [bound] = addresses.filter((address) => typeof address === 'object')
+  const port = bound?.port ?? 8080
   say('')
   say(`管理后台：http://localhost:${port}/oems/`)
   say(`员工手机端：http://localhost:${port}/oems/h5/`)

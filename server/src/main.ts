@@ -42,8 +42,8 @@ async function main() {
     logLevel: config.logLevel,
     ...(built && { pages }),
   })
-  const background = await startBackground({ database, clock, log: app.log, tempDir })
   await app.listen({ port: config.port, host: config.host })
+  const background = await startBackground({ database, clock, log: app.log, tempDir })
   greet(say, app.addresses(), config.demo, firstPassword)
 
   let stopping = false
@@ -63,6 +63,8 @@ async function main() {
 function complaintOf(error: unknown): string {
   if (error instanceof ConfigError) return `配置有误：${error.message}`
   if (!(error instanceof Error)) return `启动失败：${String(error)}`
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
   const ours = /[\u4e00-\u9fff]/.test(error.message)
   return `启动失败：${ours ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
 }
