@@ -3,7 +3,7 @@ import type { Database } from '@oems/server/core/database.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
-import { openBetween, openDays } from '@oems/server/declaration/openDay.ts'
+import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
 import { demoAdministrator, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
@@ -50,7 +50,7 @@ export async function loadDemo(database: Houses, options: DemoOptions): Promise<
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
     await ensurePartitions(load.db, first, addDays(today, 62))
     const deltas = new Deltas()
-    await openBetween({ db: load.db, now, deltas }, first, today)
+    await openPastDays({ db: load.db, now, deltas }, first, today)
     await deltas.flush(load.db)
     for (let at = 0; at <= days; at += 1) {
       tell((peopleWeight + at) / steps, '健康申报')
