@@ -3,7 +3,7 @@ import { Download, read, under } from '../core/call.ts'
 import { day, decimal, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { EmpType, Sex } from '../people/codes.ts'
-import { DeclareSource, DeclareStatus, HealthLevel, Symptom } from './codes.ts'
+import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
@@ -144,10 +144,10 @@ export const Submission = shape({
   bodyState: content.bodyState,
   symptoms: list(Symptom.schema),
   symptomOther: maybe(text('其他症状', 100)),
-  contactHistory: whole('接触史', 0, 3),
-  isolationState: whole('隔离状态', 0, 3),
-  vaccination: maybe(whole('接种情况', 1, 3)),
-  testResult: maybe(whole('当日自测结果', 1, 3)),
+  contactHistory: ContactHistory.schema,
+  isolationState: IsolationState.schema,
+  vaccination: maybe(Vaccination.schema),
+  testResult: maybe(TestResult.schema),
   locationNation: maybe(text('当前所在国家', 2)),
   locationText: maybe(text('当前所在地', 128)),
   leftSite: maybe(flag('是否离开驻地')),

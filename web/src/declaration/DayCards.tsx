@@ -1,0 +1,65 @@
+import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
+import type { Static } from 'typebox'
+import { StatCard, StatCards } from '../kit/Figures.tsx'
+import type { List } from '../kit/useListPage.ts'
+import styles from './filling.module.css'
+
+type Figure = 'due' | 'filled' | 'unfilled' | 'overdue' | 'abnormal' | 'worse'
+interface Card {
+  readonly figure: Figure
+  readonly title: string
+  readonly good: 'up' | 'down' | null
+  /** The filters of the list that this figure counts. */
+  readonly asks: Readonly<Record<string, unknown>>
+  readonly note: (overview: Static<typeof Overview>) => string
+}
+const nothing = { obliged: null, filled: null, fillStatus: null, lateFilled: null, healthStatus: null, worse: null }
+const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`)
+
+const cards: readonly Card[] = [
+  { figure: 'due', title: '应报', good: null, asks: { obliged: 1 }, note: ({ empTotal }) => `在岗 ${empTotal.toLocaleString('zh-CN')}` },
+  { figure: 'filled', title: '已报', good: 'up', asks: { filled: 1 }, note: ({ fillRate }) => `填报率 ${percent(fillRate)}` },
+  { figure: 'unfilled', title: '未报', good: 'down', asks: { filled: 0 }, note: ({ onTimeRate }) => `按时率 ${percent(onTimeRate)}` },
+  {
+    figure: 'overdue',
+    title: '逾期',
+    good: 'down',
+    asks: { fillStatus: [3] },
+    note: ({ late }) => `其中补报 ${late.toLocaleString('zh-CN')}`,
+  },
+  { figure: 'abnormal', title: '异常', good: 'down', asks: { healthStatus: [2, 3] }, note: () => '等级为异常或紧急' },
+  { figure: 'worse', title: '恶化', good: 'down', asks: { worse: 1 }, note: () => '较前7日内上次申报' },
+]
+
+interface Props {
+  readonly list: Pick<List<typeof fillingManagement.page>, 'filters' | 'search'>
+  readonly overview: Static<typeof Overview> | undefined
+}
+
+/** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
+export function DayCards({ list, overview }: Props) {
+  const isChosen = ({ asks }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], asks[name]))
+  return (
+    <StatCards>
+      {cards.map((card) => {
+        const chosen = isChosen(card)
+        const change = overview && overview[card.figure] - overview.yesterday[card.figure]
+        return (
+          <div key={card.figure} className={chosen ? styles.chosen : styles.card} aria-current={chosen}>
+            <StatCard
+              title={card.title}
+              unit="人"
+              value={overview?.[card.figure]}
+              loading={!overview}
+              note={overview && card.note(overview)}
+              {...(change !== undefined && { change: { value: change, text: '较前一日', ...(card.good && { good: card.good }) } })}
+              onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.asks) })}
+            />
+          </div>
+        )
+      })}
+    </StatCards>
+  )
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify([a ?? []].flat()) === JSON.stringify([b ?? []].flat())

@@ -1,0 +1,45 @@
+import { HealthLevel } from '@oems/contract/declaration/codes.ts'
+import { FillingFilter, type fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { EmpType } from '@oems/contract/people/codes.ts'
+import { Form, Input, InputNumber, Select } from 'antd'
+import { FilterRow } from '../kit/ListPage.tsx'
+import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { itemsFor } from '../kit/rules.ts'
+import type { List } from '../kit/useListPage.ts'
+
+const item = itemsFor(FillingFilter)
+const statuses = [
+  { value: 1, label: '未申报' },
+  { value: 2, label: '正常申报' },
+  { value: 3, label: '逾期' },
+]
+
+export const FillingFilters = ({ list }: { readonly list: List<typeof fillingManagement.page> }) => (
+  <FilterRow
+    list={list}
+    tags={{ missingDays: `连续未报≥${String(list.filters.missingDays)}天` }}
+    more={
+      <>
+        <Form.Item {...item.empType} label="人员类别">
+          <Select mode="multiple" maxTagCount={1} allowClear options={EmpType.options} style={{ width: 170 }} />
+        </Form.Item>
+        <Form.Item {...item.missingDays} label="连续未报不少于">
+          <InputNumber min={1} max={30} suffix="天" style={{ width: 100 }} />
+        </Form.Item>
+      </>
+    }
+  >
+    <Form.Item {...item.keyword}>
+      <Input allowClear placeholder="姓名、拼音、工号、手机尾号" style={{ width: 190 }} />
+    </Form.Item>
+    <Form.Item {...item.orgId}>
+      <OrgPicker style={{ width: 190 }} />
+    </Form.Item>
+    <Form.Item {...item.fillStatus} label="填报状态">
+      <Select mode="multiple" maxTagCount={1} allowClear options={statuses} style={{ width: 140 }} />
+    </Form.Item>
+    <Form.Item {...item.healthStatus} label="健康等级">
+      <Select mode="multiple" maxTagCount={1} allowClear options={HealthLevel.options} style={{ width: 140 }} />
+    </Form.Item>
+  </FilterRow>
+)

@@ -1,0 +1,71 @@
+import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { useState } from 'react'
+import { useCan, useRead } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { ListPage, Toolbar } from '../kit/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/ListTable.tsx'
+import { useListPage } from '../kit/useListPage.ts'
+import { useSession } from '../shell/session.ts'
+import { columnsOf } from './columns.tsx'
+import { DayCards } from './DayCards.tsx'
+import { DayStepper } from './DayStepper.tsx'
+import { FillByOrg } from './FillByOrg.tsx'
+import { FillingFilters } from './FillingFilters.tsx'
+import { FillTrend } from './FillTrend.tsx'
+import styles from './filling.module.css'
+import { PersonDrawer } from './PersonDrawer.tsx'
+
+/** Who has declared on a day and who has not, how they are, and since when (03 §6). */
+export default function FillingManagementPage() {
+  const can = useCan()
+  const { op } = useSession()
+  const list = useListPage(calls.page, { rowKey: 'empId' })
+  const [opened, open] = useState<number | null>(null)
+  const date = (list.filters.date as string | undefined) ?? null
+  const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
+  const overview = useRead(calls.overviewStatistics, { orgId, date })
+  const { data } = overview
+  const { shown, settings } = useColumns(
+    list.name,
+    columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
+  )
+  const go = (change: Readonly<Record<string, unknown>>) => list.search(change)
+  return (
+    <ListPage
+      title="填报管理"
+      about={data ? `${data.orgName} ${data.date}，截至 ${moment(data.asOf).slice(11)}` : '谁已申报、谁未申报'}
+      count={list.total}
+      unit="人"
+      actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={(next) => go({ date: next })} />}
+    >
+      <DayCards list={list} overview={data} />
+      <div className={styles.charts}>
+        <FillTrend orgId={orgId} date={data?.date} onPick={(next) => go({ date: next })} />
+        <FillByOrg orgId={orgId} date={data?.date} onPick={(next) => go({ orgId: next, projectId: null })} />
+      </div>
+      <FillingFilters list={list} />
+      <Toolbar end={settings}>
+        {can(calls.export) && (
+          <DownloadButton<typeof calls.export> call={calls.export} input={() => exported(list.input)}>
+            导出
+          </DownloadButton>
+        )}
+      </Toolbar>
+      <ListTable
+        list={list}
+        columns={shown}
+        rowClassName={styles.row ?? ''}
+        onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
+        locale={data?.due === 0 && !list.isFiltered ? { emptyText: '当日无需申报的人员' } : {}}
+      />
+      <PersonDrawer empId={opened} date={data?.date} close={() => open(null)} />
+    </ListPage>
+  )
+}
+
+/** The same list, all of it. */
+function exported<I extends object>(input: I) {
+  const { pageNo: _1, pageSize: _2, sortRules: _3, ...filters } = input as I & Record<'pageNo' | 'pageSize' | 'sortRules', unknown>
+  return filters
+}

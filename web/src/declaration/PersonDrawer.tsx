@@ -1,0 +1,104 @@
+import {
+  BodyState,
+  ContactHistory,
+  DeclareSource,
+  HealthLevel,
+  IsolationState,
+  Symptom,
+  statusWords,
+  TestResult,
+  Vaccination,
+} from '@oems/contract/declaration/codes.ts'
+import { type EmpHealthInfo, fillingManagement, type Submission } from '@oems/contract/declaration/fillingManagement.ts'
+import { EmpType, Sex } from '@oems/contract/people/codes.ts'
+import { Descriptions, Drawer, Empty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useRead } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import styles from './filling.module.css'
+import { Strip } from './Strip.tsx'
+import { levelTone, statusTone } from './tones.ts'
+
+interface Props {
+  readonly empId: number | null
+  readonly date: string | undefined
+  readonly close: () => void
+}
+
+/** One person's day, and the fortnight up to it. Opening it is written down. */
+export function PersonDrawer({ empId, date, close }: Props) {
+  const asked = { empId: empId ?? 0, date: date ?? null }
+  const read = useRead(fillingManagement.loadEmpHealthInfo, asked, { enabled: empId !== null })
+  const person = empId === null ? undefined : read.data
+  return (
+    <Drawer open={empId !== null} onClose={close} size={560} title={person ? `${person.name} ${person.date}` : '健康申报'}>
+      {person ? <Person person={person} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
+    </Drawer>
+  )
+}
+
+const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
+  <div className={styles.person}>
+    <Part
+      title="身份"
+      rows={{
+        性别年龄: `${Sex.label(p.sex)}${p.age === null ? '' : ` ${p.age}岁`}`,
+        人员类别: EmpType.label(p.empType),
+        工号: p.workNo,
+        手机: p.mobile,
+        证件号码: p.idNumber,
+        所在单位: p.orgName,
+        归属单位: p.homeOrgName,
+        '岗位/班组': [p.position, p.teamName].filter(Boolean).join(' / '),
+      }}
+    />
+    <section>
+      <h3>近14天</h3>
+      <Strip days={p.strip} dated />
+    </section>
+    <section>
+      <h3>
+        当日申报 <StatusTag tone={statusTone[p.status]}>{statusWords(p.status, p.lateFilled)}</StatusTag>
+      </h3>
+      {p.declaration ? (
+        <Said said={p.declaration} />
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={p.obliged ? `尚未申报，截止 ${moment(p.deadlineAt)}` : '当日无需申报'} />
+      )}
+    </section>
+  </div>
+)
+
+const Said = ({ said: s }: { readonly said: Submission }) => (
+  <Part
+    rows={{
+      健康等级: (
+        <>
+          <StatusTag tone={levelTone[s.level]}>{HealthLevel.label(s.level)}</StatusTag>
+          {s.worse && <b className={styles.worse}>↑恶化</b>}
+        </>
+      ),
+      体温: s.temperature && `${s.temperature} ℃`,
+      身体状况: BodyState.label(s.bodyState),
+      症状: s.symptoms.map((code) => (code === 99 ? s.symptomOther : Symptom.label(code))).join('、') || '无',
+      接触史: ContactHistory.label(s.contactHistory),
+      隔离状态: IsolationState.label(s.isolationState),
+      接种情况: s.vaccination && Vaccination.label(s.vaccination),
+      自测结果: s.testResult && TestResult.label(s.testResult),
+      当前所在地: s.locationText,
+      用药情况: s.medication,
+      备注: s.remark,
+      申报: `${moment(s.declaredAt, true)} ${DeclareSource.label(s.source)}`,
+    }}
+  />
+)
+
+const Part = ({ title, rows }: { readonly title?: string; readonly rows: Readonly<Record<string, ReactNode>> }) => (
+  <Descriptions
+    {...(title && { title })}
+    column={2}
+    size="small"
+    items={Object.entries(rows).map(([label, value]) => ({ key: label, label, children: value || '—' }))}
+  />
+)

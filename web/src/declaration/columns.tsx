@@ -1,0 +1,76 @@
+import { HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import type { FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { EmpType, Sex } from '@oems/contract/people/codes.ts'
+import { moment } from '../core/moment.ts'
+import type { Column } from '../kit/ListTable.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import type { List } from '../kit/useListPage.ts'
+import styles from './filling.module.css'
+import { Strip } from './Strip.tsx'
+import { levelTone, statusTone } from './tones.ts'
+
+const dash = (text: string | null) => text ?? '—'
+type Sortable = List<typeof fillingManagement.page>['sortable']
+
+export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
+  { title: '姓名', dataIndex: 'name', render: (_, row) => <Who row={row} open={open} /> },
+  { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 220 },
+  {
+    title: '填报状态',
+    dataIndex: 'fillStatus',
+    render: (_, row) => (
+      <StatusTag tone={statusTone[row.fillStatus]}>
+        {statusWords(row.fillStatus, row.lateFilled)}
+        {!row.obliged && '（自愿）'}
+      </StatusTag>
+    ),
+  },
+  {
+    title: '申报时间',
+    ...sortable('declaredAt'),
+    render: (time: string | null) => <span className={styles.figures}>{time ? moment(time) : '—'}</span>,
+  },
+  {
+    title: '健康等级',
+    dataIndex: 'level',
+    render: (_, { level, worse }) =>
+      level === null ? (
+        '—'
+      ) : (
+        <>
+          <StatusTag tone={levelTone[level]}>{HealthLevel.label(level)}</StatusTag>
+          {worse && <b className={styles.worse}>↑恶化</b>}
+        </>
+      ),
+  },
+  { title: '体温℃', ...sortable('temperature'), align: 'right', render: dash },
+  {
+    title: '症状',
+    dataIndex: 'symptoms',
+    ellipsis: true,
+    width: 180,
+    render: (_, { symptoms }) => symptoms.map(Symptom.label).join('、') || '—',
+  },
+  { title: '近7天', dataIndex: 'week', render: (_, { week }) => <Strip days={week} /> },
+  { title: '连续未报', ...sortable('missingDays'), align: 'right', render: (days: number) => (days > 0 ? `${days}天` : '—') },
+  { title: '人员类别', dataIndex: 'empType', extra: true, render: (_, { empType }) => EmpType.label(empType) },
+  { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
+  { title: '手机', dataIndex: 'mobile', extra: true, render: dash },
+  {
+    title: '岗位/班组',
+    key: 'post',
+    extra: true,
+    render: (_, { position, teamName }) => dash([position, teamName].filter(Boolean).join(' / ') || null),
+  },
+  { title: '截止时间', dataIndex: 'deadlineAt', extra: true, render: (time: string | null) => moment(time) },
+]
+
+const Who = ({ row, open }: { readonly row: FillingRow; readonly open: (row: FillingRow) => void }) => (
+  <button type="button" className={styles.who} onClick={() => open(row)}>
+    <b>{row.name}</b>
+    <small>
+      {Sex.label(row.sex)}
+      {row.age !== null && ` ${row.age}岁`}
+    </small>
+  </button>
+)
