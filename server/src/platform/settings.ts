@@ -15,6 +15,7 @@ export const parameters = {
   'security.password.classes': { value: 3, type: 2, range: [2, 4] },
   'security.password.history': { value: 5, type: 2, range: [0, 24] },
   'security.watermark': { value: 1, type: 3, range: [0, 1] },
+  'menu.allowHttp': { value: 0, type: 3, range: [0, 1] },
   'console.name': { value: '企业健康管理平台', type: 1, range: null },
   'console.copyright': { value: '', type: 1, range: null },
   'console.icp': { value: '', type: 1, range: null },
