@@ -9,6 +9,12 @@ import { applyTheme } from './shell/theme.ts'
 
 const load = () => import('./shell/Console.tsx')
 const Console = lazy(load)
+/** One element for good: a change of the address draws nothing anew from here down. */
+const theConsole = (
+  <Suspense fallback={null}>
+    <Console />
+  </Suspense>
+)
 
 /** The login page is small and stands alone; everything else is fetched while somebody types there, or at once for whoever has a token. */
 function Entrance() {
@@ -18,11 +24,7 @@ function Entrance() {
     if (!address.startsWith('/login')) void pass() // sends to the login page whoever has no token; asks for the rest while the console loads
   }, [address])
   if (atLogin) return <Login prefetch={() => void load()} />
-  return (
-    <Suspense fallback={null}>
-      <Console />
-    </Suspense>
-  )
+  return theConsole
 }
 
 applyTheme()

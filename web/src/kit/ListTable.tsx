@@ -57,7 +57,7 @@ export function useColumns<R>(name: string, columns: readonly Column<R>[]) {
 /** antd's Table with a fixed header and first column, the list's paging and its empty and failed states. */
 export function ListTable<R extends object>({ list, columns, selectable = false, first, ...props }: Props<R>) {
   const [head, ...rest] = columns
-  const fixed = head ? [{ ...head, fixed: 'start' as const }, ...rest] : []
+  const fixed = head ? [{ ...head, fixed: 'start' as const }, ...rest].map(bounded) : []
   return (
     <Table<R>
       className={styles.table ?? ''}
@@ -71,6 +71,13 @@ export function ListTable<R extends object>({ list, columns, selectable = false,
     />
   )
 }
+
+/** A column that is cut off needs a bound, since the table is as wide as its contents ask for. */
+function bounded<R>(column: Column<R>): Column<R> {
+  if (!column.ellipsis) return column
+  return { ...column, onCell: () => ({ style: { maxWidth: column.width ?? widest } }) }
+}
+const widest = 260
 
 function Nothing({ list, first }: { readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>; readonly first: ReactNode }) {
   if (list.error)

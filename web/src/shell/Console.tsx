@@ -14,6 +14,8 @@ import { isDark } from './theme.ts'
 import { leaveRefreshFlag } from './workspace.ts'
 
 dayjs.locale('zh-cn')
+/** 保存, not 保 存. */
+const asWritten = { autoInsertSpace: false }
 
 /** Everything behind the login page. It is built anew for every session, and so is what it has read. */
 export default function Console() {
@@ -28,7 +30,7 @@ export default function Console() {
     }
   }, [client])
   return (
-    <ConfigProvider locale={zhCN} theme={look} componentSize="small" button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={look} componentSize="small" button={asWritten}>
       <App component={false}>
         <NoticeBoard />
         <QueryClientProvider client={client}>

@@ -31,7 +31,14 @@ export function antdTheme(night: boolean): ThemeConfig {
       motionDurationSlow: '0.16s',
     },
     components: {
-      Table: { cellPaddingBlockSM: 9, cellPaddingInlineSM: 10, headerBg: night ? '#1E282E' : '#F3F6F8' },
+      Table: {
+        cellPaddingBlockSM: 9,
+        cellPaddingInlineSM: 10,
+        headerBg: night ? '#1E282E' : '#F3F6F8',
+        rowHoverBg: night ? '#202A30' : '#F7FAFB',
+        rowSelectedBg: tokens.tint,
+        rowSelectedHoverBg: tokens.tint,
+      },
       Menu: {
         itemHeight: 36,
         itemBg: 'transparent',

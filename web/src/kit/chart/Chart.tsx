@@ -94,8 +94,7 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
 
 function dressed(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOption {
   const base = baseOption(tokens)
-  const axis = (given: unknown): unknown =>
-    Array.isArray(given) ? given.map(axis) : given ? { ...axisOf(tokens), ...given } : undefined
+  const axis = (given: unknown): unknown => (Array.isArray(given) ? given.map(axis) : given ? { ...axisOf(tokens), ...given } : undefined)
   const merged = (name: 'tooltip' | 'legend' | 'grid') => ({ ...base[name], ...((option[name] as object | undefined) ?? {}) })
   return {
     ...base,
@@ -103,6 +102,7 @@ function dressed(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOp
     tooltip: merged('tooltip'),
     grid: merged('grid'),
     legend: option.legend === undefined ? undefined : merged('legend'),
+    series: [option.series ?? []].flat().map((series) => ({ barMaxWidth: 32, ...(series as object) })),
     xAxis: axis(option.xAxis),
     yAxis: axis(option.yAxis),
   }

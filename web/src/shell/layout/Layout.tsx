@@ -78,10 +78,12 @@ export function Layout({ empty, route }: Props) {
           <main id="main" className={styles.main} tabIndex={-1}>
             {route && <Crumbs route={route} />}
             {empty && <Message title={empty} />}
-            {!mustChange &&
-              tabs.open
-                .filter(({ key }) => isMounted(tabs, key))
-                .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
+            <div className={styles.panes}>
+              {!mustChange &&
+                tabs.open
+                  .filter(({ key }) => isMounted(tabs, key))
+                  .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
+            </div>
           </main>
         </div>
       </div>

@@ -1,18 +1,6 @@
 import { ConfigProvider } from 'antd'
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  memo,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route as Path, Routes } from 'react-router'
-import { pages } from '../../core/pages.ts'
 import { PaneContext } from '../../core/pane.ts'
 import { Denied } from '../Denied.tsx'
 import { EmbeddedPage } from '../EmbeddedPage.tsx'
@@ -21,6 +9,7 @@ import type { Route } from '../routes.ts'
 import type { Tab } from '../tabs.ts'
 import styles from './Layout.module.css'
 import { PageFault } from './PageFault.tsx'
+import { PageOf } from './PageOf.tsx'
 import { paneOf } from './paneOf.ts'
 import { PageSkeleton } from './states.tsx'
 
@@ -33,8 +22,6 @@ export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; read
   const [popups] = useState(() => document.createElement('div'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is told to the same pane, below
   const pane = useMemo(() => paneOf(key, address), [key])
-  const body = useRef<HTMLDivElement>(null)
-  const scrolled = useRef(0)
 
   useLayoutEffect(() => {
     document.body.append(popups)
@@ -42,7 +29,6 @@ export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; read
   }, [popups])
   useLayoutEffect(() => {
     popups.hidden = !front
-    if (front && body.current) body.current.scrollTop = scrolled.current
   }, [popups, front])
   useEffect(() => pane.bring(front), [pane, front])
 
@@ -65,16 +51,7 @@ export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; read
     [pane, popups, route],
   )
   return (
-    <div
-      ref={body}
-      role="tabpanel"
-      aria-label={route.title}
-      hidden={!front}
-      className={styles.pane}
-      onScroll={({ currentTarget, target }) => {
-        if (target === currentTarget && front) scrolled.current = currentTarget.scrollTop
-      }}
-    >
+    <div role="tabpanel" aria-label={route.title} data-front={front} className={styles.pane}>
       <LocationContext.Provider value={place}>{page}</LocationContext.Provider>
     </div>
   )
@@ -84,13 +61,5 @@ function elementOf(route: Route) {
   if (route.kind === 'denied') return <Denied />
   if (route.kind === 'embedded') return <EmbeddedPage menuId={route.menuId!} />
   if (route.kind === 'external') return <ExternalPage menuId={route.menuId!} />
-  const Page = pageFor(route.page)
-  return <Page />
-}
-
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
-function pageFor(key: string) {
-  const page = loaded.get(key) ?? lazy(pages.get(key)!)
-  loaded.set(key, page)
-  return page
+  return <PageOf page={route.page} />
 }

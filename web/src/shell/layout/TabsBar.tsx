@@ -14,7 +14,13 @@ interface Props {
 export function TabsBar({ tabs, close }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tabs.active) bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!tabs.active) return
+    // After the page has been painted: measuring before would lay it out twice.
+    const timer = setTimeout(
+      () => bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      100,
+    )
+    return () => clearTimeout(timer)
   }, [tabs.active])
 
   /** Arrow keys walk along the tabs, as in every list of tabs; Delete closes. */
