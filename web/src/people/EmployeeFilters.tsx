@@ -16,6 +16,7 @@ export const EmployeeFilters = ({ list }: Props) => (
   <FilterRow
     list={list}
     tags={{
+      empStatus: `在岗状态：${labels(EmpStatus, list.filters.empStatus)}`,
       todayStatus: `今日申报：${labels(TodayStatus, list.filters.todayStatus)}`,
       sex: `性别：${labels(Sex, list.filters.sex)}`,
       nationGroup: `中外籍：${labels(NationGroup, list.filters.nationGroup)}`,
@@ -23,6 +24,9 @@ export const EmployeeFilters = ({ list }: Props) => (
     }}
     more={
       <>
+        <Form.Item {...item.empStatus} label="在岗状态">
+          <Select mode="multiple" maxTagCount={1} allowClear options={EmpStatus.options} style={{ width: 130 }} />
+        </Form.Item>
         <Form.Item {...item.todayStatus} label="今日申报">
           <Select mode="multiple" allowClear options={asked} style={{ minWidth: 160 }} />
         </Form.Item>
@@ -43,9 +47,6 @@ export const EmployeeFilters = ({ list }: Props) => (
     </Form.Item>
     <Form.Item {...item.empType} label="人员类别">
       <Select mode="multiple" maxTagCount={1} allowClear options={EmpType.options} style={{ width: 170 }} />
-    </Form.Item>
-    <Form.Item {...item.empStatus} label="在岗状态">
-      <Select mode="multiple" maxTagCount={1} allowClear options={EmpStatus.options} style={{ width: 130 }} />
     </Form.Item>
   </FilterRow>
 )

@@ -20,30 +20,14 @@ const dash = (text: string | null) => text ?? '—'
 
 export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
   { title: '姓名', ...sortable('name'), render: (_, row) => <Who row={row} open={acts.open} /> },
-  { title: '工号', dataIndex: 'workNo', render: dash },
+  { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
   { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
-  {
-    title: '所在单位',
-    dataIndex: 'orgName',
-    render: (name: string) => (
-      <span className={styles.place} title={name}>
-        {name}
-      </span>
-    ),
-  },
+  { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Cut text={name} /> },
   {
     title: '岗位/班组',
     key: 'post',
-    render: (_, { position, teamName }) => dash([position, teamName].filter(Boolean).join(' / ') || null),
+    render: (_, { position, teamName }) => <Cut text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
   },
-  { title: '手机', dataIndex: 'mobile', render: dash },
-  { title: '国籍', dataIndex: 'nationName', extra: true },
-  { title: '证件号码', dataIndex: 'idNumber', extra: true, render: dash },
-  { title: '归属单位', dataIndex: 'homeOrgName', extra: true },
-  { title: '部门/工区', dataIndex: 'deptName', extra: true, render: dash },
-  { title: '入职日期', ...sortable('entryDate'), extra: true, render: dash },
-  { title: '到岗日期', ...sortable('arrivalDate'), extra: true, render: dash },
-  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
   {
     title: '在岗状态',
     dataIndex: 'empStatus',
@@ -54,8 +38,22 @@ export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], a
     dataIndex: 'todayStatus',
     render: (_, { todayStatus }) => <StatusTag tone={declared[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
   },
+  { title: '手机', dataIndex: 'mobile', render: dash },
+  { title: '国籍', dataIndex: 'nationName', extra: true },
+  { title: '证件号码', dataIndex: 'idNumber', extra: true, render: dash },
+  { title: '归属单位', dataIndex: 'homeOrgName', extra: true },
+  { title: '部门/工区', dataIndex: 'deptName', extra: true, render: dash },
+  { title: '入职日期', ...sortable('entryDate'), extra: true, render: dash },
+  { title: '到岗日期', ...sortable('arrivalDate'), extra: true, render: dash },
+  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
   { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} /> },
 ]
+
+const Cut = ({ text }: { readonly text: string }) => (
+  <span className={styles.place} title={text}>
+    {text}
+  </span>
+)
 
 const Who = ({ row, open }: { readonly row: EmployeeRow; readonly open: Acts['open'] }) => (
   <button type="button" className={styles.who} onClick={() => open(row)}>
@@ -70,13 +68,10 @@ const Who = ({ row, open }: { readonly row: EmployeeRow; readonly open: Acts['op
 /** A click here is not one on the row. */
 const here = (event: MouseEvent) => event.stopPropagation()
 
-const RowActs = ({ row, acts: { open, edit, remove } }: { readonly row: EmployeeRow; readonly acts: Acts }) => (
+const RowActs = ({ row, acts: { edit, remove } }: { readonly row: EmployeeRow; readonly acts: Acts }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
-  <span onClick={here}>
-    <Space size={4}>
-      <Button type="link" onClick={() => open(row)}>
-        详情
-      </Button>
+  <span className={styles.acts} onClick={here}>
+    <Space size={0}>
       {edit && (
         <Button type="link" onClick={() => edit(row)}>
           编辑
