@@ -66,7 +66,10 @@ async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[
       sql`select ${shownColumns}, ${onPost} as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
           from employee e ${shownJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
     )
-    for (const row of rows) yield columns.map(({ value }) => value({ ...toShown(row, ctx.now, whole), todayStatus: row.todayStatus }))
+    for (const row of rows) {
+      const shown = { ...toShown(row, ctx.now, whole), todayStatus: row.todayStatus }
+      yield columns.map(({ value }) => value(shown))
+    }
     if (rows.length < pageSize) return
     before = rows.at(-1)!.employeeId
   }

@@ -1,3 +1,4 @@
+import { IdType } from '@oems/contract/people/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/database.ts'
@@ -16,19 +17,24 @@ export interface Known {
   readonly inScope: boolean
 }
 
+const idTypes = IdType.options.map(({ value }) => value)
+
 /** One question for thousands of lines. A hash names type and number of a certificate (`idHashOf`). */
-export const findByIdHashes = (ctx: Ctx, hashes: readonly string[]) => known(ctx, sql`p.id_hash = any(${array(hashes)}::text[])`)
+export const findByIdHashes = (ctx: Ctx, hashes: readonly string[]) =>
+  known(ctx, sql`p.id_type = any(${array(idTypes)}::int[]) and p.id_hash = any(${array(hashes)}::text[])`)
 /** The same for mobiles (`mobileHashOf`); several people may have the same. */
 export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) => known(ctx, sql`p.mobile_hash = any(${array(hashes)}::text[])`)
 
+/** The people first and by themselves: nearly always there are none, and then nothing else is looked at. */
 const known = ({ actor: { scope }, db }: Ctx, where: SQL) =>
   ask<Known>(
     db,
-    sql`select p.id as "employeeId", p.name, p.id_hash as "idHash", p.mobile_hash as "mobileHash", e.org_id as "orgId",
+    sql`with p as materialized (select p.id, p.name, p.id_hash, p.mobile_hash from person p where p.deleted_at is null and ${where})
+        select p.id as "employeeId", p.name, p.id_hash as "idHash", p.mobile_hash as "mobileHash", e.org_id as "orgId",
           o.org_name as "orgName", e.home_org_id as "homeOrgId", e.emp_status as "empStatus",
           ${scope === 'everything' ? sql`true` : sql`(starts_with(o.path, ${scope.below}) or starts_with(h.path, ${scope.below}))`} as "inScope"
-        from person p join employee e on e.id = p.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id
-        where p.deleted_at is null and e.deleted_at is null and ${where}`,
+        from p join employee e on e.id = p.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id
+        where e.deleted_at is null`,
   )
 
 /** Those of the mobiles (their hashes) by which an account signs in already. */

@@ -3,16 +3,19 @@ import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
 import type { ImportKind } from '../core/imports/kind.ts'
 import type { Tasks } from '../core/tasks.ts'
+import { account, rop } from '../platform/tables.ts'
 import { exportEmployees } from './export.ts'
 import { type ImportedEmployee, judgeLines } from './importChecks.ts'
 import { employeeColumns, headingFor } from './importColumns.ts'
 import { writeImported } from './importConfirm.ts'
+import { employee, empStay, person } from './tables.ts'
 
 const employeeImport: ImportKind<ImportedEmployee> = {
   type: 'employee',
   name: '员工',
   subject: '人员',
   columns: employeeColumns,
+  tables: [person, employee, empStay, account, rop],
   unique: { id: headingFor('idNumber'), mobile: headingFor('mobile'), workNo: headingFor('workNo') },
   judge: judgeLines,
   write: writeImported,

@@ -158,7 +158,11 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
         await writing(database, later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
         return `已导入${batch.okCount}行`
       },
-      end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : Promise.resolve()),
+      async end(failed, { db }) {
+        if (failed) return settleBatches(db, [taskId])
+        // Until PostgreSQL looks by itself, it plans for the tables as they were before.
+        for (const table of kind.tables) await db.execute(sql`analyze ${table}`)
+      },
     },
   )
   await changeBatch(ctx, batchNumber, { status: 3, taskId })

@@ -43,12 +43,20 @@ async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: Impor
   const pass: Pass = { placeId: batch.placeId, memo: new Map() }
   const changed: Spoilt[] = []
   let done = 0
-  for await (const { rows, spoilt } of judgedAgain(ctx, kind, batch, pass)) {
-    changed.push(...spoilt)
-    if (changed.length === 0) await kind.write(ctx, rows, batch.batchNumber, pass)
-    done += rows.length
-    progress?.(done, batch.okCount)
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    for await (const { rows, spoilt } of judgedAgain(ctx, kind, batch, pass)) {
+      changed.push(...spoilt)
+      await writing
+      progress?.(done, batch.okCount)
+      if (changed.length === 0) writing = kind.write(ctx, rows, batch.batchNumber, pass) // the next page is judged meanwhile
+      writing.catch(() => undefined) // heard at the next turn
+      done += rows.length
+    }
+  } finally {
+    await writing // where it has failed, that is why the rest did
   }
+  progress?.(done, batch.okCount)
   if (changed.length > 0) throw new Changed(changed)
 }
 

@@ -1,4 +1,5 @@
 import type { Field } from '@oems/contract/core/fields.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Static, TObject } from 'typebox'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -48,6 +49,8 @@ export interface ImportKind<Row> {
   readonly columns: readonly ImportColumn[]
   /** The columns that no two lines may share: heading by the name of the key. */
   readonly unique: Readonly<Record<string, string>>
+  /** The tables that it fills. */
+  readonly tables: readonly PgTable[]
   /** Judges some thousand lines at once, so that it asks the database set by set and never line by line. */
   judge(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly Judgement<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
