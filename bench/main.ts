@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Finding, report } from './report.ts'
+import { employeeList, overview, userInfo } from './scenarios/reads.ts'
+import { world } from './world.ts'
+
+/**
+ * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 30] [--only name]`: the figures of the product side by side with
+ * their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no report.
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    employees: { type: 'string', default: '100000' },
+    nodes: { type: 'string', default: '3000' },
+    days: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+  },
+})
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const size = { employees: Number(values.employees), nodes: Number(values.nodes), days: Number(values.days) }
+const pace = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
+const root = join(import.meta.dirname, '..')
+
+const here = await world(join(root, `.data/bench-${size.employees}-${size.nodes}-${size.days}`), size, say)
+const served = await here.serve()
+const findings: Finding[] = []
+const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Finding[]>>> = {
+  userInfo: () => userInfo(here, served, pace),
+  list: () => employeeList(here, served, pace),
+  overview: () => overview(here, served, pace),
+}
+try {
+  for (const [name, run] of Object.entries(scenarios)) {
+    if (values.only && !values.only.split(',').includes(name)) continue
+    say(`· ${name}`)
+    for (const finding of [await run()].flat()) {
+      findings.push(finding)
+      say(`  ${finding.good ? '✓' : '✗'} ${finding.name}：${finding.measured}（要求 ${finding.wanted}）${finding.detail}`)
+    }
+  }
+  const sizes = `${size.employees} 名员工、${size.nodes} 个组织、${size.days} 天申报。`
+  if (!values.quick && !values.only && existsSync(root)) await report(join(root, 'bench/REPORT.md'), findings, here.database, sizes)
+} finally {
+  served.stop()
+  await here.stop()
+}

@@ -1,0 +1,139 @@
+import { ask } from '@oems/server/core/database.ts'
+import { dayOf } from '@oems/server/core/days.ts'
+import { sql } from 'drizzle-orm'
+import { type Ask, drive, type Measured, median, rounds } from '../client.ts'
+import type { Finding } from '../report.ts'
+import type { World } from '../world.ts'
+
+export interface Pace {
+  readonly rounds: number
+  readonly seconds: number
+}
+type Served = Awaited<ReturnType<World['serve']>>
+
+const headers = (token: string) => ({ token, platform: 'WEB', 'content-type': 'application/json' })
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const failed = (pairs: readonly { ours: Measured; theirs: Measured }[]) =>
+  pairs.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
+
+/** user/info at 16 connections against a bare handler with the same statements. */
+export async function userInfo(world: World, { product, bare }: Served, { rounds: times, seconds }: Pace): Promise<Finding> {
+  const token = await world.token('demo03')
+  const question = (): Ask => ({ method: 'GET', path: '/oems-api/sys/user/info', headers: headers(token) })
+  const pairs = await rounds(
+    times,
+    () => drive(product, 16, seconds, question),
+    () => drive(bare, 16, seconds, question),
+  )
+  const ratio = median(pairs.map(({ ours, theirs }) => ours.rate / theirs.rate))
+  const [ours, theirs] = [median(pairs.map((pair) => pair.ours.rate)), median(pairs.map((pair) => pair.theirs.rate))]
+  return {
+    name: 'user/info，16 个连接，吞吐量 ÷ 裸 node:http',
+    measured: ratio.toFixed(2),
+    wanted: '≥ 0.6',
+    good: ratio >= 0.6 && failed(pairs) === 0,
+    detail: `${Math.round(ours)}/s 对 ${Math.round(theirs)}/s；失败 ${failed(pairs)}`,
+  }
+}
+
+/** The list by keyword for a company of about 5,000 people: against hand-written SQL, and against the platform's administrator. */
+export async function employeeList(world: World, { product, bare }: Served, { rounds: times, seconds }: Pace): Promise<Finding[]> {
+  const [company] = await ask<{ id: number; path: string; people: number }>(
+    world.database.reader,
+    sql`select o.id, o.path, count(e.id)::int as people from org o join org below on below.path like o.path || '%' join employee e on e.org_id = below.id and e.deleted_at is null
+        where o.org_type = 3 group by o.id, o.path order by abs(count(e.id) - 5000) limit 1`,
+  )
+  const { id, path, people } = company!
+  const scoped = await adminAt(world, id)
+  const platform = await world.token('demo01')
+  const body = JSON.stringify({ keyword: '王', pageNo: 1, pageSize: 10, orgId: id })
+  const bareBody = JSON.stringify({ path, keyword: '王', day: dayOf(new Date()) })
+  const post = (token: string, text: string) => (): Ask => ({
+    method: 'POST',
+    path: '/oems-api/biz/employees/v2/list',
+    headers: headers(token),
+    body: text,
+  })
+  const clients = 4
+  const pairs = await rounds(
+    times,
+    () => drive(product, clients, seconds, post(scoped, body)),
+    () => drive(bare, clients, seconds, post('', bareBody)),
+  )
+  const against = await rounds(
+    times,
+    () => drive(product, clients, seconds, post(scoped, body)),
+    () => drive(product, clients, seconds, post(platform, body)),
+  )
+  const [toBare, toPlatform] = [pairs, against].map((some) => median(some.map(({ ours, theirs }) => ours.p95 / theirs.p95))) as [
+    number,
+    number,
+  ]
+  const p95 = (some: typeof pairs, whose: 'ours' | 'theirs') => ms(median(some.map((pair) => pair[whose].p95)))
+  const size = `公司 ${people} 人，关键字“王”，第 1 页 10 行，${clients} 个客户端`
+  return [
+    {
+      name: 'v2/list，p95 ÷ 裸处理器手写 SQL',
+      measured: toBare.toFixed(2),
+      wanted: '≤ 1.5',
+      good: toBare <= 1.5 && failed(pairs) === 0,
+      detail: `${size}；${p95(pairs, 'ours')} 对 ${p95(pairs, 'theirs')}；失败 ${failed(pairs)}`,
+    },
+    {
+      name: 'v2/list，公司管理员 p95 ÷ 平台管理员（同一查询）',
+      measured: toPlatform.toFixed(2),
+      wanted: '≤ 1.2',
+      good: toPlatform <= 1.2 && failed(against) === 0,
+      detail: `${p95(against, 'ours')} 对 ${p95(against, 'theirs')}；失败 ${failed(against)}`,
+    },
+  ]
+}
+
+/** The overview of a group, today, 8 clients: against user/info, and against counting the rows. */
+export async function overview(world: World, { product, bare }: Served, { rounds: times, seconds }: Pace): Promise<Finding[]> {
+  const token = await world.token('demo03')
+  const info = (): Ask => ({ method: 'GET', path: '/oems-api/sys/user/info', headers: headers(token) })
+  const figures = (): Ask => ({ method: 'POST', path: '/oems-api/biz/health-statistics/overview', headers: headers(token), body: '{}' })
+  const count = (): Ask => ({ method: 'GET', path: '/count', headers: {} })
+  const clients = 8
+  const toInfo = await rounds(
+    times,
+    () => drive(product, clients, seconds, figures),
+    () => drive(product, clients, seconds, info),
+  )
+  const toCount = await rounds(
+    times,
+    () => drive(product, clients, seconds, figures),
+    () => drive(bare, clients, seconds, count),
+  )
+  const ratio = (some: typeof toInfo) => median(some.map(({ ours, theirs }) => ours.p95 / theirs.p95))
+  const p95 = (some: typeof toInfo, whose: 'ours' | 'theirs') => ms(median(some.map((pair) => pair[whose].p95)))
+  return [
+    {
+      name: '健康总览 overview，p95 ÷ user/info 的 p95',
+      measured: ratio(toInfo).toFixed(2),
+      wanted: '≤ 4',
+      good: ratio(toInfo) <= 4 && failed(toInfo) === 0,
+      detail: `集团、今日、${clients} 个客户端；${p95(toInfo, 'ours')} 对 ${p95(toInfo, 'theirs')}；失败 ${failed(toInfo)}`,
+    },
+    {
+      name: '健康总览 overview，p95 ÷ 逐行计数的 p95',
+      measured: ratio(toCount).toFixed(3),
+      wanted: '≤ 0.05',
+      good: ratio(toCount) <= 0.05 && failed(toCount) === 0,
+      detail: `${p95(toCount, 'ours')} 对 ${p95(toCount, 'theirs')}（当日一天的行）；失败 ${failed(toCount)}`,
+    },
+  ]
+}
+
+/** A company administrator of its own at a node. */
+async function adminAt(world: World, orgId: number): Promise<string> {
+  const username = `bench${orgId}`
+  const at = new Date().toISOString()
+  await world.database.db.execute(sql`
+    with a as (
+      insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
+      select ${at}, 0, ${at}, 0, ${username}, ${username}, ${orgId}, 6 where not exists (select from sys_account where username = ${username}) returning id)
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) select ${at}, 0, ${at}, 0, a.id, 4, ${orgId} from a`)
+  return world.token(username)
+}

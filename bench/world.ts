@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { ask, type Database, openDatabase } from '@oems/server/core/database.ts'
+import { startEmbedded } from '@oems/server/core/embedded.ts'
+import { useKeys } from '@oems/server/core/keys.ts'
+import { migrate } from '@oems/server/core/migrate.ts'
+import { tokenHash } from '@oems/server/platform/sessions.ts'
+import { prepare } from '@oems/server/prepare.ts'
+import { sql } from 'drizzle-orm'
+import { loadDemo } from '../demo/load.ts'
+import { benchKeys } from './place.ts'
+
+export interface World {
+  readonly database: Database
+  readonly url: string
+  /** Starts the product and the bare references as processes of their own; gives their addresses. */
+  serve(): Promise<{ product: string; bare: string; stop(): void }>
+  /** A session of an account's first pair. */
+  token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
+  stop(): Promise<void>
+}
+export interface Size {
+  readonly employees: number
+  readonly nodes: number
+  readonly days: number
+}
+
+/** The built-in PostgreSQL with demonstration data of a size, loaded once and kept for the next run. fsync is on, as in production. */
+export async function world(folder: string, size: Size, say: (line: string) => void): Promise<World> {
+  useKeys(benchKeys)
+  const embedded = await startEmbedded({ dataDir: folder, log: say })
+  await migrate(embedded.url)
+  const database = openDatabase(embedded.url)
+  await prepare(database, new Date())
+  const [filled] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_account) as any`)
+  if (!filled?.any) {
+    say(`载入 ${size.employees} 人、${size.nodes} 个组织、${size.days} 天申报…`)
+    const started = performance.now()
+    await loadDemo(database, { now: new Date(), ...size, progress: say })
+    await database.db.execute(sql`vacuum analyze`)
+    say(`载入用时 ${Math.round((performance.now() - started) / 1000)} s`)
+  }
+  const { url } = embedded
+  return {
+    database,
+    url,
+    serve: async () => {
+      const [product, bare] = [await launch('product.ts', url), await launch('reference.ts', url)]
+      return {
+        product: product.address,
+        bare: bare.address,
+        stop: () => [product, bare].forEach(({ child }) => void child.kill('SIGKILL')),
+      }
+    },
+    token: (username, platform = 'WEB') => newToken(database, username, platform),
+    stop: async () => {
+      await database.close()
+      await embedded.stop()
+    },
+  }
+}
+
+async function launch(file: string, url: string): Promise<{ child: ChildProcess; address: string }> {
+  const port = await freePort()
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { child, address: `http://127.0.0.1:${port}` }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function newToken({ db }: Database, username: string, platform: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const mine = sql`select id from sys_account where username = ${username} and deleted_at is null`
+  await db.execute(sql`update sys_session set status = 4 where status = 1 and platform = ${platform} and account_id = (${mine})`)
+  await db.execute(sql`
+    insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time)
+    select ${tokenHash(token)}, a.id, ${platform}, 1, (select min(p.id) from sys_account_rop p where p.account_id = a.id and p.deleted_at is null),
+      ${randomBytes(32)}, '127.0.0.1', 'bench', '2000-01-01', '2099-01-01', '2099-01-01' from (${mine}) a`)
+  return token
+}
