@@ -3,8 +3,10 @@ import type { Call, Input, Upload } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import type { importCalls, Started } from '@oems/contract/platform/batches.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
+import type { Database } from '../database.ts'
 import { ruleBroken } from '../errors.ts'
 import { nodeInScope } from '../scope.ts'
 import { readSheet, type SheetRow, sheetType, writeTemplate } from '../sheets.ts'
@@ -16,7 +18,7 @@ import { importLines } from './confirming.ts'
 import { type Heading, headingOf } from './heading.ts'
 import type { ImportKind } from './kind.ts'
 import { lifetimeMs, stage } from './staging.ts'
-import { type ImportBatch, importBatch } from './tables.ts'
+import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 type Calls = ReturnType<typeof importCalls>
 
@@ -57,7 +59,7 @@ async function upload<Row>(
       run: (running) => parse(running, kind, batch, heading, kept),
       async end(failed, database) {
         await rm(kept, { force: true })
-        if (failed) await settleBatches(database.db, [taskId])
+        await (failed ? settleBatches(database.db, [taskId]) : analyze(database, [importRow]))
       },
     },
   )
@@ -158,15 +160,16 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
         await writing(database, later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
         return `已导入${batch.okCount}行`
       },
-      async end(failed, { db }) {
-        if (failed) return settleBatches(db, [taskId])
-        // Until PostgreSQL looks by itself, it plans for the tables as they were before.
-        for (const table of kind.tables) await db.execute(sql`analyze ${table}`)
-      },
+      end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),
     },
   )
   await changeBatch(ctx, batchNumber, { status: 3, taskId })
   return { batchNumber, taskId }
+}
+
+/** Until PostgreSQL looks by itself, it plans for tables as they were before thousands of rows came. */
+async function analyze({ db }: Database, tables: readonly PgTable[]): Promise<void> {
+  for (const table of tables) await db.execute(sql`analyze ${table}`)
 }
 
 /** Drops the batch with its lines; a workbook that is still being read is not read on. */
