@@ -8,7 +8,7 @@ import { guard, type Move, type Pair } from './guard.ts'
 import { addressNow, go } from './hash.ts'
 import { firstRouteOf, type Route, routeFor, routesOf } from './routes.ts'
 import { forget, learn, session } from './session.ts'
-import { announceOp, clearStorage, loadWorkspace, takeRefreshFlag, workspace } from './workspace.ts'
+import { announceOp, clearStorage, loadWorkspace, saveWorkspace, takeRefreshFlag, workspace } from './workspace.ts'
 
 /** What the login page says to whoever has been sent there. */
 export interface Farewell {
@@ -169,6 +169,7 @@ export async function switchTo(pair: Pair) {
   actAs(op.orgProjectId)
   workspace.set((old) => ({ ...old, switched: pair, lastRoute: null, open: [] }))
   entered = false
+  saveWorkspace() // before the other windows are told, which are refreshed from it
   learn({ user, userAt: Date.now(), op, nav, outdated: false })
   announceOp(user.accountId, op.orgProjectId)
   go('/', true)

@@ -96,7 +96,9 @@ export function takeRefreshFlag(): boolean {
 export const announceOp = (accountId: number, orgProjectId: string) => localStorage.setItem(opKey, `${accountId}|${orgProjectId}`)
 export function whenSwitchedElsewhere(own: () => string, then: () => void) {
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (key === opKey && newValue !== null && newValue !== own()) then()
+    if (key !== opKey || newValue === null || newValue === own()) return
+    place = null // what the other window keeps is current now; this one writes nothing over it when it is refreshed
+    then()
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
