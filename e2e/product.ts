@@ -46,6 +46,7 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 
     clock,
     db: database.db,
     rootId,
+    stranger: as(''),
     /** Somebody who can sign in with `password`; gives back the login name. */
     aUser: (draft: AccountDraft) => made.anAccount({ passwordHash, ...draft }),
     async close() {
