@@ -22,7 +22,7 @@ export function ActivationCode({ open, close, initialOrgId }: Props) {
   const { data, isError } = useRead(employees.activationLink, { orgId: orgId ?? 0 }, { enabled: open && orgId !== null })
   return (
     <Modal open={open} onCancel={close} title="激活二维码" footer={null} destroyOnHidden>
-      <Form.Item label="单位/项目" help="该单位的员工用手机扫码，核对手机号和证件后设置密码，即可开始申报">
+      <Form.Item label="单位/项目" style={{ marginBottom: 24 }} extra="该单位的员工用手机扫码，核对手机号和证件后设置密码，即可开始申报">
         <OrgPicker value={orgId} onChange={choose} orgTypes={peopleStandAt} />
       </Form.Item>
       {data && !isError ? (
