@@ -7,6 +7,7 @@ import { findSession, tokenHash } from '@oems/server/platform/sessions.ts'
 import { benchKeys } from './place.ts'
 import { bareDeclare } from './references/declare.ts'
 import { bareList } from './references/list.ts'
+import { countOverview } from './references/overview.ts'
 
 /**
  * What a bare node:http handler makes of the same questions: `node bench/reference.ts <database url> <port>`. The same pool, the same
@@ -66,12 +67,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
-  '/count': async () =>
-    (
-      await reader.$client.query('select count(*) filter (where level >= 2), count(*) from declare_person_day where day = $1', [
-        dayOf(new Date()),
-      ])
-    ).rows,
+  '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }
 
 createServer((request, reply) => {
