@@ -9,6 +9,8 @@ import employees from './people/employees.ts'
 import { employeeSheetCalls } from './people/import.ts'
 import { phoneCalls } from './phone/domain.ts'
 import importBatches from './platform/batches.ts'
+import { menuCalls } from './platform/menus/menus.ts'
+import roles from './platform/roles/roles.ts'
 import type { PlatformServices } from './platform/services.ts'
 import { sessionCalls } from './platform/session.ts'
 import { taskCalls } from './platform/tasks.ts'
@@ -32,6 +34,8 @@ export const domainsOf = ({ database, services, limits, tasks }: HouseServices):
   ...sessionCalls(database, services, limits),
   taskCalls({ tasks }),
   importBatches,
+  ...menuCalls(services),
+  roles,
   orgInfo,
   nationality,
   employees,

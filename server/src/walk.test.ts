@@ -128,7 +128,8 @@ const fingerprint = () =>
     house.db,
     sql`select (select jsonb_agg(to_jsonb(o) order by id) from org o where path like ${`${walk.theirs.group.path}%`}) orgs,
           (select jsonb_agg(to_jsonb(e) order by e.id) from employee e join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) employees,
-          (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons`,
+          (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons,
+          (select jsonb_agg(to_jsonb(r) order by r.id) from sys_role r join org o on o.id = r.org_id where o.path like ${`${walk.theirs.group.path}%`}) roles`,
   )
 
 const fieldsOf = ({ input }: Call) => Object.entries(input.properties as Record<string, Field>).filter(([name]) => name !== 'file')

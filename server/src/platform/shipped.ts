@@ -2,6 +2,7 @@ import { shippedGrants, shippedMenus } from '@oems/contract/platform/menu.ts'
 import { builtInRoles } from '@oems/contract/platform/roles.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from '../core/database.ts'
+import { shipPresets } from './roles/presets.ts'
 
 /**
  * Brings the shipped roles, menus and grants into the database, merged by role id and menu code: names, addresses and permissions follow
@@ -15,6 +16,7 @@ export async function mergeShipped({ db }: Pick<Database, 'db'>, now: Date): Pro
     const isNew = await mergeMenus(tx, at)
     if (roles > 0 || isNew.size > 0) {
       await grantNew(tx, isNew)
+      if (roles === builtInRoles.length) await shipPresets(tx, at)
       await tx.execute(sql`update sys_perm_version set version = version + 1`)
     }
   })

@@ -1,6 +1,8 @@
-import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import { type Call, nameOf, permits } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { shippedGrants, shippedMenus } from '@oems/contract/platform/menu.ts'
+import { roles } from '@oems/contract/platform/roleCalls.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/database.ts'
 import type { Caller, TestHouse } from './house.ts'
@@ -15,6 +17,9 @@ export interface Side {
   readonly spareId: number
   readonly taskId: number
   readonly batchNumber: string
+  /** A custom role of the group, and an account that holds one there. */
+  readonly roleId: number
+  readonly accountId: number
   readonly admin: Caller
   /** Stands in every name of this group: where it shows, something of the group shows. */
   readonly mark: string
@@ -32,6 +37,10 @@ const references: Readonly<Record<string, (side: Side) => unknown>> = {
   taskId: ({ taskId }) => taskId,
   batchNumber: ({ batchNumber }) => batchNumber,
   qrToken: ({ project }) => project.qrToken,
+  roleId: ({ roleId }) => roleId,
+  accountId: ({ accountId }) => accountId,
+  // Menus are everybody's: the first of them, which is a shipped one.
+  menuId: () => 1,
 }
 
 /** Good values for what a number or a text cannot guess. */
@@ -44,13 +53,19 @@ const samples: Readonly<Record<string, unknown>> = {
   uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e55',
   clientKey: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e56',
   deleteReason: '走查',
+  perms: 'biz:employee:list',
 }
 
 /** Where a field's usual sample will not do. */
 const particular: Readonly<Record<string, (side: Side) => object>> = {
   'GET /oems-api/biz/employees/verify-employee-exist': () => ({ idType: 2, idNumber: 'E1234567' }),
   'POST /oems-api/biz/employees/v2/delete': ({ spareId }) => ({ employeeId: spareId }),
+  'GET /oems-api/sys/role/why-not': () => ({ perms: 'biz:employee:list' }),
 }
+
+/** What the walk's callers may do; the rest is the platform's alone, and is asked by 系统管理员. */
+const granted = shippedGrants(3)
+const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)).flatMap(({ perms }) => perms))
 
 /** Two groups side by side; whoever calls belongs to the first. */
 export async function aWalk(house: TestHouse) {
@@ -67,7 +82,10 @@ export async function aWalk(house: TestHouse) {
     ),
     ...particular[nameOf(call)]?.(side),
   })
-  const callerFor = (call: Call): Caller => (call.may === 'self' ? phone : ours.admin)
+  const callerFor = (call: Call): Caller => {
+    if (call.may === 'self') return phone
+    return permits(call, ofGroupAdmin) ? ours.admin : house.platformAdmin
+  }
   return { ours, theirs, sample, referenceOf, callerFor }
 }
 
@@ -80,11 +98,13 @@ async function aSide(house: TestHouse, mark: string): Promise<Side> {
   const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
   const urgent = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
   const [employeeId, spareId] = [await saved(admin, { ...draft, ...urgent }), await saved(admin, { ...draft, ...urgent })]
-  return { group, company, project, employeeId, spareId, admin, mark, ...(await workOf(house, mark, account, group.id)) }
+  const roleId = await saved(admin, { roleName: `${mark}角色`, baseRoleId: 5 }, roles.save)
+  const { accountId } = account
+  return { group, company, project, employeeId, spareId, roleId, accountId, admin, mark, ...(await workOf(house, mark, account, group.id)) }
 }
 
-async function saved(admin: Caller, draft: object): Promise<number> {
-  const { code, data } = await admin(employees.v2Save, draft)
+async function saved(admin: Caller, draft: object, call: Call = employees.v2Save): Promise<number> {
+  const { code, data } = await admin(call, draft)
   if (code !== 0) throw new Error(JSON.stringify(data))
   return (data as { id: number }).id
 }
