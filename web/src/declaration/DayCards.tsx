@@ -1,6 +1,7 @@
 import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Static } from 'typebox'
-import { StatCard, StatCards } from '../kit/Figures.tsx'
+import { moment } from '../core/moment.ts'
+import { StatCard } from '../kit/Figures.tsx'
 import type { List } from '../kit/useListPage.ts'
 import styles from './filling.module.css'
 
@@ -38,12 +39,17 @@ interface Props {
 
 /** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
 export function DayCards({ list, overview }: Props) {
+  const isOver = overview !== undefined && overview.date !== moment(overview.asOf).slice(0, 10)
   const isChosen = ({ asks }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], asks[name]))
   return (
-    <StatCards>
+    <div className={styles.cards}>
       {cards.map((card) => {
         const chosen = isChosen(card)
-        const change = overview && overview[card.figure] - overview.yesterday[card.figure]
+        const before = overview?.yesterday[card.figure] ?? 0
+        // A day that still runs is not compared with a whole one.
+        const change = isOver && {
+          change: { value: overview[card.figure] - before, text: '较前一日', ...(card.good && { good: card.good }) },
+        }
         return (
           <div key={card.figure} className={chosen ? styles.chosen : styles.card} aria-current={chosen}>
             <StatCard
@@ -51,14 +57,16 @@ export function DayCards({ list, overview }: Props) {
               unit="人"
               value={overview?.[card.figure]}
               loading={!overview}
-              note={overview && card.note(overview)}
-              {...(change !== undefined && { change: { value: change, text: '较前一日', ...(card.good && { good: card.good }) } })}
+              note={
+                overview && [!isOver && `前一日全天 ${before.toLocaleString('zh-CN')}`, card.note(overview)].filter(Boolean).join(' · ')
+              }
+              {...change}
               onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.asks) })}
             />
           </div>
         )
       })}
-    </StatCards>
+    </div>
   )
 }
 

@@ -1,10 +1,7 @@
 import { fillingManagement, type RateRow } from '@oems/contract/declaration/fillingManagement.ts'
-import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
-import { Breadcrumb } from 'antd'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
-import styles from './filling.module.css'
 
 interface Props {
   readonly orgId: number
@@ -14,16 +11,16 @@ interface Props {
 /** More bars than fit are in the table behind the chart. */
 const shown = 10
 
-/** Which unit is worst off; a click goes one level down, the path above back up. */
+/** Which unit is worst off; a click goes one level down. */
 export function FillByOrg({ orgId, date, onPick }: Props) {
   const asked = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
   const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, asked, { enabled: date !== undefined })
-  const path = useRead(orgInfo.getOpPath, { orgId })
   const units = useMemo(() => data?.list ?? [], [data])
   const option = useMemo(
     () => ({
-      xAxis: { type: 'value', min: 0, max: 100, name: '%' },
-      yAxis: { type: 'category', inverse: true, data: units.slice(0, shown).map(nameOf), axisLabel: { width: 150, overflow: 'truncate' } },
+      grid: { left: 28 },
+      xAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
+      yAxis: { type: 'category', inverse: true, data: units.slice(0, shown).map(nameOf), axisLabel: { formatter: cut } },
       series: [{ name: '填报率', type: 'bar', barMaxWidth: 14, data: units.slice(0, shown).map(({ fillRate }) => Number(fillRate)) }],
     }),
     [units],
@@ -32,34 +29,24 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
     const unit = units[index]
     if (unit?.orgId && !unit.own) onPick(unit.orgId)
   }
+  if (data && units.every(({ own }) => own)) return null // a project has nobody below it
   return (
-    <div className={styles.byOrg}>
-      <Breadcrumb
-        items={(path.data ?? []).map(({ orgId: id, orgName }) => ({
-          key: id,
-          title:
-            id === orgId ? (
-              orgName
-            ) : (
-              <button type="button" onClick={() => onPick(id)}>
-                {orgName}
-              </button>
-            ),
-        }))}
-      />
-      <Chart
-        title="哪个单位填报率最低"
-        option={option}
-        height={190}
-        loading={isFetching && !data}
-        onPick={drill}
-        table={{
-          head: ['单位', '应报', '已报', '填报率%', '按时率%'],
-          rows: units.map((unit) => [nameOf(unit), unit.due, unit.filled, unit.fillRate, unit.onTimeRate]),
-        }}
-      />
-    </div>
+    <Chart
+      title="哪个单位填报率最低"
+      option={option}
+      height={220}
+      loading={isFetching && !data}
+      onPick={drill}
+      table={{
+        head: ['单位', '应报', '已报', '填报率%', '按时率%'],
+        rows: units.map((unit) => [nameOf(unit), unit.due, unit.filled, unit.fillRate, unit.onTimeRate]),
+      }}
+    />
   )
 }
+
+/** Chinese names are long; whole they stand in the tooltip and the table. */
+const cut = (name: string) => (name.length > widest ? `${name.slice(0, widest - 1)}…` : name)
+const widest = 12
 
 const nameOf = ({ orgName, own }: RateRow) => (own ? `${orgName}（本级）` : (orgName ?? '—'))

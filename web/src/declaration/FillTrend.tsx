@@ -23,7 +23,7 @@ export function FillTrend({ orgId, date, onPick }: Props) {
     () => ({
       legend: {},
       xAxis: { type: 'category', data: points.map((point) => point.date?.slice(5)) },
-      yAxis: { type: 'value', name: '%', min: 0, max: 100 },
+      yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
       series: [
         { name: '填报率', type: 'line', data: points.map(({ fillRate }) => fillRate && Number(fillRate)) },
         { name: '按时率', type: 'line', data: points.map(({ onTimeRate }) => onTimeRate && Number(onTimeRate)) },

@@ -17,9 +17,12 @@ const statuses = [
 export const FillingFilters = ({ list }: { readonly list: List<typeof fillingManagement.page> }) => (
   <FilterRow
     list={list}
-    tags={{ missingDays: `连续未报≥${String(list.filters.missingDays)}天` }}
+    tags={{ missingDays: `连续未报≥${String(list.filters.missingDays)}天`, healthStatus: `健康等级：${levels(list.filters.healthStatus)}` }}
     more={
       <>
+        <Form.Item {...item.healthStatus} label="健康等级">
+          <Select mode="multiple" maxTagCount={1} allowClear options={HealthLevel.options} style={{ width: 140 }} />
+        </Form.Item>
         <Form.Item {...item.empType} label="人员类别">
           <Select mode="multiple" maxTagCount={1} allowClear options={EmpType.options} style={{ width: 170 }} />
         </Form.Item>
@@ -38,8 +41,11 @@ export const FillingFilters = ({ list }: { readonly list: List<typeof fillingMan
     <Form.Item {...item.fillStatus} label="填报状态">
       <Select mode="multiple" maxTagCount={1} allowClear options={statuses} style={{ width: 140 }} />
     </Form.Item>
-    <Form.Item {...item.healthStatus} label="健康等级">
-      <Select mode="multiple" maxTagCount={1} allowClear options={HealthLevel.options} style={{ width: 140 }} />
-    </Form.Item>
   </FilterRow>
 )
+
+const levels = (codes: unknown) =>
+  [codes]
+    .flat()
+    .map((code) => HealthLevel.options.find(({ value }) => value === code)?.label)
+    .join('、')

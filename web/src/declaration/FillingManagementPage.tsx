@@ -14,6 +14,7 @@ import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import { FillTrend } from './FillTrend.tsx'
 import styles from './filling.module.css'
+import { OrgPath } from './OrgPath.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
@@ -30,19 +31,21 @@ export default function FillingManagementPage() {
     list.name,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
   )
-  const go = (change: Readonly<Record<string, unknown>>) => list.search(change)
+  const toDay = (next: string | null) => list.search({ date: next })
+  const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
     <ListPage
       title="填报管理"
       about={data ? `${data.orgName} ${data.date}，截至 ${moment(data.asOf).slice(11)}` : '谁已申报、谁未申报'}
       count={list.total}
       unit="人"
-      actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={(next) => go({ date: next })} />}
+      actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />}
     >
+      <OrgPath orgId={orgId} onPick={toOrg} />
       <DayCards list={list} overview={data} />
       <div className={styles.charts}>
-        <FillTrend orgId={orgId} date={data?.date} onPick={(next) => go({ date: next })} />
-        <FillByOrg orgId={orgId} date={data?.date} onPick={(next) => go({ orgId: next, projectId: null })} />
+        <FillTrend orgId={orgId} date={data?.date} onPick={toDay} />
+        <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
       </div>
       <FillingFilters list={list} />
       <Toolbar end={settings}>

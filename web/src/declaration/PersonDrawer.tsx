@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { deadlineText } from './deadlineText.ts'
 import styles from './filling.module.css'
 import { Strip } from './Strip.tsx'
 import { levelTone, statusTone } from './tones.ts'
@@ -64,7 +65,10 @@ const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
       {p.declaration ? (
         <Said said={p.declaration} />
       ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={p.obliged ? `尚未申报，截止 ${moment(p.deadlineAt)}` : '当日无需申报'} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={p.obliged ? `尚未申报，截止 ${deadlineText(p.deadlineAt)}` : '当日无需申报'}
+        />
       )}
     </section>
   </div>

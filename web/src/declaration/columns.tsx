@@ -5,6 +5,7 @@ import { moment } from '../core/moment.ts'
 import type { Column } from '../kit/ListTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
+import { deadlineText } from './deadlineText.ts'
 import styles from './filling.module.css'
 import { Strip } from './Strip.tsx'
 import { levelTone, statusTone } from './tones.ts'
@@ -14,7 +15,7 @@ type Sortable = List<typeof fillingManagement.page>['sortable']
 
 export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
   { title: '姓名', dataIndex: 'name', render: (_, row) => <Who row={row} open={open} /> },
-  { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 220 },
+  { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 190 },
   {
     title: '填报状态',
     dataIndex: 'fillStatus',
@@ -48,7 +49,7 @@ export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): 
     title: '症状',
     dataIndex: 'symptoms',
     ellipsis: true,
-    width: 180,
+    width: 130,
     render: (_, { symptoms }) => symptoms.map(Symptom.label).join('、') || '—',
   },
   { title: '近7天', dataIndex: 'week', render: (_, { week }) => <Strip days={week} /> },
@@ -62,7 +63,7 @@ export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): 
     extra: true,
     render: (_, { position, teamName }) => dash([position, teamName].filter(Boolean).join(' / ') || null),
   },
-  { title: '截止时间', dataIndex: 'deadlineAt', extra: true, render: (time: string | null) => moment(time) },
+  { title: '截止时间', dataIndex: 'deadlineAt', extra: true, render: (time: string | null) => deadlineText(time) },
 ]
 
 const Who = ({ row, open }: { readonly row: FillingRow; readonly open: (row: FillingRow) => void }) => (
