@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Finding, report } from './report.ts'
+import { declarations } from './scenarios/declarations.ts'
 import { employeeList, overview, userInfo } from './scenarios/reads.ts'
 import { world } from './world.ts'
 
@@ -30,6 +31,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Findin
   userInfo: () => userInfo(here, served, pace),
   list: () => employeeList(here, served, pace),
   overview: () => overview(here, served, pace),
+  declarations: () => declarations(here, pace),
 }
 try {
   for (const [name, run] of Object.entries(scenarios)) {

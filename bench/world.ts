@@ -15,8 +15,8 @@ import { benchKeys } from './place.ts'
 export interface World {
   readonly database: Database
   readonly url: string
-  /** Starts the product and the bare references as processes of their own; gives their addresses. */
-  serve(): Promise<{ product: string; bare: string; stop(): void }>
+  /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
+  serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
   /** A session of an account's first pair. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function world(folder: string, size: Size, say: (line: string) => v
   if (!filled?.any) {
     say(`载入 ${size.employees} 人、${size.nodes} 个组织、${size.days} 天申报…`)
     const started = performance.now()
-    await loadDemo(database, { now: new Date(), ...size, progress: say })
+    await loadDemo(database, { now: new Date(), ...size, daily: true, progress: say })
     await database.db.execute(sql`vacuum analyze`)
     say(`载入用时 ${Math.round((performance.now() - started) / 1000)} s`)
   }
@@ -46,8 +46,8 @@ export async function world(folder: string, size: Size, say: (line: string) => v
   return {
     database,
     url,
-    serve: async () => {
-      const [product, bare] = [await launch('product.ts', url), await launch('reference.ts', url)]
+    serve: async (start) => {
+      const [product, bare] = [await launch('product.ts', url, start), await launch('reference.ts', url)]
       return {
         product: product.address,
         bare: bare.address,
@@ -62,9 +62,11 @@ export async function world(folder: string, size: Size, say: (line: string) => v
   }
 }
 
-async function launch(file: string, url: string): Promise<{ child: ChildProcess; address: string }> {
+async function launch(file: string, url: string, ...more: (string | undefined)[]): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port), ...more.filter((one) => one !== undefined)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

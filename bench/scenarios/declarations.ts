@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
+import { array, ask, type Database } from '@oems/server/core/database.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
+import { foldAll } from '@oems/server/core/statistics/fold.ts'
+import { sum } from '@oems/server/core/statistics/question.ts'
+import { read } from '@oems/server/core/statistics/read.ts'
+import { tokenHash } from '@oems/server/platform/sessions.ts'
+import { sql } from 'drizzle-orm'
+import { type Ask, drive, median, rounds } from '../client.ts'
+import type { Finding } from '../report.ts'
+import type { World } from '../world.ts'
+import type { Pace } from './reads.ts'
+
+const people = 18_000
+const projects = 500
+const clients = 32
+
+/** 32 phones declare for people of 500 projects, each once, against a bare handler with the same statements; then rows and figures are compared. */
+export async function declarations(world: World, { rounds: times, seconds }: Pace): Promise<Finding> {
+  const { database } = world
+  const day = await freeDay(database)
+  const persons = await whoDeclares(database)
+  const [ours, theirs] = [persons.slice(0, people), persons.slice(people)]
+  await signInAll(database, ours)
+  const served = await world.serve(`${day}T09:00:00+08:00`)
+  const queue = { ours: [...ours], theirs: [...theirs] }
+  const declare = (): Ask => ({
+    method: 'POST',
+    path: '/oems-api/h5/declare',
+    headers: { token: tokenOf(queue.ours.pop() ?? ours[0]!), platform: 'H5', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      date: day,
+      clientKey: randomUUID(),
+      temperature: '36.5',
+      bodyState: 1,
+      symptoms: [],
+      contactHistory: 0,
+      isolationState: 0,
+    }),
+  })
+  const bare = (): Ask => ({
+    method: 'POST',
+    path: '/oems-api/h5/declare',
+    headers: {},
+    body: JSON.stringify({ personId: queue.theirs.pop(), date: day }),
+  })
+  try {
+    await drive(served.product, 1, 0.5, declare) // opens the day, once for all nodes
+    const pairs = await rounds(
+      times,
+      () => drive(served.product, clients, seconds, declare),
+      () => drive(served.bare, clients, seconds, bare),
+    )
+    const ratio = median(pairs.map((pair) => pair.ours.rate / pair.theirs.rate))
+    const rate = (whose: 'ours' | 'theirs') => Math.round(median(pairs.map((pair) => pair[whose].rate)))
+    const failures = pairs.reduce((all, pair) => all + pair.ours.failures, 0)
+    const p95 = median(pairs.map((pair) => pair.ours.p95))
+    const proof = await proved(database, day, ours, people - queue.ours.length)
+    return {
+      name: `申报，${clients} 个客户端，吞吐量 ÷ 裸处理器（同样的语句、一个事务、fsync）`,
+      measured: ratio.toFixed(2),
+      wanted: '≥ 0.5，期望 300/s',
+      good: ratio >= 0.5 && failures === 0 && proof.good,
+      detail: `${rate('ours')}/s 对 ${rate('theirs')}/s，p95 ${p95.toFixed(0)} ms；失败 ${failures}；${proof.says}`,
+    }
+  } finally {
+    served.stop()
+  }
+}
+
+/** The first day after today on which nobody has declared yet: each run takes the next one. */
+async function freeDay({ reader }: Database): Promise<string> {
+  const [last] = await ask<{ day: string | null }>(reader, sql`select max(day) as day from declare_person_day`)
+  const today = dayOf(new Date())
+  return addDays(last?.day && last.day > today ? last.day : today, 1)
+}
+
+async function whoDeclares({ reader }: Database): Promise<number[]> {
+  const rows = await ask<{ id: number }>(
+    reader,
+    sql`with some as (select project_id from project p join org o on o.id = p.project_id where p.ep_type >= 2 and p.project_status = 2 and o.deleted_at is null
+          order by (select count(*) from employee e where e.org_id = p.project_id) desc limit ${projects})
+        select e.id from employee e join emp_stay s on s.person_id = e.id and s.to_day is null
+        where e.org_id in (select project_id from some) and e.deleted_at is null and e.account_id is not null order by md5(e.id::text) limit ${people * 2}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const tokenOf = (personId: number) => `bench-phone-${personId}`
+
+/** Sessions and consents for all of them, by one statement each. */
+async function signInAll({ db }: Database, persons: readonly number[]): Promise<void> {
+  const hashes = persons.map((person) => tokenHash(tokenOf(person)))
+  await db.execute(sql`delete from sys_session where token_hash = any(${array(hashes)}::text[]) or (platform = 'H5' and status = 1)`)
+  await db.execute(sql`
+    insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time)
+    select t.hash, e.account_id, 'H5', 1, p.id, '\\x00', '127.0.0.1', 'bench', '2000-01-01', '2099-01-01', '2099-01-01'
+    from unnest(${array(persons)}::bigint[], ${array(hashes)}::text[]) t (person, hash) join employee e on e.id = t.person
+      join sys_account_rop p on p.account_id = e.account_id and p.role_id = 12 and p.deleted_at is null`)
+  const at = new Date().toISOString()
+  await db.execute(sql`
+    insert into consent (created_at, created_by, updated_at, updated_by, person_id, doc_version, kind, agreed_at, ip)
+    select ${at}, 0, ${at}, 0, p, ${consentVersion}, k, ${at}, '127.0.0.1' from unnest(${array(persons)}::bigint[]) p, unnest(${array(requiredConsents)}::smallint[]) k
+    where not exists (select from consent c where c.person_id = p and c.kind = k and c.doc_version = ${consentVersion} and c.withdrawn_at is null)`)
+}
+
+/** Rows = accepted, and the platform's figures = rows. */
+async function proved(database: Database, day: string, ours: readonly number[], accepted: number) {
+  await foldAll(database.db)
+  const [root] = await ask<{ id: number }>(database.reader, sql`select id from org where org_type = 0`)
+  const [rows] = await ask<{ n: number }>(
+    database.reader,
+    sql`select count(*)::int as n from declare_person_day where day = ${day} and person_id = any(${array(ours)}::bigint[])`,
+  )
+  const period = { from: day, to: day }
+  const { filled, voluntary } = await read(database.reader, root!.id, {
+    filled: sum('declare.filled', period),
+    voluntary: sum('declare.voluntary', period),
+  })
+  const written = rows?.n ?? 0
+  return {
+    good: written === accepted && filled + voluntary === written,
+    says: `应答 ${accepted} = 行 ${written} = 数字 ${filled + voluntary}`,
+  }
+}
