@@ -48,6 +48,7 @@ export function antdTheme(night: boolean): ThemeConfig {
         horizontalItemSelectedColor: tokens.link,
         activeBarBorderWidth: 0,
       },
+      Tree: { indentSize: 16, titleHeight: 28 },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
     },
   }

@@ -2,26 +2,22 @@ import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { Message } from './states.tsx'
 
-/** A page that fails takes nothing else with it. A script that no longer exists on the server means that a new version is there. */
-export class PageFault extends Component<{ readonly children: ReactNode }, { readonly problem: Error | null }> {
-  override state = { problem: null as Error | null }
-  static getDerivedStateFromError(problem: Error) {
-    return { problem }
+/** A page that fails takes nothing else with it. */
+export class PageFault extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
   }
   override render() {
-    const { problem } = this.state
-    if (!problem) return this.props.children
-    const old = /dynamically imported module|module script/i.test(problem.message)
+    if (!this.state.failed) return this.props.children
+    const again = (
+      <Button type="primary" onClick={() => this.setState({ failed: false })}>
+        重试
+      </Button>
+    )
     return (
-      <Message
-        title={old ? '页面加载失败' : '页面出现异常'}
-        action={
-          <Button type="primary" onClick={() => (old ? window.location.reload() : this.setState({ problem: null }))}>
-            {old ? '刷新' : '重试'}
-          </Button>
-        }
-      >
-        {old ? '网络不通，或系统已更新，请刷新后再试。' : '已填写的其他页面不受影响。'}
+      <Message title="页面出现异常" action={again}>
+        其他页面不受影响。重试后仍然异常，请联系管理员。
       </Message>
     )
   }

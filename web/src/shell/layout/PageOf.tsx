@@ -1,6 +1,7 @@
+import { Button } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { pages } from '../../core/pages.ts'
-import { PageSkeleton } from './states.tsx'
+import { Message, PageSkeleton } from './states.tsx'
 
 const loaded = new Map<string, ComponentType>()
 
@@ -10,20 +11,38 @@ const loaded = new Map<string, ComponentType>()
  */
 export function PageOf({ page }: { readonly page: string }) {
   const [Page, setPage] = useState<ComponentType | null>(() => loaded.get(page) ?? null)
-  const [problem, setProblem] = useState<unknown>(null)
+  const [state, setState] = useState<'loading' | 'failed'>('loading')
   useEffect(() => {
-    if (loaded.has(page)) return
+    if (state !== 'loading' || loaded.has(page)) return
     let gone = false
-    pages.get(page)!()
-      .then(({ default: found }) => {
+    pages.get(page)!().then(
+      ({ default: found }) => {
         loaded.set(page, found)
         if (!gone) setPage(() => found)
-      })
-      .catch((error: unknown) => gone || setProblem(error))
+      },
+      () => gone || setState('failed'),
+    )
     return () => {
       gone = true
     }
-  }, [page])
-  if (problem) throw problem
-  return Page ? <Page /> : <PageSkeleton />
+  }, [page, state])
+  if (Page) return <Page />
+  return state === 'loading' ? <PageSkeleton /> : <Failed again={() => setState('loading')} />
 }
+
+/** No line, or a script that a newer version has replaced on the server. */
+const Failed = ({ again }: { readonly again: () => void }) => (
+  <Message
+    title="页面加载失败"
+    action={
+      <>
+        <Button type="primary" onClick={again}>
+          重试
+        </Button>
+        <Button onClick={() => window.location.reload()}>刷新系统</Button>
+      </>
+    }
+  >
+    网络不通，或系统已更新。网络恢复后请重试；仍然失败请刷新系统。
+  </Message>
+)
