@@ -58,7 +58,7 @@ interface Answering<V extends number> {
 
 /** A second tap takes the answer back. */
 const Maybe = <V extends number>({ label, set, value, onChange }: Answering<V>) => (
-  <fieldset>
+  <fieldset className={styles.maybe}>
     <legend>{label}</legend>
     <div className={styles.inline}>
       {set.options.map((option) => (

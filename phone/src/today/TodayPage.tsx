@@ -11,7 +11,7 @@ import { useNow } from './useNow.ts'
 export function TodayPage({ home }: { home: PhoneHome }) {
   const items = useItems()
   const now = useNow()
-  const date = proposedDay(home, now)
+  const date = proposedDay(home, items, now)
   const open = stillOpen(home, items, date, now)
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function TodayPage({ home }: { home: PhoneHome }) {
       <OutboxNotices items={items} />
       <StatusCard key={date} home={home} items={items} date={date} now={now} />
       {open.length > 0 && (
-        <section className={styles.card} aria-label="可补报">
+        <section className={`${styles.card} ${styles.days}`} aria-label="其他待申报的日子">
           <div>
             {open.map((card) => (
               <a key={card.date} className={styles.open} href={`#/declare/${card.date}`}>

@@ -1,18 +1,20 @@
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { expect, test } from 'vitest'
-import { dayIn, leftInWords } from '../core/days.ts'
+import { addDays, dayIn, leftInWords } from '../core/days.ts'
 import type { DeclareItem } from '../outbox/sender.ts'
 import { cardOf, formerFor, proposedDay, sameAs, stillOpen } from './days.ts'
 
 const at = (text: string) => Date.parse(text)
 const moment = (text: string) => ({ at: text, beijing: '', local: null })
+/** In time until one in the afternoon of the day after, as the rule of a project far west says. */
+const nextNoon = (date: string) => `${addDays(date, 1)}T13:00:00+08:00`
 const card = (date: string, level: 0 | null, lateUntil = '2026-03-09T00:00:00+08:00'): PhoneHome['days'][number] => ({
   date,
   obliged: true,
   status: level === null ? 1 : 2,
   lateFilled: false,
   level,
-  deadline: moment(`${date}T23:59:59+08:00`),
+  deadline: moment(nextNoon(date)),
   lateUntil: moment(lateUntil),
   requireTemperature: true,
   requireLocation: false,
@@ -66,16 +68,27 @@ const item = (date: string, temperature: string): DeclareItem => ({
 })
 
 test('the server’s proposal holds for its day, and Beijing’s new day after a midnight without a line', () => {
-  expect(proposedDay(home(), at('2026-03-05T23:59:59+08:00'))).toBe('2026-03-05')
-  expect(proposedDay(home(), at('2026-03-06T00:00:00+08:00'))).toBe('2026-03-06')
+  expect(proposedDay(home(), [], at('2026-03-05T23:59:59+08:00'))).toBe('2026-03-05')
+  expect(proposedDay(home(), [], at('2026-03-06T00:00:00+08:00'))).toBe('2026-03-06')
 })
 
-test('far west the local date is proposed while it is open and not declared', () => {
+test('far west the local date is proposed while it is in time and not declared', () => {
   const lima = { timeZone: 'America/Lima' }
   const late = at('2026-03-06T10:00:00+08:00') // 21:00 of 5 March in Lima
-  expect(proposedDay(home(lima), late)).toBe('2026-03-05')
-  expect(proposedDay(home({ ...lima, days: [card('2026-03-05', 0)] }), late)).toBe('2026-03-06')
-  expect(proposedDay(home({ ...lima, days: [card('2026-03-05', null, '2026-03-06T00:00:00+08:00')] }), late)).toBe('2026-03-06')
+  expect(proposedDay(home(lima), [], late)).toBe('2026-03-05')
+  expect(proposedDay(home({ ...lima, days: [card('2026-03-05', 0)] }), [], late)).toBe('2026-03-06')
+  expect(proposedDay(home(lima), [item('2026-03-05', '36.5')], late)).toBe('2026-03-06')
+  expect(proposedDay(home(lima), [], at('2026-03-06T12:59:00+08:00'))).toBe('2026-03-05')
+  expect(
+    proposedDay(home({ ...lima, days: [{ ...card('2026-03-05', null), deadline: moment('2026-03-06T00:00:00+08:00') }] }), [], late),
+  ).toBe('2026-03-06')
+})
+
+test('where the local date is declared, the server’s proposal of it gives way to Beijing’s day', () => {
+  const now = moment('2026-03-06T10:00:00+08:00')
+  const days = [card('2026-03-06', null), card('2026-03-05', 0)]
+  expect(proposedDay(home({ now, date: '2026-03-05', days }), [], at(now.at))).toBe('2026-03-06')
+  expect(proposedDay(home({ now, date: '2026-03-05', days: [card('2026-03-05', null)] }), [], at(now.at))).toBe('2026-03-05')
 })
 
 test('a day that the phone has not heard of asks for what the last one asked', () => {

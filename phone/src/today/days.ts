@@ -6,15 +6,17 @@ import type { DeclareItem, Filing } from '../outbox/sender.ts'
 export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation'> & { readonly status: null })
 
 /**
- * The day that the form proposes. The server's word holds until Beijing's next midnight; after that, without a line, the local date if it
- * still can be declared and was not, else Beijing's.
+ * The day that the form proposes: far from Beijing the local date, which the server names and the phone works out itself after a midnight
+ * without a line; but only as long as it can still be declared in time. After that, and everywhere else, Beijing's: a day that is late
+ * anyway stands below it and must not cost the next one its time.
  */
-export function proposedDay(home: PhoneHome, now: number): string {
+export function proposedDay(home: PhoneHome, items: readonly DeclareItem[], now: number): string {
   const today = dayOf(now)
-  if (dayOf(Date.parse(home.now.at)) === today) return home.date
-  const local = home.timeZone ? dayIn(home.timeZone, now) : null
-  const behind = home.days.find(({ date }) => date === local)
-  return behind && behind.level === null && Date.parse(behind.lateUntil.at) > now ? behind.date : today
+  const heardToday = dayOf(Date.parse(home.now.at)) === today
+  const local = heardToday ? home.date : home.timeZone && dayIn(home.timeZone, now)
+  const card = home.days.find(({ date }) => date === local)
+  const inTime = card && card.level === null && Date.parse(card.deadline?.at ?? card.lateUntil.at) > now
+  return inTime && !latestFor(items, card.date) ? card.date : today
 }
 
 export function cardOf(home: PhoneHome, date: string): Card {
