@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
+import { startJobs } from './core/jobs.ts'
 import { startFolding } from './core/statistics/fold.ts'
+import { SettingsReader } from './platform/settings.ts'
+import { shippedJobs } from './shippedJobs.ts'
 
 export interface BackgroundOptions {
   readonly database: Database
@@ -11,7 +14,12 @@ export interface BackgroundOptions {
 }
 
 /** What runs beside the requests in every server process: the fold of the statistics and the job runner. */
-export async function startBackground({ database, log }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
+export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
+  const settings = new SettingsReader(database.reader)
   const folding = startFolding(database, log)
-  return { stop: () => folding.stop() }
+  const jobs = startJobs(
+    { database, clock, log },
+    shippedJobs(() => settings.current(), tempDir),
+  )
+  return { stop: async () => void (await Promise.all([folding.stop(), jobs.stop()])) }
 }

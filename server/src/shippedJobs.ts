@@ -1,0 +1,33 @@
+import { dayOf } from './core/days.ts'
+import type { Executor } from './core/jobs.ts'
+import { Deltas } from './core/statistics/deltas.ts'
+import { ensurePartitions } from './core/statistics/partitions.ts'
+import { openDays } from './declaration/openDay.ts'
+import { prepareDeclarations } from './declaration/prepare.ts'
+import type { Settings } from './platform/settings.ts'
+import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './platform/upkeep.ts'
+import { ensureLogPartitions } from './prepare.ts'
+
+/** The jobs that the product ships, as far as they are built (01 §7, 03 §7). */
+export const shippedJobs = (settings: () => Promise<Settings>, tempDir: string): readonly Executor[] => [
+  sessionSweep(settings),
+  taskSweep(tempDir),
+  partitions([ensureLogPartitions, ensureRunPartitions, (db, now) => ensurePartitions(db, dayOf(now)), prepareDeclarations]),
+  dayOpen,
+]
+
+/** Opens the day at midnight; whoever needs it first does it where this job has not run (03 §2.8). */
+const dayOpen: Executor = {
+  bean: 'day-open',
+  name: '申报日开启',
+  cron: '0 0 0 * * ?',
+  async run({ database: { db }, now }) {
+    const opened = await db.transaction(async (tx) => {
+      const deltas = new Deltas()
+      const days = await openDays({ db: tx, now, deltas })
+      await deltas.flush(tx)
+      return days
+    })
+    return { processed: opened.length, ...(opened.length > 0 && { message: opened.join('、') }) }
+  },
+}

@@ -1,0 +1,12 @@
+import pino from 'pino'
+import { openDatabase } from '../core/database.ts'
+import { startJobs } from '../core/jobs.ts'
+
+/** A scheduler in a process of its own, whose only job never ends: it says so, and waits to be killed. The database's URL is its argument. */
+const clock = () => new Date('2026-03-05T09:00:00+08:00')
+function run() {
+  process.stdout.write('running')
+  return new Promise<undefined>(() => undefined)
+}
+const house = { database: openDatabase(process.argv[2]!), clock, log: pino({ level: 'silent' }) }
+startJobs(house, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, lookMs: 20 })
