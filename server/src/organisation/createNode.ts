@@ -1,3 +1,4 @@
+import { maxDepth } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
@@ -39,7 +40,7 @@ export async function createNode(ctx: WriteCtx, { parentId, project: details, ..
   const parent = await holdNode(ctx, parentId)
   await checkEnabled(ctx.db, parent, `组织“${parent.orgName}”已停用，不能新增或修改业务数据`)
   checkParent(parent, draft)
-  checkDepth(parent, 0)
+  checkDepth(parent, 0, `组织层级不能超过${maxDepth}级`)
   const named = nameColumns(draft.orgName)
   await checkSiblings(ctx.db, parent, named)
   const node = await insertNode(ctx, parent, { ...draft, ...named })

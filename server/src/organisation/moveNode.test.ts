@@ -138,6 +138,10 @@ test('no branch grows deeper than twelve levels', async () => {
   })
   expect(await admin(calls.move, { nodeId: low[2], targetId: high.at(-1), position: 'inner' })).toMatchObject({ code: 0 })
   expect((await rowOf(low[3]!)).depth).toBe(12)
+  expect(await admin(calls.make, { parentId: low[3], orgType: 3, orgName: '太深的公司' })).toMatchObject({
+    code: 1422,
+    msg: '组织层级不能超过12级',
+  })
   expect(await misplaced()).toEqual([])
 })
 

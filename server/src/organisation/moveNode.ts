@@ -1,3 +1,4 @@
+import { maxDepth } from '@oems/contract/organisation/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
@@ -87,7 +88,7 @@ async function checkMove({ db }: WriteCtx, node: Org, parent: Org): Promise<void
     db,
     sql`select max(depth)::int as depth from org where path like ${`${node.path}%`} and deleted_at is null`,
   )
-  checkDepth(parent, deepest!.depth - node.depth)
+  checkDepth(parent, deepest!.depth - node.depth, `移动后组织层级超过${maxDepth}级`)
 }
 
 /** One statement for the whole subtree, deleted nodes included; the figures are carried over before, as long as the old path stands. */

@@ -51,8 +51,8 @@ export function checkParent(parent: Kind, child: Kind): void {
 }
 
 /** `levels`: how many there are below the node that comes under `parent`. */
-export function checkDepth(parent: Pick<Org, 'depth'>, levels: number): void {
-  if (parent.depth + 1 + levels > maxDepth) throw ruleBroken(`移动后组织层级超过${maxDepth}级`)
+export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, says: string): void {
+  if (parent.depth + 1 + levels > maxDepth) throw ruleBroken(says)
 }
 
 /** A node is as disabled as any of those above it. */
