@@ -17,6 +17,8 @@ export default defineConfig({
     // Inlined files would be `data:` addresses, which the content security policy allows for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One small style sheet: a page whose script is asked for again after a broken line is never drawn without its looks.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // antd marks every module with "use client", thousands of lines of warnings.

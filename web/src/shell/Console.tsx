@@ -10,6 +10,7 @@ import { useStore } from '../core/store.ts'
 import { antdTheme } from './antdTheme.ts'
 import { Gate } from './layout/Gate.tsx'
 import { NoticeBoard } from './layout/NoticeBoard.tsx'
+import { PageFault } from './layout/PageFault.tsx'
 import { isDark } from './theme.ts'
 import { leaveRefreshFlag } from './workspace.ts'
 
@@ -35,7 +36,9 @@ export default function Console() {
         <NoticeBoard />
         <QueryClientProvider client={client}>
           <HashRouter useTransitions={false}>
-            <Gate />
+            <PageFault>
+              <Gate />
+            </PageFault>
           </HashRouter>
         </QueryClientProvider>
       </App>

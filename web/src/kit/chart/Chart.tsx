@@ -31,12 +31,15 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
 
   useEffect(() => {
     let gone = false
-    void import('./echarts.ts').then(({ init }) => {
-      if (gone || !place.current) return
-      chart.current = init(place.current)
-      chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
-      setReady(true)
-    })
+    void import('./echarts.ts').then(
+      ({ init }) => {
+        if (gone || !place.current) return
+        chart.current = init(place.current)
+        chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
+        setReady(true)
+      },
+      () => gone || setAsTable(true),
+    ) // without its script a chart is its table
     // A tab that comes back to the front has a size again.
     const resized = new ResizeObserver(() => place.current?.offsetWidth && chart.current?.resize())
     if (place.current) resized.observe(place.current)

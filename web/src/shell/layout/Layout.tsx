@@ -8,6 +8,7 @@ import { useSession } from '../session.ts'
 import { isMounted } from '../tabs.ts'
 import { OfflineBar, SwitchedBar } from './Bars.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { DialogFault } from './DialogFault.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { Pane } from './Pane.tsx'
@@ -87,11 +88,13 @@ export function Layout({ empty, route }: Props) {
           </main>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {dialog === 'search' && <Palette close={() => setDialog(null)} />}
-        {dialog === 'help' && <Help close={() => setDialog(null)} />}
-        {mustChange && <PasswordDialog first />}
-      </Suspense>
+      <DialogFault key={dialog}>
+        <Suspense fallback={null}>
+          {dialog === 'search' && <Palette close={() => setDialog(null)} />}
+          {dialog === 'help' && <Help close={() => setDialog(null)} />}
+          {mustChange && <PasswordDialog first />}
+        </Suspense>
+      </DialogFault>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { somethingTyped } from '../desk.ts'
 import { signOut } from '../enter.ts'
 import { useSession } from '../session.ts'
 import { chooseMode, type Mode, mode as modeStore } from '../theme.ts'
+import { DialogFault } from './DialogFault.tsx'
 import styles from './Header.module.css'
 
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
@@ -46,10 +47,12 @@ export function UserMenu() {
           <span>{user.nickname}</span>
         </button>
       </Dropdown>
-      <Suspense fallback={null}>
-        {dialog === 'profile' && <ProfileDialog close={() => setDialog(null)} />}
-        {dialog === 'password' && <PasswordDialog close={() => setDialog(null)} />}
-      </Suspense>
+      <DialogFault key={dialog}>
+        <Suspense fallback={null}>
+          {dialog === 'profile' && <ProfileDialog close={() => setDialog(null)} />}
+          {dialog === 'password' && <PasswordDialog close={() => setDialog(null)} />}
+        </Suspense>
+      </DialogFault>
     </>
   )
 }
