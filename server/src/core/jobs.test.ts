@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
+import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '../testing/cluster.ts'
 import { ask, type Database, openDatabase } from './database.ts'
 import { type Executor, type Jobs, type Pace, startJobs } from './jobs.ts'
 
-const log = pino({ level: 'silent' })
+const log = fastify().log
 let url: string
 let database: Database
 const started: Jobs[] = []

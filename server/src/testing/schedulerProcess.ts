@@ -1,4 +1,4 @@
-import pino from 'pino'
+import fastify from 'fastify'
 import { openDatabase } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
 
@@ -8,5 +8,5 @@ function run() {
   process.stdout.write('running')
   return new Promise<undefined>(() => undefined)
 }
-const house = { database: openDatabase(process.argv[2]!), clock, log: pino({ level: 'silent' }) }
+const house = { database: openDatabase(process.argv[2]!), clock, log: fastify().log }
 startJobs(house, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, lookMs: 20 })
