@@ -2,7 +2,7 @@ import { worseWithin } from '@oems/contract/declaration/level.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, askPrepared } from '../core/database.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { notFound } from '../core/errors.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
@@ -48,8 +48,9 @@ export interface Facts {
 
 /** By one statement. An employee who is unknown or gone is 1404. */
 export async function factsOf(ctx: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
-  const [row] = await ask<Row>(
+  const [row] = await askPrepared<Row>(
     ctx.db,
+    'declaration facts',
     sql`select exists (select 1 from declare_opening where day = ${dayOf(ctx.now)}) as open,
           e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
           s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",

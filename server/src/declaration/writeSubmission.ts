@@ -1,7 +1,7 @@
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, askPrepared } from '../core/database.ts'
 import { seal } from '../core/keys.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
@@ -26,8 +26,9 @@ export async function writeSubmission(
     await ctx.db.execute(sql`update declare_health set is_latest = false where person_id = ${personId} and day = ${date} and is_latest`)
   const waits = isAbnormal(day.level) ? 1 : 0
   const other = told.symptoms.includes(99) ? told.symptomOther : null
-  const [made] = await ask<{ id: number }>(
+  const [made] = await askPrepared<{ id: number }>(
     ctx.db,
+    'declaration submission',
     sql`with sent as (
           insert into declare_health (person_id, org_id, day, declared_at, on_time, source, declarant_id, client_key, client_time, temperature,
             body_state, symptoms, symptom_other, contact_history, isolation_state, vaccination, test_result, location_nation, location_text,

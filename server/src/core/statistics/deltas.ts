@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database.ts'
+import { askPrepared, type Db } from '../database.ts'
 
 /** A fact's share in a figure. `dim` 0 is the base. */
 export interface Delta {
@@ -26,9 +26,13 @@ export class Deltas {
     this.#sums.clear()
     if (rows.length === 0) return
     const column = (pick: (delta: Delta) => unknown) => sql.param(rows.map(pick))
-    await db.execute(sql`
+    await askPrepared(
+      db,
+      'statistics deltas',
+      sql`
       insert into stat_delta (org_id, metric, dim, day, n)
       select * from unnest(${column((r) => r.orgId)}::bigint[], ${column((r) => r.metric)}::smallint[], ${column((r) => r.dim)}::int[],
-        ${column((r) => r.day)}::date[], ${column((r) => r.n)}::bigint[])`)
+        ${column((r) => r.day)}::date[], ${column((r) => r.n)}::bigint[])`,
+    )
   }
 }
