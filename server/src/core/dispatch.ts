@@ -52,6 +52,9 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const actor = call.may === 'public' ? nobody : await admitted(house, call, origin, now)
     if (house.limits && actor !== nobody) limitByAccount(counters, call, actor)
 
+    // Before anything can be refused: whoever has lost a right learns it from the refusal.
+    if (actor !== nobody) reply.header('perm-ver', actor.permVersion)
+
     const accesses: Access[] = []
     const headers = new Map<string, string>()
     const ctx: Ctx = {
@@ -73,7 +76,6 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const data = call.kind === 'read' ? await look(house, ctx, asked) : await write(house, ctx, asked)
     if (accesses.length > 0) await auditAccess(house.db, ctx, call, accesses)
     for (const [name, value] of headers) reply.header(name, value)
-    if (actor !== nobody) reply.header('perm-ver', actor.permVersion)
     return asFile && data ? sendDownload(reply, data as Download) : answer(reply, done(cut(data ?? null)))
   }
 }
