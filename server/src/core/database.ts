@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** The pool's database and a transaction on it. */
@@ -50,44 +50,33 @@ export async function ask<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row
   return result.rows
 }
 
-/** As much of the query builder's own session as naming a raw statement takes; it offers names for built queries alone. */
-interface Preparing {
-  readonly dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
-  readonly session: { prepareQuery(query: object, fields: undefined, name: string, asArrays: false): { execute(): Promise<unknown> } }
-}
-
-/**
- * `ask` as a named, prepared statement: for what is asked so often that planning it costs more than doing it. The text behind a name
- * never varies; only its parameters do.
- */
-export async function askPrepared<Row>(db: Pick<Db, 'execute'>, name: string, query: SQL): Promise<Row[]> {
-  const { dialect, session } = db as unknown as Preparing
-  const result = (await session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute()) as { rows: Row[] }
-  return result.rows
-}
-
 /** A named, prepared statement on a pool: for what every request asks. */
 export const statement = <Row extends pg.QueryResultRow>(name: string, text: string) => {
   return async ({ $client }: { $client: pg.Pool }, values: readonly unknown[]): Promise<Row[]> =>
     (await $client.query<Row>({ name, text, values: [...values] })).rows
 }
 
-const dialect = new PgDialect({ casing: 'snake_case' })
+/** As much of the query builder's own session as naming a raw statement takes; it offers names for built queries alone. */
+interface Preparing {
+  readonly dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
+  readonly session: {
+    prepareQuery(query: object, fields: undefined, name: string | undefined, asArrays: false): { execute(): Promise<unknown> }
+  }
+}
 const prepared = new Map<string, string>()
 /** Statements that a connection keeps; beyond them every statement is planned for itself. */
 const preparedAtMost = 200
 
 /**
- * `ask` for a statement that is put together from a few parts and asked often: each of its shapes is prepared, so PostgreSQL plans it
- * once, for whatever values. Only where one plan is good for all values, and only on a pool.
+ * `ask` for what is asked so often that planning it costs more than doing it: each shape of the statement is prepared once a connection,
+ * for whatever values. Only where one plan is good for all values.
  */
 export async function askPrepared<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const { $client } = db as { $client?: pg.Pool }
-  if (!$client) return ask(db, query)
-  const { sql: text, params } = dialect.sqlToQuery(query)
-  if (!prepared.has(text) && prepared.size < preparedAtMost) prepared.set(text, `shape ${prepared.size}`)
-  const name = prepared.get(text)
-  return (await $client.query({ ...(name && { name }), text, values: params })).rows as Row[]
+  const { dialect, session } = db as unknown as Preparing
+  const built = dialect.sqlToQuery(query)
+  if (!prepared.has(built.sql) && prepared.size < preparedAtMost) prepared.set(built.sql, `shape ${prepared.size}`)
+  const result = (await session.prepareQuery(built, undefined, prepared.get(built.sql), false).execute()) as { rows: Row[] }
+  return result.rows
 }
 
 /** A list as one bound parameter, `= any(${array(ids)}::bigint[])`. */

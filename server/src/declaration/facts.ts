@@ -50,7 +50,6 @@ export interface Facts {
 export async function factsOf(ctx: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
   const [row] = await askPrepared<Row>(
     ctx.db,
-    'declaration facts',
     sql`select exists (select 1 from declare_opening where day = ${dayOf(ctx.now)}) as open,
           e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
           s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",

@@ -28,7 +28,6 @@ export async function writeSubmission(
   const other = told.symptoms.includes(99) ? told.symptomOther : null
   const [made] = await askPrepared<{ id: number }>(
     ctx.db,
-    'declaration submission',
     sql`with sent as (
           insert into declare_health (person_id, org_id, day, declared_at, on_time, source, declarant_id, client_key, client_time, temperature,
             body_state, symptoms, symptom_other, contact_history, isolation_state, vaccination, test_result, location_nation, location_text,

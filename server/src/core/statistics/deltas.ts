@@ -28,7 +28,6 @@ export class Deltas {
     const column = (pick: (delta: Delta) => unknown) => sql.param(rows.map(pick))
     await askPrepared(
       db,
-      'statistics deltas',
       sql`
       insert into stat_delta (org_id, metric, dim, day, n)
       select * from unnest(${column((r) => r.orgId)}::bigint[], ${column((r) => r.metric)}::smallint[], ${column((r) => r.dim)}::int[],
