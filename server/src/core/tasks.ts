@@ -53,6 +53,7 @@ interface Known {
 export class Tasks {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #beatMs: number
   /** Names this process among several. */
   readonly #node = randomUUID()
   readonly #waiting: Known[] = []
@@ -60,9 +61,10 @@ export class Tasks {
   readonly #ends = new Set<Promise<void>>()
   #beat: NodeJS.Timeout | undefined
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, beatMs = heartbeatMs) {
     this.#database = database
     this.#clock = clock
+    this.#beatMs = beatMs
   }
 
   /** Enters a task with the write that asks for it, and begins it once that is committed. */
@@ -84,7 +86,7 @@ export class Tasks {
       .returning({ id: task.id })
     ctx.after(() => {
       this.#waiting.push({ taskId: made!.id, ctx, work, stop: new AbortController() })
-      this.#beat ??= setInterval(() => void this.#heartbeat(), heartbeatMs).unref()
+      this.#beat ??= setInterval(() => void this.#heartbeat(), this.#beatMs).unref()
       this.#next()
     })
     return made!.id
