@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../server/src/app.ts'
@@ -49,6 +50,16 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 
     stranger: as(''),
     /** Somebody who can sign in with `password`; gives back the login name. */
     aUser: (draft: AccountDraft) => made.anAccount({ passwordHash, ...draft }),
+    /** The next request to a path does its work, and its reply is cut off. */
+    loseReplyTo(path: string) {
+      const lose = (request: IncomingMessage, response: ServerResponse) => {
+        if (request.url?.split('?')[0] !== path) return
+        app.server.off('request', lose)
+        // Not without a first byte: a browser would quietly send it again by itself.
+        Object.assign(response, { end: () => response.write(' ', () => response.destroy()) })
+      }
+      app.server.prependListener('request', lose)
+    },
     async close() {
       await app.close()
       await background.stop()

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, atAddress, fillIn, signIn, signOut } from './console.ts'
 import { activated, anEmployee } from './people.ts'
+import { signInByPhone } from './phone.ts'
 import { type Product, password } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -200,10 +201,7 @@ describe.skipIf(skipBrowser)('console and phone', () => {
     await signIn(page, { username })
     await home(page)
     const phone = await browse({ beside: page })
-    await phone.goto('/oems/h5/')
-    await phone.getByLabel('登录账号或手机号').fill(employee.mobile)
-    await phone.getByLabel('密码', { exact: true }).fill(password)
-    await phone.getByRole('button', { name: '登录' }).click()
+    await signInByPhone(phone, employee)
     await phone.getByText('赵启航，您好').waitFor()
     await page.reload()
     await home(page)
@@ -240,10 +238,7 @@ describe.skipIf(skipBrowser)('on plain http, where browsers offer no cryptograph
 
     product.clock.set('2026-03-06T09:00:00+08:00')
     const phone = await browse({ phone: true })
-    await phone.goto(`${origin}/oems/h5/`)
-    await phone.getByLabel('登录账号或手机号').fill(employee.mobile)
-    await phone.getByLabel('密码', { exact: true }).fill(password)
-    await phone.getByRole('button', { name: '登录' }).click()
+    await signInByPhone(phone, employee, origin)
     await phone.getByRole('button', { name: '开始申报' }).waitFor()
   })
 })

@@ -57,6 +57,7 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
         const context =
           beside?.context() ?? (await browser.newContext({ baseURL: product.url, locale: 'zh-CN', ...(phone ? handset : laptop) }))
         context.setDefaultTimeout(patience)
+        if (!beside) await context.clock.setSystemTime(product.clock())
         contexts.add(context)
         const page = await context.newPage()
         listen(page, complaints)

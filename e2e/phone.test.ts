@@ -1,0 +1,165 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { phone as calls } from '@oems/contract/phone/phone.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/database.ts'
+import { addDays } from '../server/src/core/days.ts'
+import { skipBrowser } from './chromium.ts'
+import { activated, anEmployee } from './people.ts'
+import { answerAll, fits, signInByPhone } from './phone.ts'
+import { type Product, password } from './product.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+
+/** Nobody's day begins twice: each test goes on from where the one before has ended. */
+let today = '2026-03-05'
+function anotherDay({ clock }: Product) {
+  today = addDays(today, 1)
+  clock.set(`${today}T09:00:00+08:00`)
+  return today
+}
+
+/** Entered on one day; the declaration is due from the next. */
+async function aNewcomer(product: Product) {
+  anotherDay(product)
+  const company = await product.anOrg({ orgType: 3 })
+  const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+  const employee = await anEmployee(product, project)
+  return { project, employee }
+}
+async function anActiveEmployee(product: Product) {
+  const { project, employee } = await aNewcomer(product)
+  await activated(product, project, employee)
+  return { employeeId: employee.employeeId, mobile: employee.mobile, day: anotherDay(product) }
+}
+const filed = ({ db }: Product, employeeId: number) =>
+  ask<{ day: string; times: number }>(
+    db,
+    sql`select day, count(*) times from declare_health where person_id = ${employeeId} group by day order by day`,
+  )
+
+describe.skipIf(skipBrowser)('an employee', () => {
+  test('activates the account by the link of the site, agrees, and declares; on the next day with one tap', async ({ product, browse }) => {
+    const { project, employee } = await aNewcomer(product)
+    const admin = await product.anAdmin(5, project.id)
+    const { link } = (await admin(employees.activationLink, { orgId: project.id })).data as { link: string }
+    const day = anotherDay(product)
+    const page = await browse({ phone: true })
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url))
+    await page.getByText('内罗毕机场扩建项目').waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByText('请输入手机号').waitFor()
+    await page.getByLabel('手机号', { exact: true }).fill(employee.mobile)
+    await page.getByLabel('证件号码后六位').fill('000000')
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByLabel('设置密码').fill(password)
+    await page.getByLabel('再输入一次密码').fill(password)
+    await fits(page)
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('heading', { name: /个人信息处理授权书/ }).waitFor()
+    await fits(page)
+    const agree = page.getByRole('button', { name: '同意并激活' })
+    expect(await agree.isDisabled()).toBe(true)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await agree.click()
+    await page.getByText('信息核对不一致，请检查手机号和证件号码后六位').waitFor()
+
+    await page.getByLabel('证件号码后六位').fill(employee.idTail6.toLowerCase())
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('button', { name: '下一步' }).click()
+    await agree.click()
+    await page.getByText('赵启航，您好').waitFor()
+    await page.getByText('账号已激活').waitFor()
+    await page.getByText('未申报').waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByRole('heading', { name: '申报成功' }).waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: '完成' }).click()
+    await page.getByText('今日已申报').waitFor()
+    expect(await filed(product, employee.employeeId)).toEqual([{ day, times: 1 }])
+
+    for (let following = 1; following <= 2; following += 1) {
+      anotherDay(product)
+      await page.clock.setSystemTime(product.clock())
+      await page.reload()
+      await page.getByRole('button', { name: '36.5' }).click()
+      await page.getByRole('button', { name: '与昨日一致' }).click()
+      await page.getByRole('heading', { name: '申报成功' }).waitFor()
+      await page.getByRole('button', { name: '完成' }).click()
+    }
+    await page.getByText('已连续申报3天').waitFor()
+    expect((await filed(product, employee.employeeId)).map(({ times }) => times)).toEqual([1, 1, 1])
+    await page.getByRole('link', { name: '记录' }).click()
+    await page.getByRole('heading').first().waitFor()
+    await fits(page)
+    await page.getByRole('link', { name: '我的' }).click()
+    await page.getByText(employee.mobile.slice(-4)).or(page.getByText('退出登录')).first().waitFor()
+    await fits(page)
+  })
+})
+
+describe.skipIf(skipBrowser)('where the line is bad', () => {
+  test('what is filed without one is kept, also over a reload, and sent exactly once when it is back', async ({ product, browse }) => {
+    const employee = await anActiveEmployee(product)
+    const page = await browse({ phone: true })
+    await signInByPhone(page, employee)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    browse.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByRole('heading', { name: '已保存到本机，待发送' }).waitFor()
+    await fits(page)
+    await page.reload()
+    await page.getByText('已保存到本机，待发送').first().waitFor()
+    expect(await filed(product, employee.employeeId)).toEqual([])
+
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: '申报成功' }).waitFor()
+    await page.getByText('网络正常').waitFor()
+    await page.reload()
+    await page.getByText('今日已申报').waitFor()
+    expect(await filed(product, employee.employeeId)).toEqual([{ day: employee.day, times: 1 }])
+  })
+
+  test('a reply that is lost leads to no second declaration', async ({ product, browse }) => {
+    const employee = await anActiveEmployee(product)
+    const page = await browse({ phone: true })
+    await signInByPhone(page, employee)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    browse.tolerate(/ERR_CONTENT_LENGTH_MISMATCH/)
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(calls.declare.path) && request.method() === 'POST') sent.push(request.postDataJSON())
+    })
+    product.loseReplyTo(calls.declare.path)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByRole('heading', { name: '申报成功' }).waitFor()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toEqual(sent[1])
+    expect(await filed(product, employee.employeeId)).toEqual([{ day: employee.day, times: 1 }])
+  })
+
+  test('what is filed as the session ends waits for the same person to sign in again', async ({ product, browse }) => {
+    const employee = await anActiveEmployee(product)
+    const page = await browse({ phone: true })
+    await signInByPhone(page, employee)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    browse.tolerate(/401/)
+    await product.db.execute(sql`update sys_session set expire_time = '2026-03-01' where platform = 'H5'`)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByText('本机有1条申报待发送，填报人登录后自动发送。').waitFor()
+    expect(await filed(product, employee.employeeId)).toEqual([])
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('heading', { name: '申报成功' }).waitFor()
+    expect(await filed(product, employee.employeeId)).toEqual([{ day: employee.day, times: 1 }])
+  })
+})

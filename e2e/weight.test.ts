@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { skipBrowser } from './chromium.ts'
+import { fillIn } from './console.ts'
+import { activated, anEmployee } from './people.ts'
+import { signInByPhone } from './phone.ts'
+import { password } from './product.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+const kilobyte = 1024
+
+/** Script that has come over the line so far, compressed as it came, in bytes. */
+async function weigh(page: Page) {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes
+}
+
+describe.skipIf(skipBrowser)('script that a slow line has to carry', () => {
+  test('up to the login page, and up to the cards of the home page', async ({ product, browse }) => {
+    const { id } = await product.anOrg({ orgType: 2 })
+    const { username } = await product.aUser({ roleId: 3, orgId: id })
+    const page = await browse()
+    const bytes = await weigh(page)
+    await page.goto('/oems/', { waitUntil: 'networkidle' })
+    await page.getByLabel('登录账号').waitFor()
+    expect(bytes()).toBeGreaterThan(10 * kilobyte)
+    expect(bytes()).toBeLessThanOrEqual(130 * kilobyte)
+    await fillIn(page, username, password)
+    await page.getByText('在岗人数').first().waitFor()
+    expect(bytes()).toBeLessThanOrEqual(400 * kilobyte)
+  })
+
+  test('up to the phone’s sign-in and the day behind it', async ({ product, browse }) => {
+    const project = await product.anOrg({ parentId: (await product.anOrg()).id, orgType: 4 })
+    const employee = await anEmployee(product, project)
+    await activated(product, project, employee)
+    const page = await browse({ phone: true })
+    const bytes = await weigh(page)
+    await signInByPhone(page, employee)
+    await page.getByText('赵启航，您好').waitFor()
+    expect(bytes()).toBeGreaterThan(10 * kilobyte)
+    expect(bytes()).toBeLessThanOrEqual(120 * kilobyte)
+  })
+})
