@@ -8,6 +8,10 @@ export function antdTheme(night: boolean): ThemeConfig {
     algorithm: night ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: tokens.primary,
+      colorPrimaryBg: tokens.tint,
+      colorPrimaryBgHover: tokens.tint,
+      controlItemBgActive: tokens.tint,
+      controlItemBgActiveHover: tokens.tint,
       colorInfo: tokens.primary,
       colorLink: tokens.link,
       colorSuccess: tokens.done,

@@ -76,19 +76,21 @@ export function Check({ batch, busy, confirm, cancel, again }: Props) {
 
 function columnsOf({ columns }: Batch): TableColumnType<BatchRow>[] {
   const cell = (row: BatchRow, name: string, at: number) => {
-    const says = row.errors.filter(({ column }) => column === name).map(({ msg }) => msg)
-    if (says.length === 0) return row.cells[at]
-    return (
-      <span className={styles.wrong}>
-        {row.cells[at] || '（空）'}
-        <small>{says.join('；')}</small>
-      </span>
-    )
+    const wrong = row.errors.some(({ column }) => column === name)
+    return wrong ? <span className={styles.wrong}>{row.cells[at] || '（空）'}</span> : row.cells[at]
   }
-  const others = (row: BatchRow) => row.errors.filter(({ column }) => !columns.includes(column)).map(({ msg }) => msg)
   return [
     { title: '行号', dataIndex: 'rowNo', width: 70, fixed: 'start' },
     ...columns.map((name, at) => ({ title: name, key: name, render: (_: unknown, row: BatchRow) => cell(row, name, at) })),
-    { title: '说明', key: 'says', render: (_, row) => <span className={styles.wrong}>{others(row).join('；')}</span> },
+    { title: '错误原因', key: 'says', width: 280, fixed: 'end', render: (_, row) => <Reasons row={row} /> },
   ]
 }
+
+/** Beside the row, however far its faulty column has been scrolled away. */
+const Reasons = ({ row }: { readonly row: BatchRow }) => (
+  <div className={styles.reasons}>
+    {row.errors.map(({ column, msg }) => (
+      <div key={`${column} ${msg}`}>{msg}</div>
+    ))}
+  </div>
+)

@@ -1,10 +1,17 @@
 import type { Batch } from '@oems/contract/platform/batches.ts'
-import { Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import styles from './ImportSteps.module.css'
 import { useTask } from './useBatch.ts'
 
+interface Props {
+  readonly batch: Batch
+  readonly verb: string
+  /** Absent where it can no longer be taken back. */
+  readonly cancel?: () => void
+}
+
 /** A long task's progress. It goes on when the dialog is closed. */
-export function Going({ batch, verb }: { readonly batch: Batch; readonly verb: string }) {
+export function Going({ batch, verb, cancel }: Props) {
   const { data: task } = useTask(batch.taskId)
   const total = task?.total ?? (batch.totalCount || null)
   const share = task && total ? Math.min(1, task.done / total) : null
@@ -15,7 +22,10 @@ export function Going({ batch, verb }: { readonly batch: Batch; readonly verb: s
         {task && task.done > 0 && `，已处理 ${task.done.toLocaleString('zh-CN')}${total ? ` / ${total.toLocaleString('zh-CN')}` : ''} 行`}
       </span>
       <Progress percent={share === null ? 100 : Math.round(share * 100)} status="active" showInfo={share !== null} />
-      <small>可以关闭窗口，稍后再打开“导入”查看。</small>
+      <div className={styles.tools}>
+        <small>可以关闭窗口，稍后再打开“导入”查看。</small>
+        {cancel && <Button onClick={cancel}>取消导入</Button>}
+      </div>
     </div>
   )
 }

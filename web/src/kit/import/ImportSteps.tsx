@@ -90,7 +90,7 @@ function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
           {...(again && { back: () => setAgain(false) })}
         />
       )}
-      {!picking && batch && status === 1 && <Going batch={batch} verb="正在解析" />}
+      {!picking && batch && status === 1 && <Going batch={batch} verb="正在解析" cancel={() => void drop()} />}
       {!picking && batch && status === 3 && <Going batch={batch} verb="正在导入" />}
       {!picking && batch && status === 2 && (
         <Check
