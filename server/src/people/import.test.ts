@@ -1,8 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
@@ -384,6 +388,76 @@ describe('many lines', () => {
     expect(await projectAdmin(tasks.cancel, { taskId })).toMatchObject({ code: 1409, msg: '任务已取消' })
     await expect.poll(() => batchOf(projectAdmin, batchNumber), { timeout: 10_000 }).toMatchObject({ status: 5 })
     expect((await rowsOf(projectAdmin, batchNumber)).total).toBe(0)
+  }, 60_000)
+})
+
+describe('a server that is killed midway', () => {
+  const lines = (project: TestOrg) => Array.from({ length: 2_300 }, () => aLine(project.orgName))
+
+  /** A server of its own, whose task is held up at a table until the server is dead. */
+  async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../testing/serverProcess.ts'), house.database.url, house.clock().toISOString()],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const [address] = (await once(child.stdout, 'data')) as [Buffer]
+    const send = async (call: Call, input: object) => {
+      const { method, url, headers, body, file } = requestOf(call, input)
+      const form = new FormData()
+      if (file) form.set('file', file)
+      const reply = await fetch(`${address}${url}`, { method, headers: { ...headers, token, platform: 'WEB' }, body: file ? form : body })
+      return (await reply.json()) as Reply
+    }
+    const reply = await house.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`) // reads go on, writes wait
+      const begun = await begin(send)
+      const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = ${table} and not l.granted`
+      await expect.poll(() => ask(tx, waiting), { timeout: 20_000 }).not.toEqual([])
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      return begun
+    })
+    expect(reply).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
+    return reply.data as Started
+  }
+  const leaseIsOver = (taskId: number | null) =>
+    house.db.execute(sql`update sys_task set locked_until = now() - interval '1 second' where id = ${taskId}`)
+  async function anOwner() {
+    const { project } = await house.aGroup()
+    const token = await house.aSession(await house.anAccount({ roleId: 5, orgId: project.id }))
+    return { project, token, as: house.as(token) }
+  }
+
+  test('while it reads leaves an unreadable batch without a line, which can be loaded up again', async () => {
+    const { project, token, as } = await anOwner()
+    const file = new File([new Uint8Array(await workbook(lines(project)))], '新员工.xlsx')
+    const { batchNumber, taskId } = await killedAt('sys_import_row', token, (send) => send(employeeSheets.importExcel, { file }))
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 1 })
+    expect(await upload(as, await workbook([aLine('')]), { batchNumber })).toMatchObject({ code: 1409, msg: '该批次正在解析，请稍候' })
+    await leaseIsOver(taskId)
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 6, totalCount: 0 })
+    expect((await rowsOf(as, batchNumber)).total).toBe(0)
+    expect(await upload(as, await workbook([aLine(project.orgName)]), { batchNumber })).toMatchObject({ code: 0 })
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 1 })
+  }, 60_000)
+
+  test('while it writes leaves nobody behind, and the batch waits to be confirmed', async () => {
+    const { project, token, as } = await anOwner()
+    const uploaded = (await upload(as, await workbook(lines(project)))).data as Started
+    await ended(as, uploaded.taskId!)
+    const { batchNumber } = uploaded
+    const { taskId } = await killedAt('emp_stay', token, (send) => send(employeeSheets.import, { batchNumber }))
+    await expect.poll(() => peopleAt(project.id)).toBe(0)
+    expect(await confirm(as, batchNumber)).toMatchObject({ code: 1409, msg: '该批次正在导入' })
+    await leaseIsOver(taskId)
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 2300 })
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([0, 0])
+    const again = (await confirm(as, batchNumber)).data as Started
+    expect(await ended(as, again.taskId!)).toMatchObject({ status: 2 })
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([2300, 2300])
   }, 60_000)
 })
 

@@ -1,16 +1,22 @@
 import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { ask } from '../core/database.ts'
-import { e, matching, onPost } from './search.ts'
+import { ask, askPrepared } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { belowNamed, namedNode } from '../core/scope.ts'
+import { e, filtering, hasTrigram, onPost } from './search.ts'
 import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
-import { todayLevelOf, todayStatusOf } from './today.ts'
+import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 
 interface Listed extends ShownColumns {
+  readonly known: boolean
   readonly total: number
   readonly todayStatus: EmployeeRow['todayStatus']
   readonly todayLevel: number | null
 }
+
+/** The node and the total stand in every row; past the last page there is one without an employee. */
+type Found = Listed | { readonly known: boolean; readonly total: number; readonly employeeId: null }
 
 /** Pinyin stands first in the text that is searched. */
 const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e.arrivalDate, createdAt: e.createdAt }
@@ -20,19 +26,24 @@ const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e
  * joined with what they show. The newest first unless asked otherwise.
  */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch) {
-  const where = await matching(ctx, filter)
+  await readyToday(ctx)
+  const { node, place } = placeOf(ctx, filter)
   const keys = sql.join(sortRules.map(({ field }, at) => sql`, ${sortColumns[field]} as ${keyOf(at)}`))
   const order = sql.join([...sortRules.map((rule, at) => sql`m.${keyOf(at)} ${directions[rule.order]}`), sql`m.id desc`], sql`, `)
-  const rows = await ask<Listed | { total: number; employeeId: null }>(
-    ctx.db,
-    sql`with matched as ${narrowed(filter) ? sql`materialized` : sql`not materialized`} (select e.id${keys} from employee e where ${where})
-        select t.total, r.* from (select count(*) as total from matched) t left join (
-          select row_number() over (order by ${order}) as place, ${shownColumns}, ${onPost} as "onPost",
-            ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
-          from (select * from matched m order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) m
-            join employee e on e.id = m.id ${shownJoins}
-        ) r on true order by r.place`,
-  )
+  const isNarrow = narrowed(filter)
+  const query = sql`
+    with node as (${node}),
+      matched as ${isNarrow ? sql`materialized` : sql`not materialized`} (
+        select e.id${keys} from employee e where ${and(place, filtering(ctx, filter))})
+    select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
+      select row_number() over (order by ${order}) as place, ${shownColumns}, ${onPost} as "onPost",
+        ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
+      from (select * from matched m order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) m
+        join employee e on e.id = m.id ${shownJoins}
+    ) r on true order by r.place`
+  const mayPrepare = isNarrow && place !== undefined && !hasTrigram(filter.keyword) && !hasTrigram(filter.name)
+  const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
+  if (!rows[0]!.known) throw notFound()
   const shown = rows.filter((row): row is Listed => row.employeeId !== null)
   return {
     list: shown.map((row) => ({ ...toShown(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })),
@@ -40,6 +51,15 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     pageNo,
     pageSize,
   }
+}
+
+/** The node asked for, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
+function placeOf(ctx: Ctx, { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>) {
+  const { actor } = ctx
+  const id = projectId ?? orgId ?? actor.orgId
+  const node = namedNode(ctx, id)
+  if (includeChildren === 0) return { node, place: sql`${e.orgId} = ${id}::bigint and exists (select 1 from node)` }
+  return { node, place: id === actor.orgId && actor.scope === 'everything' ? undefined : sql`${e.orgId} in (${belowNamed})` }
 }
 
 const placeFields = new Set(['orgId', 'projectId', 'includeChildren'])

@@ -16,12 +16,16 @@ export const e = alias(employee, 'e')
 
 type Filter = Static<typeof EmployeeFilter>
 
-/** Where a list of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
+/** Where an export of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
 export async function matching(ctx: Ctx, q: Filter): Promise<SQL> {
   await readyToday(ctx)
-  return and(
+  return and(await placed(ctx, q), filtering(ctx, q))!
+}
+
+/** The filters alone; today has to be ready. */
+export const filtering = (ctx: Ctx, q: Filter): SQL =>
+  and(
     isNull(e.deletedAt),
-    await placed(ctx, q),
     said(q.keyword),
     like(q.name),
     is(e.workNo, q.workNo),
@@ -37,7 +41,6 @@ export async function matching(ctx: Ctx, q: Filter): Promise<SQL> {
     q.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), q.nationGroup === 1 ? 1 : 0),
     yesOrNo(sql`${e.accountId} is not null`, q.hasAccount),
   )!
-}
 
 /** The stay at the node is open: that is what "on post" means everywhere. */
 export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = ${e.id} and s.to_day is null)`
@@ -60,8 +63,13 @@ export function said(keyword: string | null): SQL | undefined {
   return numbers ? sql`(${text} or ${e.id} = any(array(select p.id from person p where p.deleted_at is null and (${numbers}))))` : text
 }
 
-const like = (text: string | null) =>
-  text === null ? undefined : sql`${e.searchText} like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+function like(text: string | null) {
+  if (text === null) return undefined
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  // One or two characters make no trigram: their index would be read as a whole, so it is kept out of the plan.
+  return hasTrigram(text) ? sql`${e.searchText} like ${pattern}` : sql`(${e.searchText} || '') like ${pattern}`
+}
+export const hasTrigram = (text: string | null) => text !== null && text.length > 2
 
 const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
 
 /** Today's declaration of the employee `e` (table employee), as SQL for lists: filter and column alike. */
 export interface Today {
@@ -18,6 +19,14 @@ export function tellToday(given: Today): void {
   today = given
 }
 
-export const readyToday = (ctx: Ctx) => today.ready(ctx)
+/** What has been opened stays open, so each day is asked for once a database. */
+const readied = new WeakMap<object, string>()
+export async function readyToday(ctx: Ctx): Promise<void> {
+  const day = dayOf(ctx.now)
+  if (readied.get(ctx.db) === day) return
+  await today.ready(ctx)
+  readied.set(ctx.db, day)
+}
+
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
 export const todayLevelOf = (ctx: Ctx) => today.level(ctx)
