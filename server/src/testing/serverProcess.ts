@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
+import { freePort } from '../core/embeddedCluster.ts'
+
+/** Null: no whole reply came, so nobody knows whether it was done. */
+export type Answer = Reply | null
+export type Sender = (call: Call, input: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>
+
+const patience = 60_000
+
+/** `main.ts` as an operator starts it, with the built-in database on a data folder of its own; it can be killed and started again. */
+export async function aServerProcess() {
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'oems-server-')))
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', OEMS_DATA_DIR: dataDir, OEMS_DEMO: 'off', OEMS_CAPTCHA: '0' }
+  let child: ChildProcess | undefined
+
+  const postgres = (file: string) => readFileSync(join(dataDir, 'postgres', file), 'utf8')
+  async function start() {
+    child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+      env: { ...env, OEMS_LOG_LEVEL: 'fatal', DATABASE_URL: '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilReady()
+  }
+  async function untilReady() {
+    const until = Date.now() + patience
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > until || child?.exitCode != null) throw new Error('the server did not come up')
+      await pause(50)
+    }
+  }
+  const ended = (one: ChildProcess) =>
+    new Promise((resolve) => ((one.exitCode ?? one.signalCode) === null ? one.once('exit', resolve) : resolve(null)))
+
+  return {
+    url,
+    start,
+    untilReady,
+    /** Of the running database. */
+    databaseUrl: () => `postgres://oems:${postgres('password')}@127.0.0.1:${postgres('port')}/oems`,
+    async killServer() {
+      child!.kill('SIGKILL')
+      await ended(child!)
+    },
+    killPostmaster: () => void process.kill(Number(postgres('data/postmaster.pid').split('\n')[0]), 'SIGKILL'),
+    as:
+      (token: string): Sender =>
+      (call, input, headers = {}) =>
+        ask(url, call, input, { token, platform: 'WEB', ...headers }),
+    async remove() {
+      child!.kill('SIGTERM')
+      await ended(child!)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(origin: string, call: Call, input: object, given: Readonly<Record<string, string>>): Promise<Answer> {
+  const { url, method, headers, body, file } = requestOf(call, input)
+  const form = new FormData()
+  if (file) form.append('file', file)
+  try {
+    const response = await fetch(origin + url, { method, headers: { ...headers, ...given }, body: file ? form : body })
+    return (await response.json()) as Reply
+  } catch {
+    return null
+  }
+}
