@@ -15,7 +15,7 @@ export interface Remarks {
   /** Open while the first password is still to be changed (01 §4.3). */
   readonly beforePassword?: true
   /** A limit of its own instead of the general one (01 §5.10). */
-  readonly limit?: 'captcha' | 'login' | 'export' | 'activate'
+  readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
 }

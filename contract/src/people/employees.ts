@@ -225,6 +225,6 @@ export const employees = under('/biz/employees', {
     shape({ ids: { ...ids('员工'), maxItems: 200, says: '一次最多删除200人' }, deleteReason }),
     Done,
   ),
-  verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing),
+  verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing, { limit: 'lookUp' }),
   activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink),
 })

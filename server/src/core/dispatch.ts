@@ -87,7 +87,9 @@ async function limitByAddress(house: House, counters: LocalCounters, call: Call,
 }
 
 function limitByAccount(counters: LocalCounters, call: Call, { accountId }: Actor) {
-  counters.hit(call.remarks.limit === 'export' ? 'exports' : call.kind === 'write' ? 'writes' : 'reads', String(accountId))
+  const { limit } = call.remarks
+  const name = limit === 'export' ? 'exports' : limit === 'lookUp' ? 'lookUps' : call.kind === 'write' ? 'writes' : 'reads'
+  counters.hit(name, String(accountId))
 }
 
 /** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */

@@ -17,6 +17,8 @@ export const limits = {
   loginByName: { most: 10, seconds: 60 },
   activateByMobile: { most: 5, seconds: 3_600 },
   exports: { most: 10, seconds: 600 },
+  /** Whether somebody is registered: enough for a form, too few to try numbers out (03 §5.1). */
+  lookUps: { most: 30, seconds: 60 },
   writes: { most: 120, seconds: 60 },
   reads: { most: 900, seconds: 60 },
 } as const satisfies Record<string, Limit>
