@@ -160,11 +160,12 @@ async function askMenu({ orgId, projectId }: Pair): Promise<boolean> {
 
 const isOfSession = (problem: unknown) => !(problem instanceof CallError) || speaksOfSession(problem.code)
 
-/** Another pair of the same account: everything is loaded anew in its name. */
-export async function switchTo(pair: Pair) {
+/** Another pair of the same account: everything is loaded anew in its name. `forgetReads` drops what was read in the old one's. */
+export async function switchTo(pair: Pair, forgetReads: () => void) {
   const input = pair.projectId === null ? { orgId: pair.orgId } : { projectId: pair.projectId }
   const op = await send(calls.getMyOp, input)
   dropRunning()
+  forgetReads()
   const [user, nav] = await Promise.all([send(calls.userInfo, {}), send(navigation.navByOp, input)])
   actAs(op.orgProjectId)
   workspace.set((old) => ({ ...old, switched: pair, lastRoute: null, open: [] }))

@@ -1,5 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Input, Popover } from 'antd'
 import { useMemo, useState } from 'react'
 import { complain } from '../../core/calls.ts'
@@ -53,6 +54,7 @@ export function OrgSwitch() {
 function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close: () => void }) {
   const { op } = useSession()
   const { modal } = App.useApp()
+  const client = useQueryClient()
   const [typed, type] = useState('')
   const [busy, setBusy] = useState(false)
   const places = useMemo(() => [...Map.groupBy(held, ({ orgId }) => orgId).values()], [held])
@@ -69,7 +71,7 @@ function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close:
     setBusy(true)
     try {
       clearTabs()
-      await switchTo(pair)
+      await switchTo(pair, () => client.clear())
       close()
     } catch (problem) {
       complain(problem)
