@@ -41,8 +41,9 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
     } catch (problem) {
       const words =
         problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined
-      if (!words) return complain(problem)
-      setProblems({ fresh: words })
+      const wrongOld = !first && problem instanceof CallError && problem.code === 1422 ? problem.message : undefined
+      if (!words && !wrongOld) return complain(problem)
+      setProblems({ ...(words && { fresh: words }), ...(wrongOld && { old: wrongOld }) })
       focusFirstProblem()
     } finally {
       setBusy(false)

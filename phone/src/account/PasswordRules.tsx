@@ -10,7 +10,7 @@ export function PasswordRules({ password, username, rule }: { password: string; 
         return (
           <li key={says} data-holds={well}>
             <span aria-hidden="true">{well ? '✓' : '○'}</span>
-            {says}
+            {asRule(says)}
             {well && <span className="hidden">已满足</span>}
           </li>
         )
@@ -18,3 +18,6 @@ export function PasswordRules({ password, username, rule }: { password: string; 
     </ul>
   )
 }
+
+/** The one sentence that only reads well as a complaint. */
+const asRule = (says: string) => (says === '密码过于常见，请更换' ? '密码不能过于常见' : says)

@@ -1,7 +1,6 @@
 import { replies } from '@oems/contract/core/errors.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
-import { say } from '../core/notices.ts'
 import { CallError } from '../core/send.ts'
 import { farewell, signIn } from '../core/session.ts'
 import { useStore } from '../core/store.ts'
@@ -22,6 +21,7 @@ export function SignInPage() {
         <h1>每日健康申报</h1>
         <p>请登录后填报</p>
       </div>
+      <Farewell />
       <Waiting />
       <form className={styles.form} onSubmit={signing.submit} noValidate>
         <TextField
@@ -58,7 +58,6 @@ export function SignInPage() {
           </>
         )}
       </p>
-      <Farewell />
     </main>
   )
 }
@@ -117,11 +116,13 @@ function Waiting() {
 /** Why the last session ended. 403 and 409 have to be read, so they are a dialog. */
 function Farewell() {
   const said = useStore(farewell)
-  const hurried = said?.code === replies.signedOut.code
-  useEffect(() => {
-    if (said && hurried) say({ kind: 'problem', text: said.message })
-  }, [said, hurried])
-  if (!said || hurried) return null
+  if (!said) return null
+  if (said.code === replies.signedOut.code)
+    return (
+      <p className={styles.expired} role="alert">
+        {said.message}
+      </p>
+    )
   return (
     <Dialog title="您已退出登录" onClose={() => farewell.set(null)}>
       <p>{said.message}</p>

@@ -53,12 +53,12 @@ function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
   return named.join('、') || '未选择'
 }
 
-/** In one line: 良好 · 无接触史 · 未隔离. */
+/** In one line: 良好，无接触史，未隔离. */
 export function shortly({ bodyState, symptoms = [], contactHistory = 0, isolationState = 0 }: Filing): string {
   return [
     BodyState.label(bodyState),
     ...(symptoms.length > 0 ? [`${symptoms.length}项症状`] : []),
     contactHistory === 0 ? '无接触史' : ContactHistory.label(contactHistory),
     isolationState === 0 ? '未隔离' : IsolationState.label(isolationState),
-  ].join(' · ')
+  ].join('，')
 }

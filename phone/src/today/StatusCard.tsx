@@ -146,7 +146,7 @@ function Declared({ home, date, waiting }: Pick<Day, 'home' | 'date'> & { waitin
     <>
       {said && (
         <p>
-          {said.temperature && `${said.temperature}℃ · `}
+          {said.temperature && `${said.temperature}℃，`}
           {shortly(said)}
         </p>
       )}
