@@ -37,7 +37,7 @@ const dueQuery = `
     and not exists (select from declare_person_day p where p.person_id = s.person_id and p.day = $1::date)
   order by s.person_id limit $4`
 
-const pageSize = 20_000
+const pageSize = 100_000
 
 /**
  * What the people of the demonstration declare on a day, up to a moment. Drawn by person and day, so a day that was half over at one start
