@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { employeeList, overview, userInfo } from './scenarios/reads.ts'
+import { exporting, importing } from './scenarios/sheets.ts'
 import { world } from './world.ts'
 
 /**
- * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 30] [--only name]`: the figures of the product side by side with
+ * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 34] [--only name]`: the figures of the product side by side with
  * their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no report.
  */
 const { values } = parseArgs({
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     employees: { type: 'string', default: '100000' },
     nodes: { type: 'string', default: '3000' },
-    days: { type: 'string', default: '30' },
+    days: { type: 'string', default: '34' },
     only: { type: 'string', default: '' },
   },
 })
@@ -31,6 +32,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Findin
   userInfo: () => userInfo(here, served, pace),
   list: () => employeeList(here, served, pace),
   overview: () => overview(here, served, pace),
+  importing: () => importing(here),
+  exporting: () => exporting(here),
   declarations: () => declarations(here, pace),
 }
 try {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApp } from '@oems/server/app.ts'
 import { startBackground } from '@oems/server/background.ts'
 import { openDatabase } from '@oems/server/core/database.ts'
@@ -15,4 +16,14 @@ const clock = clockFrom(start)
 const app = await createApp({ database, clock, limits: false, captcha: 0, tempDir: join(tmpdir(), 'oems-bench'), logLevel: 'error' })
 await startBackground({ database, clock, log: app.log, tempDir: join(tmpdir(), 'oems-bench') })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
+
+/** `lag` begins to watch the loop, `figures` tells what was seen since, and the peak of the memory. */
+const lag = monitorEventLoopDelay({ resolution: 10 })
+process.on('message', (asked) => {
+  if (asked === 'lag') {
+    lag.reset()
+    lag.enable()
+  }
+  if (asked === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024 })
+})
 process.send?.('ready')

@@ -17,9 +17,16 @@ export interface World {
   readonly url: string
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
+  /** The product alone, fresh, with what it tells of itself. */
+  product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
   /** A session of an account's first pair. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
+}
+/** Milliseconds, and megabytes. */
+export interface Figures {
+  readonly lagP99: number
+  readonly peakMb: number
 }
 export interface Size {
   readonly employees: number
@@ -52,6 +59,19 @@ export async function world(folder: string, size: Size, say: (line: string) => v
         product: product.address,
         bare: bare.address,
         stop: () => [product, bare].forEach(({ child }) => void child.kill('SIGKILL')),
+      }
+    },
+    product: async () => {
+      const { child, address } = await launch('product.ts', url)
+      return {
+        address,
+        watch: () => void child.send('lag'),
+        figures: () =>
+          new Promise((resolve) => {
+            child.once('message', (told) => resolve(told as Figures))
+            child.send('figures')
+          }),
+        stop: () => void child.kill('SIGKILL'),
       }
     },
     token: (username, platform = 'WEB') => newToken(database, username, platform),
