@@ -145,10 +145,16 @@ export const roles = under('/sys/role', {
     shape({ roleId, roleName, menus: list(PreviewMenu) }),
   ),
   whoCan: read.get('who-can', 'sys:role:list', shape({ perms }), Holders),
+  /** Of an account by its number or its login name; of a menu or a permission. */
   whyNot: read.get(
     'why-not',
     'sys:role:list',
-    shape({ accountId: id('账号'), menuId: optional(id('菜单')), perms: optional(perms) }),
+    shape({
+      accountId: optional(id('账号')),
+      username: optional(text('登录账号', 32)),
+      menuId: optional(id('菜单')),
+      perms: optional(perms),
+    }),
     WhyNot,
   ),
   save: write.post('save', 'sys:role:save', RoleDraft, shape({ id: roleId })),

@@ -60,7 +60,7 @@ const samples: Readonly<Record<string, unknown>> = {
 const particular: Readonly<Record<string, (side: Side) => object>> = {
   'GET /oems-api/biz/employees/verify-employee-exist': () => ({ idType: 2, idNumber: 'E1234567' }),
   'POST /oems-api/biz/employees/v2/delete': ({ spareId }) => ({ employeeId: spareId }),
-  'GET /oems-api/sys/role/why-not': () => ({ perms: 'biz:employee:list' }),
+  'GET /oems-api/sys/role/why-not': ({ accountId }) => ({ accountId, perms: 'biz:employee:list' }),
 }
 
 /** What the walk's callers may do; the rest is the platform's alone, and is asked by 系统管理员. */

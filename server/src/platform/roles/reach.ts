@@ -3,7 +3,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { above } from '@oems/contract/platform/grants.ts'
 import { builtPages } from '@oems/contract/platform/pages.ts'
 import type { roles as calls, DenialReason } from '@oems/contract/platform/roleCalls.ts'
-import { and, asc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/database.ts'
 import { dayOf } from '../../core/days.ts'
@@ -91,10 +91,12 @@ const firstHolders = (ctx: Ctx, roleIds: readonly number[]) =>
 type Reason = CodeOf<typeof DenialReason>
 
 /** For each pair of an account that the caller sees, what stands first between it and a menu or a permission. */
-export async function whyNot(ctx: Ctx, { accountId, menuId, perms }: Input<typeof calls.whyNot>) {
+export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: Input<typeof calls.whyNot>) {
   const tree = await loadMenuTree(ctx.db)
   const targets = targetsOf(tree, menuId, perms)
-  const { who, pairs } = await pairsInSight(ctx, accountId)
+  if (accountId === null && username === null) throw badField('username', '请输入登录账号')
+  const named = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
+  const { who, pairs } = await pairsInSight(ctx, named)
   const grants = new Map<number, ReadonlySet<number>>()
   for (const { pair } of pairs) if (!grants.has(pair.roleId)) grants.set(pair.roleId, await grantsOf(ctx.db, pair.roleId))
   const locked = who.status !== 1 || (who.lockedUntil !== null && Date.parse(who.lockedUntil) > ctx.now.getTime())
@@ -105,7 +107,7 @@ export async function whyNot(ctx: Ctx, { accountId, menuId, perms }: Input<typeo
     return reasons.includes(null) ? null : reasons[0]!
   }
   return {
-    accountId,
+    accountId: who.id,
     username: who.username,
     nickname: who.nickname,
     pairs: pairs.map((one) => ({
@@ -134,21 +136,23 @@ function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null):
 }
 
 /** The account itself must be in sight: by its home organisation or by one of its pairs. */
-async function pairsInSight(ctx: Ctx, accountId: number) {
-  const mine = and(eq(rop.accountId, accountId), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx))
+async function pairsInSight(ctx: Ctx, named: SQL) {
   const home = withinScope(account.orgId)(ctx)
-  const seen = home && or(home, exists(ctx.db.select({ one: sql`1` }).from(rop).where(mine)))
+  const held = ctx.db
+    .select({ one: sql`1` })
+    .from(rop)
+    .where(and(eq(rop.accountId, account.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
   const [who] = await ctx.db
     .select()
     .from(account)
-    .where(and(eq(account.id, accountId), isNull(account.deletedAt), seen))
+    .where(and(named, isNull(account.deletedAt), home && or(home, exists(held))))
   if (!who) throw notFound()
   const pairs = await ctx.db
     .select({ pair: rop, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
     .from(rop)
     .innerJoin(role, eq(role.id, rop.roleId))
     .innerJoin(org, eq(org.id, rop.orgId))
-    .where(mine)
+    .where(and(eq(rop.accountId, who.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
     .orderBy(asc(rop.roleId), asc(rop.id))
   return { who, pairs }
 }

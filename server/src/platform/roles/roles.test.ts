@@ -326,10 +326,12 @@ describe('为什么看不到', () => {
       baseRoleId: 4,
       menuIdList: [menuId('people.emp'), menuId('org.info'), menuId('people.relative')],
     })
-    const { accountId } = await house.anAccount({ roleId, orgId: company.id })
+    const { accountId, username } = await house.anAccount({ roleId, orgId: company.id })
     const ask = (more: object) => reasons(groupAdmin, { accountId, ...more })
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([null])
     expect(await ask({ perms: 'biz:employee:list' })).toEqual([null])
+    expect(await reasons(groupAdmin, { username: username.toUpperCase(), perms: 'biz:employee:list' })).toEqual([null])
+    expect(await groupAdmin(calls.whyNot, { perms: 'biz:employee:list' })).toMatchObject({ code: 1400 })
     expect(await ask({ perms: 'biz:employee:export' })).toEqual([1])
     expect(await ask({ menuId: menuId('set.menu') })).toEqual([1])
     // For type 0 alone, while the pair stands at a company; its permission is not hidden by that.

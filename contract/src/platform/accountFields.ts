@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox'
+import { codes } from '../core/codes.ts'
+import { day, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { AccountSource, AccountStatus, LockReason, RevealPurpose } from './codes.ts'
+
+/** 01 §2.1. Letters and digits first, so that no name looks like an address or a path. */
+const username = {
+  ...text('登录账号', 32),
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]{3,31}$',
+  says: '登录账号须为4-32位字母、数字或_.@-，且以字母或数字开头',
+}
+const email = { ...text('邮箱', 100), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }
+
+/** What makes an account somebody's. Numbers that come back masked stay as they are. */
+export const identityFields = {
+  /** Left out: of a new account one is made, of an existing one it stays. */
+  username: optional(username),
+  /** An employee's name may be longer than the 32 characters of a new account. */
+  nickname: text('姓名', 64),
+  /** Left out: China. */
+  telephoneCode: optional(text('手机区号', 6)),
+  mobile: optional(text('手机号', 20)),
+  idNumber: optional(text('证件号码', 40)),
+  email: optional(email),
+  remark: optional(longText('备注', 200)),
+  /** As it is: it is changed by locking and unlocking alone. */
+  status: optional(AccountStatus.schema),
+}
+export const newNickname = text('姓名', 32)
+export const accountVersion = whole('版本', 0, Number.MAX_SAFE_INTEGER)
+
+/** 01 §2.2: a role at a node, both days inclusive. */
+export const PairDraft = shape({
+  roleId: id('角色'),
+  orgId: id('组织/项目'),
+  validFrom: optional(day('生效日期')),
+  validTo: optional(day('有效期至')),
+})
+export type PairDraft = Static<typeof PairDraft>
+export const mostPairs = 20
+export const pairDrafts = Type.Array(PairDraft, { title: '角色授权', minItems: 1, maxItems: mostPairs, says: `一个账号最多${mostPairs}个角色` })
+
+/** 01 §4.4. */
+export const PairState = codes('有效状态', { 1: '未生效', 2: '有效', 3: '已过期' })
+
+export const Pair = shape({
+  ropId: id(),
+  roleId: id('角色'),
+  baseRoleId: id('基础角色'),
+  roleName: text('角色'),
+  webLogin: flag('可登录后台'),
+  orgId: id('组织/项目'),
+  orgName: text('组织', 100),
+  orgType: whole('组织类型', 0, 5),
+  orgProjectType: whole('项目属性', 0, 3),
+  projectId: maybe(id('项目')),
+  validFrom: maybe(day('生效日期')),
+  validTo: maybe(day('有效期至')),
+  state: PairState.schema,
+})
+export type Pair = Static<typeof Pair>
+
+/** As lists show an account: numbers masked, roles as far as the caller sees. */
+export const shownAccount = {
+  version: accountVersion,
+  username: text('登录账号', 32),
+  nickname: text('姓名', 64),
+  telephoneCode: maybe(text('手机区号', 6)),
+  mobile: maybe(text('手机号', 20)),
+  orgId: id('所属组织'),
+  /** Null: outside the caller's scope. */
+  orgName: maybe(text('所属组织', 100)),
+  /** The person behind an employee's account, whose name and numbers are changed there. */
+  employeeId: maybe(id('关联员工')),
+  source: AccountSource.schema,
+  status: AccountStatus.schema,
+  lockReason: maybe(LockReason.schema),
+  /** In the future: locked for a while by failed sign-ins. */
+  lockedUntil: maybe(time('临时锁定至')),
+  /** Has a console session. */
+  online: flag('在线'),
+  mustChange: flag('须修改密码'),
+  /** Days until the password has to be changed; null: never, or no password yet. */
+  passwordExpireDays: maybe(whole('密码剩余天数', -100_000, 100_000)),
+  lastLoginTime: maybe(time('最近登录')),
+  createdAt: time('创建时间'),
+  /** Whether the caller may lock it, reset its password and change its fields: it belongs to his scope and is below him. */
+  editable: flag('可管理'),
+  rops: list(Pair),
+}
+export const furtherAccount = {
+  idNumber: maybe(text('证件号码', 40)),
+  email: maybe(text('邮箱', 100)),
+  remark: maybe(longText('备注', 200)),
+  lastLoginIp: maybe(text('最近登录地址')),
+  loginCount: whole('登录次数', 0, Number.MAX_SAFE_INTEGER),
+  passwordTime: maybe(time('密码修改时间')),
+}
+
+/** 01 §3.16. */
+export const reveal = {
+  reveal: withDefault(flag('显示完整号码'), 0),
+  purpose: optional(RevealPurpose.schema),
+  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
+}
+
+/** What a save answers; the password is told this once, null where it was given. */
+export const NewAccount = shape({ id: id(), initialPassword: maybe(text('初始密码', 64)) })

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { Done, flag, id, optional, shape, text, time } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+
+const platform = Type.Unsafe<'WEB' | 'H5'>({ title: '终端', type: 'string', enum: ['WEB', 'H5'] })
+
+export const OnlineSession = shape({
+  /** A number of its own, never the token. */
+  sessionId: id('会话'),
+  accountId: id('账号'),
+  username: text('登录账号', 32),
+  nickname: text('姓名', 64),
+  roleName: text('角色'),
+  orgId: id('组织'),
+  orgName: text('组织', 100),
+  platform,
+  ip: text('IP', 45),
+  userAgent: text('浏览器', 300),
+  loginTime: time('登录时间'),
+  lastActiveTime: time('最近活动'),
+  /** The caller's own. */
+  mine: flag('本人'),
+})
+export type OnlineSession = Static<typeof OnlineSession>
+
+const SessionSearch = shape({
+  ...paged('loginTime', 'lastActiveTime'),
+  username: optional(text('登录账号', 32)),
+  /** Name, pinyin or initials. */
+  nickname: optional(text('姓名', 64)),
+  orgId: optional(id('组织')),
+  platform: optional(platform),
+})
+export type SessionSearch = Static<typeof SessionSearch>
+
+const sessionIds = Type.Array(id('会话'), { title: '会话', minItems: 1, maxItems: 100, uniqueItems: true, says: '一次最多下线100个会话' })
+
+/** 01 §5.4: who is signed in now. */
+export const onlineSessions = under('/sys/session', {
+  list: read.get('list', 'sys:session:list', SessionSearch, page(OnlineSession)),
+  kick: write.post('kick', 'sys:session:kick', shape({ sessionIds, reason: { ...text('原因', 200), minLength: 2 } }), Done),
+})
