@@ -50,7 +50,7 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
   )
   if (!onOpen || loading) return <div className={styles.card}>{body}</div>
   return (
-    <button type="button" className={styles.card} onClick={onOpen} aria-label={`${title}，打开明细`}>
+    <button type="button" className={styles.card} onClick={onOpen} title="打开明细">
       {body}
     </button>
   )
