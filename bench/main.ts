@@ -5,6 +5,7 @@ import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { employeeList, overview, userInfo } from './scenarios/reads.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
+import { starts } from './scenarios/starts.ts'
 import { world } from './world.ts'
 
 /**
@@ -35,6 +36,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Findin
   importing: () => importing(here),
   exporting: () => exporting(here),
   declarations: () => declarations(here, pace),
+  starts: () => starts(root),
 }
 try {
   for (const [name, run] of Object.entries(scenarios)) {

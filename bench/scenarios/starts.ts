@@ -1,0 +1,49 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Finding } from '../report.ts'
+
+const port = '18080'
+
+/** From `git clone` to the page, with npm's cache, and the start after that. */
+export async function starts(root: string): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'oems-clone-'))
+  try {
+    const began = performance.now()
+    execFileSync('git', ['clone', '--quiet', root, folder])
+    await stopAfterPage(folder)
+    const first = (performance.now() - began) / 1000
+    const again = performance.now()
+    await stopAfterPage(folder)
+    const warm = (performance.now() - again) / 1000
+    return [
+      {
+        name: '从克隆到页面',
+        measured: `${first.toFixed(0)} s`,
+        wanted: '≤ 60 s',
+        good: first <= 60,
+        detail: '含 npm ci、构建、建库与演示数据',
+      },
+      { name: '再次启动到页面', measured: `${warm.toFixed(1)} s`, wanted: '≤ 3 s', good: warm <= 3, detail: 'npm start 到页面可用' },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** `npm start`, waits for the page, then stops it as Ctrl+C does. Only the time to the page is counted. */
+async function stopAfterPage(folder: string): Promise<void> {
+  const child = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore', env: { ...process.env, PORT: port } })
+  const ended = new Promise<void>((resolve) => void child.on('exit', () => resolve()))
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/oems/`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await pause(100)
+  process.kill(-child.pid!, 'SIGINT')
+  await ended
+}
