@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Choices } from '../kit/Choices.tsx'
 import { SelectField, TextField } from '../kit/Field.tsx'
 import type { Draft } from './draft.ts'
@@ -7,7 +8,6 @@ const sides = [
   { value: 0, label: '在驻地' },
   { value: 1, label: '已离开驻地' },
 ] as const
-const nations = nationOptions().map(({ code, name }) => ({ value: code, label: name }))
 
 interface Placing {
   readonly draft: Draft
@@ -15,21 +15,24 @@ interface Placing {
 }
 
 /** Asked only where the rule of the node wants it. */
-export const PlaceStep = ({ draft, onChange }: Placing) => (
-  <>
-    <SelectField
-      label="国家/地区"
-      value={draft.locationNation ?? ''}
-      onChange={(locationNation) => onChange({ locationNation })}
-      options={nations}
-    />
-    <TextField
-      label="当前所在地"
-      value={draft.locationText ?? ''}
-      onChange={({ target }) => onChange({ locationText: target.value })}
-      maxLength={128}
-      help="如：一号营地、某市某区"
-    />
-    <Choices label="是否离开驻地" options={sides} value={draft.leftSite ?? null} onChoose={(leftSite) => onChange({ leftSite })} />
-  </>
-)
+export function PlaceStep({ draft, onChange }: Placing) {
+  const [nations] = useState(nationOptions)
+  return (
+    <>
+      <SelectField
+        label="国家/地区"
+        value={draft.locationNation ?? ''}
+        onChange={(locationNation) => onChange({ locationNation })}
+        options={nations}
+      />
+      <TextField
+        label="当前所在地"
+        value={draft.locationText ?? ''}
+        onChange={({ target }) => onChange({ locationText: target.value })}
+        maxLength={128}
+        help="如：一号营地、某市某区"
+      />
+      <Choices label="是否离开驻地" options={sides} value={draft.leftSite ?? null} onChoose={(leftSite) => onChange({ leftSite })} />
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { useState } from 'react'
 import { LongTextField } from '../kit/Field.tsx'
 import styles from './declare.module.css'
 import type { Draft, Step } from './draft.ts'
@@ -12,7 +13,7 @@ interface Reviewing {
 
 /** Everything once more, each line a way back to its question; what nobody has to say stands folded below. */
 export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
-  const said = draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark)
+  const [said] = useState(() => draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark))
   return (
     <>
       <div className={styles.lines}>
