@@ -48,7 +48,7 @@ function demoAccounts(nodes: readonly DemoNode[]): readonly DemoAccount[] {
 /** The name by which an account says what it is there to show. */
 export const demoNickname = (roleId: number) => `${builtInRoles.find(({ id }) => id === roleId)!.name}（演示）`
 
-/** The accounts of the console. Gives the id of the project's administrator, who declares for those without a phone. */
+/** The accounts of the console. */
 export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const told = demoAccounts(nodes)
   const ids = await bulk.ids('sys_account', told.length)
