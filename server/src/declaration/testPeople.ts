@@ -26,7 +26,7 @@ interface Draft {
 
 /** People who stand at a node since long ago, have agreed, and are counted; put straight into the database. */
 export async function somePeople(
-  { db, clock }: TestHouse,
+  { db, clock }: Pick<TestHouse, 'db' | 'clock'>,
   { orgId, count = 1, empType = 1, consented = true, ...draft }: Draft,
 ): Promise<number[]> {
   const at = clock().toISOString()
