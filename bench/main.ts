@@ -6,6 +6,7 @@ import { declarations } from './scenarios/declarations.ts'
 import { employeeList, overview, userInfo } from './scenarios/reads.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
 import { starts } from './scenarios/starts.ts'
+import { tabs } from './scenarios/tabs.ts'
 import { world } from './world.ts'
 
 /**
@@ -36,6 +37,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Findin
   importing: () => importing(here),
   exporting: () => exporting(here),
   declarations: () => declarations(here, pace),
+  tabs: () => tabs(here, root),
   starts: () => starts(root),
 }
 try {
