@@ -8,12 +8,15 @@ import orgInfo from './organisation/orgInfo.ts'
 import employees from './people/employees.ts'
 import { employeeSheetCalls } from './people/import.ts'
 import { phoneCalls } from './phone/domain.ts'
+import { userAccountCalls } from './platform/accounts/userAccounts.ts'
 import importBatches from './platform/batches.ts'
 import { menuCalls } from './platform/menus/menus.ts'
+import { onlineCalls } from './platform/online/sessions.ts'
 import roles from './platform/roles/roles.ts'
 import type { PlatformServices } from './platform/services.ts'
 import { sessionCalls } from './platform/session.ts'
 import { taskCalls } from './platform/tasks.ts'
+import { userCalls } from './platform/users/users.ts'
 import health from './statistics/health.ts'
 import home from './statistics/home.ts'
 
@@ -36,6 +39,9 @@ export const domainsOf = ({ database, services, limits, tasks }: HouseServices):
   importBatches,
   ...menuCalls(services),
   roles,
+  userCalls(services),
+  userAccountCalls(services),
+  onlineCalls(services),
   orgInfo,
   nationality,
   employees,

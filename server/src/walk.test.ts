@@ -110,7 +110,7 @@ describe.each(everyCall.map((call) => [nameOf(call), call] as const))('%s', (_, 
     if (call.may === 'public') return
     const before = await fingerprint()
     for (const [name, field] of fieldsOf(call)) {
-      const foreign = walk.referenceOf(name, field, walk.theirs)
+      const foreign = walk.referenceOf(name, field, walk.theirs, call)
       if (foreign === undefined || !isReference(name, field)) continue
       const reply = await walk.callerFor(call)(call, { ...walk.sample(call, walk.ours), [name]: foreign })
       expect([name, reply.code, reply.msg]).not.toEqual([name, 500, reply.msg])
@@ -129,7 +129,10 @@ const fingerprint = () =>
     sql`select (select jsonb_agg(to_jsonb(o) order by id) from org o where path like ${`${walk.theirs.group.path}%`}) orgs,
           (select jsonb_agg(to_jsonb(e) order by e.id) from employee e join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) employees,
           (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons,
-          (select jsonb_agg(to_jsonb(r) order by r.id) from sys_role r join org o on o.id = r.org_id where o.path like ${`${walk.theirs.group.path}%`}) roles`,
+          (select jsonb_agg(to_jsonb(r) order by r.id) from sys_role r join org o on o.id = r.org_id where o.path like ${`${walk.theirs.group.path}%`}) roles,
+          (select jsonb_agg(to_jsonb(a) order by a.id) from sys_account a join org o on o.id = a.org_id where o.path like ${`${walk.theirs.group.path}%`}) accounts,
+          (select jsonb_agg(to_jsonb(p) order by p.id) from sys_account_rop p join org o on o.id = p.org_id where o.path like ${`${walk.theirs.group.path}%`}) pairs,
+          (select jsonb_agg(s.status order by s.session_id) from sys_session s where s.session_id = ${walk.theirs.sessionId}) sessions`,
   )
 
 const fieldsOf = ({ input }: Call) => Object.entries(input.properties as Record<string, Field>).filter(([name]) => name !== 'file')

@@ -38,7 +38,12 @@ export const PairDraft = shape({
 })
 export type PairDraft = Static<typeof PairDraft>
 export const mostPairs = 20
-export const pairDrafts = Type.Array(PairDraft, { title: '角色授权', minItems: 1, maxItems: mostPairs, says: `一个账号最多${mostPairs}个角色` })
+export const pairDrafts = Type.Array(PairDraft, {
+  title: '角色授权',
+  minItems: 1,
+  maxItems: mostPairs,
+  says: `一个账号最多${mostPairs}个角色`,
+})
 
 /** 01 §4.4. */
 export const PairState = codes('有效状态', { 1: '未生效', 2: '有效', 3: '已过期' })

@@ -56,6 +56,8 @@ export const account = pgTable(
     lockReason: smallint(),
     /** Set by failed sign-ins alone; `status` stays 1. */
     lockedUntil: moment(),
+    /** From here on it counts as unused, if nobody signs in. */
+    unlockTime: moment(),
     /** Argon2id as PHC text; null: not activated yet. */
     passwordHash: text(),
     passwordHistory: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -166,7 +168,11 @@ export const session = pgTable(
     expireTime: moment().notNull(),
     endTime: moment(),
   },
-  (t) => [uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1`), index('sys_session_ended').on(t.endTime)],
+  (t) => [
+    uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1`),
+    index('sys_session_ended').on(t.endTime),
+    index('sys_session_live').on(t.ropId).where(sql`${t.status} = 1`),
+  ],
 )
 
 /** 01 §2.6. */

@@ -3,6 +3,8 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { shippedGrants, shippedMenus } from '@oems/contract/platform/menu.ts'
 import { roles } from '@oems/contract/platform/roleCalls.ts'
+import { userAccounts } from '@oems/contract/platform/userAccounts.ts'
+import { users } from '@oems/contract/platform/users.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/database.ts'
 import type { Caller, TestHouse } from './house.ts'
@@ -20,7 +22,12 @@ export interface Side {
   /** A custom role of the group, and an account that holds one there. */
   readonly roleId: number
   readonly accountId: number
+  /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they are given. */
+  readonly spareAccountId: number
+  readonly sessionId: number
   readonly admin: Caller
+  /** Looks after accounts, for the group alone: otherwise nobody but the platform may. */
+  readonly keeper: Caller
   /** Stands in every name of this group: where it shows, something of the group shows. */
   readonly mark: string
 }
@@ -39,9 +46,15 @@ const references: Readonly<Record<string, (side: Side) => unknown>> = {
   qrToken: ({ project }) => project.qrToken,
   roleId: ({ roleId }) => roleId,
   accountId: ({ accountId }) => accountId,
+  userId: ({ accountId }) => accountId,
+  sessionIds: ({ sessionId }) => [sessionId],
+  rops: ({ project, roleId }) => [{ roleId, orgId: project.id }],
   // Menus are everybody's: the first of them, which is a shipped one.
   menuId: () => 1,
 }
+
+/** `ids` are accounts here. */
+const ofAccounts = new Set<string>([users.save.base, userAccounts.save.base])
 
 /** Good values for what a number or a text cannot guess. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -72,19 +85,22 @@ export async function aWalk(house: TestHouse) {
   const [ours, theirs] = [await aSide(house, '本方'), await aSide(house, '外方')]
   const phone = await house.aPhone(ours.employeeId, ours.project.id)
 
-  const referenceOf = (name: string, field: Field, side: Side): unknown =>
-    references[name]?.(side) ?? (isId(field) ? side.employeeId : undefined)
+  const referenceOf = (name: string, field: Field, side: Side, { base }: Pick<Call, 'base'>): unknown =>
+    name === 'ids' && ofAccounts.has(base)
+      ? [side.spareAccountId]
+      : (references[name]?.(side) ?? (isId(field) ? side.employeeId : undefined))
   const sample = (call: Call, side: Side) => ({
     ...Object.fromEntries(
       Object.entries(call.input.properties as Record<string, Field>)
         .filter(([name, field]) => name !== 'file' && (!('default' in field) || name === 'orgId'))
-        .map(([name, field]) => [name, references[name]?.(side) ?? samples[name] ?? plain(field, side)]),
+        .map(([name, field]) => [name, references[name] ? referenceOf(name, field, side, call) : (samples[name] ?? plain(field, side))]),
     ),
     ...particular[nameOf(call)]?.(side),
   })
   const callerFor = (call: Call): Caller => {
     if (call.may === 'self') return phone
-    return permits(call, ofGroupAdmin) ? ours.admin : house.platformAdmin
+    if (permits(call, ofGroupAdmin)) return ours.admin
+    return ofAccounts.has(call.base) ? ours.keeper : house.platformAdmin
   }
   return { ours, theirs, sample, referenceOf, callerFor }
 }
@@ -100,7 +116,30 @@ async function aSide(house: TestHouse, mark: string): Promise<Side> {
   const [employeeId, spareId] = [await saved(admin, { ...draft, ...urgent }), await saved(admin, { ...draft, ...urgent })]
   const roleId = await saved(admin, { roleName: `${mark}角色`, baseRoleId: 5 }, roles.save)
   const { accountId } = account
-  return { group, company, project, employeeId, spareId, roleId, accountId, admin, mark, ...(await workOf(house, mark, account, group.id)) }
+  const spare = await house.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
+  await house.aSession(spare)
+  const people = { accountId, spareAccountId: spare.accountId, sessionId: await sessionOf(house, spare.accountId), admin, mark }
+  const keeper = await aKeeper(house, group.id)
+  return { group, company, project, employeeId, spareId, roleId, keeper, ...people, ...(await workOf(house, mark, account, group.id)) }
+}
+
+async function sessionOf({ db }: TestHouse, accountId: number): Promise<number> {
+  const [row] = await ask<{ id: number }>(db, sql`select session_id as id from sys_session where account_id = ${accountId} and status = 1`)
+  return row!.id
+}
+
+/** A custom role with the whole of 用户与权限, held at a group. */
+async function aKeeper(house: TestHouse, orgId: number): Promise<Caller> {
+  const at = house.clock().toISOString()
+  const [made] = await ask<{ id: number }>(
+    house.db,
+    sql`with made as (
+          insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
+          select ${at}, 0, ${at}, 0, '账号管理员', 3, org_type, ${orgId}, assignable_role_ids, 1, false from sys_role where id = 3 returning id),
+        granted as (insert into sys_role_menu (role_id, menu_id) select made.id, m.id from made, sys_menu m where m.code like 'auth%' or m.code = 'sub:sys')
+        select id from made`,
+  )
+  return house.anAdmin(made!.id, orgId)
 }
 
 async function saved(admin: Caller, draft: object, call: Call = employees.v2Save): Promise<number> {

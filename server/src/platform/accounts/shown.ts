@@ -1,0 +1,93 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { Pair } from '@oems/contract/platform/accountFields.ts'
+import { RevealPurpose } from '@oems/contract/platform/codes.ts'
+import type { AccountRow } from '@oems/contract/platform/userAccounts.ts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { dayOf, daysBetween } from '../../core/days.ts'
+import { badField, notPermitted } from '../../core/errors.ts'
+import { masked } from '../../core/masks.ts'
+import type { Settings } from '../settings.ts'
+import { session } from '../tables.ts'
+import { type HeldPair, inScope, type Met } from './sight.ts'
+
+const project = 4
+const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
+
+/** Accounts as lists show them: numbers masked, roles as far as the caller sees. */
+export async function toRows(ctx: Ctx, accounts: readonly Met[], settings: Settings) {
+  const online = await onlineAmong(
+    ctx,
+    accounts.map(({ row }) => row.id),
+  )
+  return accounts.map((met) => ({ ...toRow(ctx, met, settings), online: flagOf(online.has(met.row.id)) }))
+}
+
+function toRow(ctx: Ctx, { row, orgName, pairs, isHome, isOwn, isBelow }: Met, settings: Settings) {
+  return {
+    ...row,
+    accountId: row.id,
+    userId: row.id,
+    orgName: isHome ? orgName : null,
+    mobile: masked.phone(row.mobile),
+    source: row.source as AccountRow['source'],
+    status: row.status as AccountRow['status'],
+    lockReason: row.lockReason as AccountRow['lockReason'],
+    lockedUntil: row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime() ? row.lockedUntil : null,
+    mustChange: flagOf(row.mustChange),
+    passwordExpireDays: daysLeft(row.passwordTime, pairs, settings['security.password.expireDays'], dayOf(ctx.now)),
+    editable: flagOf(isHome && (isBelow || isOwn)),
+    rops: pairs.filter((pair) => inScope(ctx, pair)).map((pair) => toPair(pair, dayOf(ctx.now))),
+  }
+}
+
+const toPair = ({ path: _, accountId: _account, ...pair }: HeldPair, today: string): Pair => ({
+  ...pair,
+  webLogin: flagOf(pair.webLogin === 1),
+  projectId: pair.orgType === project ? pair.orgId : null,
+  state: stateOf(pair, today),
+})
+const stateOf = ({ validFrom, validTo }: Pick<HeldPair, 'validFrom' | 'validTo'>, today: string) =>
+  validFrom !== null && validFrom > today ? 1 : validTo !== null && validTo < today ? 3 : 2
+
+/** Passwords of the phone pages alone do not run out (01 §3.15). */
+function daysLeft(passwordTime: string | null, pairs: readonly HeldPair[], expireDays: number, today: string): number | null {
+  if (passwordTime === null || expireDays === 0 || !pairs.some(({ webLogin }) => webLogin === 1)) return null
+  return expireDays - daysBetween(dayOf(new Date(passwordTime)), today)
+}
+
+async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectDistinct({ accountId: session.accountId })
+    .from(session)
+    .where(
+      and(
+        inArray(session.accountId, [...accountIds]),
+        eq(session.status, 1),
+        eq(session.platform, 'WEB'),
+        gt(session.expireTime, sql`${ctx.now.toISOString()}`),
+      ),
+    )
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
+interface Why {
+  readonly reveal: 0 | 1
+  readonly purpose: CodeOf<typeof RevealPurpose> | null
+  readonly reason: string | null
+}
+const other = 9
+
+/** The whole record. Whole numbers need a permission of their own and a purpose, and leave a line (01 §3.16). */
+export async function toInfo(ctx: Ctx, met: Met, settings: Settings, permission: string, { reveal, purpose, reason }: Why) {
+  const [row] = await toRows(ctx, [met], settings)
+  const shown = { ...row!, idNumber: masked.idNumber(met.row.idNumber) }
+  if (reveal !== 1) return shown
+  if (!ctx.actor.permissions.has(permission)) throw notPermitted()
+  if (purpose === null) throw badField('purpose', '请选择查看目的')
+  if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
+  const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
+  ctx.witness({ what: '账号', id: met.row.id, ...(met.row.employeeId !== null && { personId: met.row.employeeId }), reason: why })
+  return { ...shown, mobile: met.row.mobile, idNumber: met.row.idNumber }
+}

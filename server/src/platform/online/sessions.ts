@@ -1,0 +1,106 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { onlineSessions as calls, type OnlineSession, type SessionSearch } from '@oems/contract/platform/onlineSessions.ts'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { array } from '../../core/database.ts'
+import { conflict, notFound } from '../../core/errors.ts'
+import { has, is } from '../../core/filters.ts'
+import { implement } from '../../core/implement.ts'
+import { org } from '../../core/org.ts'
+import { nodeInScope, withinNode, withinScope } from '../../core/scope.ts'
+import { named } from '../accounts/find.ts'
+import type { PlatformServices } from '../services.ts'
+import { endSessions, lifetimes } from '../sessions.ts'
+import type { Settings } from '../settings.ts'
+import { account, role, rop, session } from '../tables.ts'
+
+const forcedOut = 5
+
+/** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
+export const onlineCalls = (services: PlatformServices) => implement(calls, { list: list(services), kick: kick(services) })
+
+const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
+
+const list =
+  ({ settings }: PlatformServices) =>
+  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...q }: SessionSearch) => {
+    const where = and(
+      online(ctx, await settings.current()),
+      has(account.username, q.username),
+      named(q.nickname),
+      is(session.platform, q.platform),
+      q.orgId === null ? undefined : withinNode(rop.orgId, ctx, await nodeInScope(ctx, q.orgId)),
+    )
+    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
+    const [rows, [counted]] = await Promise.all([
+      joined(ctx)
+        .where(where)
+        .orderBy(...order, desc(session.lastActiveTime), desc(session.sessionId))
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize),
+      ctx.db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(session)
+        .innerJoin(account, eq(account.id, session.accountId))
+        .innerJoin(rop, eq(rop.id, session.ropId))
+        .where(where),
+    ])
+    return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
+  }
+
+/** Neither ended nor run out, and its current organisation in the caller's scope. */
+function online(ctx: Ctx, settings: Settings) {
+  const at = ctx.now.toISOString()
+  const active = (platform: 'WEB' | 'H5') => {
+    const since = new Date(ctx.now.getTime() - lifetimes(platform, settings).idle).toISOString()
+    return and(eq(session.platform, platform), gt(session.lastActiveTime, since))
+  }
+  return and(eq(session.status, 1), gt(session.expireTime, at), or(active('WEB'), active('H5')), withinScope(rop.orgId)(ctx))
+}
+
+const joined = ({ db }: Ctx) =>
+  db
+    .select({
+      sessionId: session.sessionId,
+      accountId: session.accountId,
+      username: account.username,
+      nickname: account.nickname,
+      roleName: role.roleName,
+      orgId: rop.orgId,
+      orgName: org.orgName,
+      platform: session.platform,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      loginTime: session.loginTime,
+      lastActiveTime: session.lastActiveTime,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .innerJoin(rop, eq(rop.id, session.ropId))
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .innerJoin(org, eq(org.id, rop.orgId))
+
+const toRow = ({ actor }: Ctx, row: Omit<OnlineSession, 'mine' | 'platform'> & { platform: string }): OnlineSession => ({
+  ...row,
+  platform: row.platform as OnlineSession['platform'],
+  mine: row.sessionId === actor.sessionId ? 1 : 0,
+})
+
+/** All of them or none; a session that has ended meanwhile is as unknown as a foreign one. */
+const kick =
+  ({ settings }: PlatformServices) =>
+  async (ctx: WriteCtx, { sessionIds }: Input<typeof calls.kick>) => {
+    if (sessionIds.includes(ctx.actor.sessionId)) throw conflict('不能强制下线当前会话')
+    const found = await joined(ctx).where(and(online(ctx, await settings.current()), inArray(session.sessionId, sessionIds)))
+    if (found.length !== sessionIds.length) throw notFound()
+    await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, forcedOut, ctx.now)
+    for (const { accountId, username, orgId, sessionId, platform } of found)
+      ctx.note({
+        what: '账号',
+        id: accountId,
+        name: username,
+        orgId,
+        before: { sessionId, platform, 会话: '在线' },
+        after: { sessionId, platform, 会话: '强制下线' },
+      })
+  }

@@ -1,0 +1,26 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { users as calls } from '@oems/contract/platform/users.ts'
+import type { Ctx } from '../../core/context.ts'
+import { implement } from '../../core/implement.ts'
+import { deal } from '../accounts/dealing.ts'
+import { toInfo } from '../accounts/shown.ts'
+import { lookAt } from '../accounts/sight.ts'
+import type { PlatformServices } from '../services.ts'
+import { exportUsers } from './export.ts'
+import { list } from './list.ts'
+import { remove } from './removal.ts'
+import { createFromPerson, save, update } from './saving.ts'
+
+/** The people of the console: who they are, what they may do where, and whether they may (01 §5.4). */
+export const userCalls = (services: PlatformServices) =>
+  implement(calls, {
+    list: list(services),
+    info: async (ctx: Ctx, { userId, ...why }: Input<typeof calls.info>) =>
+      toInfo(ctx, await lookAt(ctx, userId), await services.settings.current(), 'sys:user:reveal', why),
+    export: exportUsers(services),
+    save: save(services),
+    createS2: createFromPerson(services),
+    update: update(services),
+    delete: remove,
+    dealAccount: async (ctx, dealing) => deal(ctx, dealing, await services.settings.current()),
+  })
