@@ -7,11 +7,14 @@ import { ensureRoot } from './prepare.ts'
 type Say = (line: string) => void
 
 /** An empty database gets the demonstration data, or the first administrator; every later start brings the demonstration up to today. Replies a new administrator's password. */
-export async function fillHouse(database: Database, now: Date, demo: boolean, say: Say): Promise<string | null> {
+export async function fillHouse(database: Database, now: Date, demo: boolean): Promise<string | null> {
   const [accounts] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_account) as any`)
   if (demo) {
-    const { extendTemporaryPairs, fillDemoDays, isDemo, loadDemo } = await import('../../demo/load.ts')
-    if (!accounts?.any) await loadDemo(database, { now, progress: say })
+    const [{ extendTemporaryPairs, fillDemoDays, isDemo, loadDemo }, { lineOn }] = await Promise.all([
+      import('../../demo/load.ts'),
+      import('../../demo/progress.ts'),
+    ])
+    if (!accounts?.any) await loadDemo(database, { now, progress: lineOn(process.stdout) })
     else if (await isDemo(database)) {
       await extendTemporaryPairs(database, now)
       await fillDemoDays(database, now)

@@ -29,7 +29,7 @@ async function main() {
   await migrate(url)
   const database = openDatabase(url)
   await prepare(database, clock())
-  const firstPassword = await fillHouse(database, clock(), config.demo, say)
+  const firstPassword = await fillHouse(database, clock(), config.demo)
 
   const tempDir = join(config.dataDir, 'tmp')
   const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }

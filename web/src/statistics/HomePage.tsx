@@ -46,7 +46,7 @@ export default function HomePage() {
         {declares && <Today today={today} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} />}
-      {declares && data && <FillTrend today={data.date} />}
+      {declares && counts.data && data && <FillTrend today={data.date} />}
     </section>
   )
 }

@@ -19,6 +19,9 @@ interface Props {
   readonly loading?: boolean
 }
 
+/** Milliseconds that a chart's script stands back, so that the figures beside it are there first. */
+const afterFigures = 200
+
 /** Draws after the page stands: ECharts is fetched on its own, and only once the browser has time. */
 export function Chart({ title, option, table, height = 260, onPick, loading = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -31,20 +34,20 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
 
   useEffect(() => {
     let gone = false
-    void import('./echarts.ts').then(
-      ({ init }) => {
-        if (gone || !place.current) return
-        chart.current = init(place.current)
-        chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
-        setReady(true)
-      },
-      () => gone || setAsTable(true),
-    ) // without its script a chart is its table
+    const draw = ({ init }: typeof import('./echarts.ts')) => {
+      if (gone || !place.current) return
+      chart.current = init(place.current)
+      chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
+      setReady(true)
+    }
+    // The line is the figures' first; without its script a chart is its table.
+    const later = setTimeout(() => void import('./echarts.ts').then(draw, () => gone || setAsTable(true)), afterFigures)
     // A tab that comes back to the front has a size again.
     const resized = new ResizeObserver(() => place.current?.offsetWidth && chart.current?.resize())
     if (place.current) resized.observe(place.current)
     return () => {
       gone = true
+      clearTimeout(later)
       resized.disconnect()
       chart.current?.dispose()
       chart.current = null
