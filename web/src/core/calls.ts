@@ -61,6 +61,15 @@ interface Writing {
   readonly quiet?: boolean
 }
 
+/**
+ * What stands on the screen is asked again where it is of the same domain. Everything else may tell of it too (a figure counts what
+ * was imported elsewhere), so it is asked again when its page is shown the next time.
+ */
+export function staleAfter(client: QueryClient, { base }: Call) {
+  void client.invalidateQueries({ refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: [base] })
+}
+
 /** After a write, whatever was read from the same domain is stale; after a refused one too, or it would not have been refused. */
 export function useWrite<C extends Call<'write'>>(call: C, said: string | null, { key, quiet = false }: Writing = {}) {
   const client = useQueryClient()
@@ -70,7 +79,7 @@ export function useWrite<C extends Call<'write'>>(call: C, said: string | null, 
     onError: (problem) => void (quiet || complain(problem)),
     onSettled: (_data, problem, input) => {
       if (!(problem instanceof CallError && problem.broken)) keys.delete(nameOf(call, input))
-      void client.invalidateQueries({ queryKey: [call.base] })
+      staleAfter(client, call)
     },
     ...retrying,
   })

@@ -1,6 +1,6 @@
 import { replies } from '@oems/contract/core/errors.ts'
 import { App, Button, type DrawerProps, Flex, Form, type FormProps, type ModalProps } from 'antd'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../core/calls.ts'
 import { notice } from '../core/notices.ts'
 import { usePane } from '../core/pane.ts'
@@ -28,6 +28,7 @@ interface Dialog {
  */
 export function useDialogForm({ title, verb, open, loading = false, initial, close, submit, reload }: Dialog) {
   const [form] = Form.useForm()
+  const name = useId()
   const [busy, setBusy] = useState(false)
   const key = useRef('')
   const typing = useTyping()
@@ -81,6 +82,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
 
   const fields: FormProps = {
     form,
+    name, // part of the ids of its fields, which other forms of the page have too
     layout: 'vertical',
     requiredMark: true,
     scrollToFirstError: { focus: true },

@@ -1,7 +1,7 @@
 import type { Call, Input, Output, Sent } from '@oems/contract/core/call.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, type FormProps, type TableProps } from 'antd'
-import { type Key, useEffect, useState } from 'react'
+import { type Key, useEffect, useId, useState } from 'react'
 import { reading } from '../core/calls.ts'
 import { useOnShow } from '../core/pane.ts'
 import { sortText } from './address.ts'
@@ -25,6 +25,7 @@ interface Options<C extends Call> {
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
   const { page, filters, go } = useAddress(call.input)
   const [form] = Form.useForm()
+  const name = useId()
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
   const input = { ...page, ...given(filters), ...fixed } as unknown as Sent<C>
@@ -70,7 +71,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
       go({ pageNo: page.pageSize === pageSize ? page.current : null, pageSize: page.pageSize, sortRules: sortText(rules) })
     },
   }
-  const searchForm: FormProps = { form, layout: 'inline', onFinish: search, onReset: reset }
+  const searchForm: FormProps = { form, name, layout: 'inline', onFinish: search, onReset: reset }
   /** For a Table with check boxes: `<ListTable list={list} selectable …>`. */
   const selection = {
     ids: chosen as number[],

@@ -3,7 +3,7 @@ import { importBatches } from '@oems/contract/platform/batches.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Result, Steps } from 'antd'
 import { useEffect, useState } from 'react'
-import { complain, useWrite } from '../../core/calls.ts'
+import { complain, staleAfter, useWrite } from '../../core/calls.ts'
 import { upload } from '../../core/files.ts'
 import { useKept } from '../../core/kept.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
@@ -44,7 +44,7 @@ function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
     if (gone) keepBatch(null)
   }, [gone, keepBatch])
   useEffect(() => {
-    if (status === 4) void client.invalidateQueries({ queryKey: [calls.import.base] })
+    if (status === 4) staleAfter(client, calls.import)
   }, [status, client, calls])
 
   async function send(file: File) {
