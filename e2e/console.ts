@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { password } from './product.ts'
 
 /** By the login page. `address` is the page that is wanted, `/employee/index`. */
@@ -21,3 +21,30 @@ export async function signOut(page: Page) {
 /** The address within the console. */
 export const addressOf = (page: Page) => new URL(page.url()).hash.slice(1)
 export const atAddress = (page: Page, address: string) => page.waitForURL((url) => url.hash === `#${address}`)
+
+/** A figure on a card, as it is written: `5,000`, `96.5%`. */
+export const card = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}[^率]`) })
+export async function figureOn(page: Page, title: string) {
+  const text = await card(page, title).textContent()
+  return text!.slice(title.length).match(/^[\d,.%—]+/)?.[0]
+}
+export const cardSays = (page: Page, title: string, figure: string) =>
+  card(page, title)
+    .filter({ hasText: new RegExp(`^${title}${figure}(?![\\d,.])`) })
+    .waitFor()
+
+/** By the menu at the left, whose directory is opened first. */
+export async function openPage(page: Page, directory: string, title: string) {
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  const entry = menu.getByRole('menuitem', { name: title })
+  if (!(await entry.isVisible())) await menu.getByRole('menuitem', { name: directory }).click()
+  await entry.click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
+/** In a field that offers what fits what is typed. */
+export async function choose(page: Page, field: Locator, typed: string) {
+  await field.click()
+  await field.pressSequentially(typed)
+  await page.locator('.ant-select-dropdown:visible').getByText(typed).first().click()
+}

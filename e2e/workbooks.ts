@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Download, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { readSheet, writeSheet } from '../server/src/core/sheets.ts'
+
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
+/** Comma, double quote, UTF-8, from the first line on. */
+const csv = '44,34,76,1'
+const asText = 2
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'oems-e2e-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * The path of an .xlsx with these lines, the first its headings: saved by LibreOffice where there is one, as a user would, else by our own
+ * writer. Every cell is text, but in `days` columns LibreOffice makes dates of them.
+ */
+export async function aWorkbook(lines: readonly (readonly string[])[], days: readonly string[] = []): Promise<string> {
+  const folder = await aFolder()
+  const path = join(folder, '新员工.xlsx')
+  const [head = [], ...rows] = lines
+  if (!hasLibreOffice) {
+    const columns = head.map((header) => ({ header }))
+    await pipeline(Readable.from(writeSheet({ columns, rows })), createWriteStream(path))
+    return path
+  }
+  const source = path.replace(/xlsx$/, 'csv')
+  await writeFile(source, lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n'))
+  const columns = head.flatMap((header, at) => (days.includes(header) ? [] : [`${at + 1}/${asText}`])).join('/')
+  execFileSync('soffice', [
+    `-env:UserInstallation=file://${folder}/profile`,
+    ...['--headless', '--convert-to', 'xlsx', `--infilter=Text - txt - csv (StarCalc):${csv},${columns}`, '--outdir', folder, source],
+  ])
+  return path
+}
+
+/** All lines of a workbook. */
+export async function linesOf(path: string): Promise<string[][]> {
+  const lines: string[][] = []
+  for await (const { cells } of readSheet(path)) lines.push([...cells])
+  return lines
+}
+
+/** What a click brings down: its name, and where it lies. */
+export async function downloaded(page: Page, click: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: download.suggestedFilename(), path: await kept(download) }
+}
+
+async function kept(download: Download) {
+  const path = join(await aFolder(), 'download.xlsx')
+  await download.saveAs(path)
+  return path
+}
