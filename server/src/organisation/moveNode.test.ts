@@ -33,7 +33,7 @@ const structure = implement(calls, {
         : draft,
     ),
 })
-const house = await aHouse({ more: [structure] })
+const house = await aHouse({ more: [structure], alone: true })
 
 async function twoCompanies() {
   const group = await house.anOrg({ orgType: 2 })

@@ -11,7 +11,7 @@ import { type Answered, aHouse, type Caller } from '../testing/house.ts'
 import { followPeople } from './followers.ts'
 import { stays } from './staySource.ts'
 
-const house = await aHouse()
+const house = await aHouse({ alone: true })
 const today = '2026-03-05'
 
 let serial = 100

@@ -11,7 +11,7 @@ import { openDatabase } from '../core/database.ts'
 import type { Domain } from '../core/implement.ts'
 import { useKeys } from '../core/keys.ts'
 import { ensureRoot, prepare } from '../prepare.ts'
-import { freshDatabase } from './cluster.ts'
+import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
 
 useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
@@ -24,6 +24,8 @@ export interface HouseOptions {
   readonly more?: readonly Domain[]
   readonly limits?: boolean
   readonly captcha?: number
+  /** A database of the file's own, for tests of what holds in a whole database. */
+  readonly alone?: boolean
 }
 
 export interface Answered extends Reply {
@@ -38,8 +40,14 @@ export type Caller = (call: Call, input?: object, headers?: Readonly<Record<stri
 export type TestHouse = Awaited<ReturnType<typeof aHouse>>
 
 /** The whole house on the worker's database, and people to call it as. Every test makes its own organisation below the platform. */
-export async function aHouse({ now = '2026-03-05T09:00:00+08:00', more = [], limits = false, captcha = 0 }: HouseOptions = {}) {
-  const database = openDatabase(await freshDatabase(), { writers: 8, readers: 6 })
+export async function aHouse({
+  now = '2026-03-05T09:00:00+08:00',
+  more = [],
+  limits = false,
+  captcha = 0,
+  alone = false,
+}: HouseOptions = {}) {
+  const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)

@@ -23,7 +23,7 @@ import { page } from './page.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ alone: true })
 })
 
 const listed = (reply: { data: unknown }) => (reply.data as { list: FillingRow[] }).list
