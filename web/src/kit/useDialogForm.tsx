@@ -34,8 +34,10 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   const typing = useTyping()
   const { modal: ask } = App.useApp()
   useEffect(() => {
-    if (open) key.current = uuid()
-  }, [open])
+    if (!open) return
+    key.current = uuid()
+    form.resetFields() // opened again while it was still closing, it would show what was typed before
+  }, [open, form])
 
   function leave() {
     typing.end()
@@ -59,7 +61,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     if (!(problem instanceof CallError)) throw problem
     const ours = problem.fields.filter(({ path }) => form.getFieldInstance(namePath(path)) ?? path.split('.')[0]! in form.getFieldsValue())
     form.setFields(ours.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })))
-    if (ours[0]) form.scrollToField(namePath(ours[0].path), { focus: true })
+    if (ours[0]) form.scrollToField(namePath(ours[0].path), { focus: true, block: 'center' })
     else if (reload && problem.message === replies.conflict.msg) offerFresh(problem.message, reload)
     else complain(problem)
   }
@@ -85,7 +87,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     name, // part of the ids of its fields, which other forms of the page have too
     layout: 'vertical',
     requiredMark: true,
-    scrollToFirstError: { focus: true },
+    scrollToFirstError: { focus: true, block: 'center' },
     clearOnDestroy: true,
     initialValues: initial,
     onFinish: (values: object) => void onFinish(values),

@@ -36,7 +36,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
         <Select allowClear options={IdType.options} />
       </Form.Item>
       <IdNumberField form={form} item={item.idNumber} original={original(record, 'idNumber')} openRecord={openRecord} />
-      <Form.Item {...item.sex} help="填写居民身份证号后自动带出">
+      <Form.Item {...item.sex} extra="填写居民身份证号后自动带出">
         <Radio.Group options={Sex.options} />
       </Form.Item>
       <Form.Item {...item.birthday}>
@@ -48,7 +48,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       <Form.Item {...item.empType}>
         <Select options={EmpType.options} />
       </Form.Item>
-      <Form.Item {...item.workNo} help="在归属单位内不能重复">
+      <Form.Item {...item.workNo} extra="在归属单位内不能重复">
         <Input maxLength={32} />
       </Form.Item>
       <Form.Item {...item.position}>
@@ -74,7 +74,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       </Form.Item>
     </Group>
     <Group title="联系信息">
-      <Form.Item {...item.telephoneCode} help="不填为86（中国）">
+      <Form.Item {...item.telephoneCode} extra="不填为86（中国）">
         <Input maxLength={6} placeholder="86" />
       </Form.Item>
       <Form.Item {...item.mobile}>
@@ -83,7 +83,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       <Form.Item {...item.email} className={styles.wide ?? ''}>
         <Input maxLength={128} />
       </Form.Item>
-      <Form.Item {...item.emergencyName} help="境外单位的人员必填">
+      <Form.Item {...item.emergencyName} extra="境外单位的人员必填">
         <Input maxLength={64} />
       </Form.Item>
       <Form.Item {...item.emergencyPhone}>
@@ -101,7 +101,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
         <Form.Item
           {...item.createAccount}
           className={styles.wide ?? ''}
-          help="员工用手机扫激活二维码设置密码后启用；不选时，填写了手机号即开通"
+          extra="员工用手机扫激活二维码设置密码后启用；不选时，填写了手机号即开通"
         >
           <Radio.Group options={noOrYes} />
         </Form.Item>
@@ -115,7 +115,7 @@ const PlaceFields = () => (
     <Form.Item {...item.orgId} label="所在单位/项目" rules={[{ required: true, message: '请选择所在单位' }]}>
       <OrgPicker orgTypes={peopleStandAt} />
     </Form.Item>
-    <Form.Item {...item.homeOrgId} help="不选则与所在单位相同">
+    <Form.Item {...item.homeOrgId} extra="不选则与所在单位相同">
       <OrgPicker orgTypes={peopleStandAt} allowClear />
     </Form.Item>
   </>

@@ -43,7 +43,7 @@ export function RevealDialog({ reveal }: { readonly reveal: ReturnType<typeof us
           name="purpose"
           label="查看目的"
           rules={[{ required: true, message: '请选择查看目的' }]}
-          help="查看会记入敏感信息访问日志"
+          extra="查看会记入敏感信息访问日志"
         >
           <Select options={RevealPurpose.options} />
         </Form.Item>
