@@ -36,7 +36,9 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   useEffect(() => {
     if (!open) return
     key.current = uuid()
-    form.resetFields() // opened again while it was still closing, it would show what was typed before
+    // Opened again while it was still closing, it would show what was typed before. A form that is yet to be drawn begins anew by itself.
+    const isDrawn = Object.keys(form.getFieldsValue() as object).length > 0
+    if (isDrawn) form.resetFields()
   }, [open, form])
 
   function leave() {

@@ -49,7 +49,7 @@ export function MenuFields({ form, record, rows }: Props) {
         <Form.Item
           {...item.url}
           rules={[{ required: true, message: '请输入菜单地址' }, ...(item.url.rules ?? [])]}
-          help="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
+          extra="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
         >
           <Input maxLength={500} disabled={isShipped} placeholder="https://" />
         </Form.Item>
@@ -58,7 +58,7 @@ export function MenuFields({ form, record, rows }: Props) {
         <Form.Item
           {...item.perms}
           rules={[{ required: true, message: '请选择权限标识' }]}
-          help="最多10个"
+          extra="最多10个"
           getValueProps={(value: string | null) => ({ value: value ? value.split(',') : [] })}
           normalize={(list: readonly string[]) => list.join(',') || null}
         >
@@ -70,7 +70,7 @@ export function MenuFields({ form, record, rows }: Props) {
           <IconPicker />
         </Form.Item>
       )}
-      <Form.Item {...item.orderNum} help="数字小的在前，也可在列表中拖动">
+      <Form.Item {...item.orderNum} extra="数字小的在前，也可在列表中拖动">
         <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
       </Form.Item>
       {isPage && (
@@ -79,7 +79,7 @@ export function MenuFields({ form, record, rows }: Props) {
         </Form.Item>
       )}
       {type !== 4 && (
-        <Form.Item {...item.orgType} label="适用组织类型" help="不选表示全部；只影响菜单显示，不影响权限">
+        <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示全部；只影响菜单显示，不影响权限">
           <Select mode="multiple" options={OrgType.options} />
         </Form.Item>
       )}
@@ -124,7 +124,7 @@ function PageField({ rows, record, disabled }: PageFieldProps) {
       {...item.url}
       label="页面"
       rules={[{ required: true, message: '请选择页面' }]}
-      help="每个页面只能由一个菜单打开，已被占用的不在列表中"
+      extra="每个页面只能由一个菜单打开，已被占用的不在列表中"
     >
       <Select
         disabled={disabled}

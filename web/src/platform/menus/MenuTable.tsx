@@ -1,8 +1,8 @@
 import { MenuType } from '@oems/contract/platform/codes.ts'
 import type { MenuRow } from '@oems/contract/platform/menuCalls.ts'
 import { builtPages } from '@oems/contract/platform/pages.ts'
-import { Button, Dropdown, Empty, Space, Table, type TableColumnType, Tag } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
+import { type DragEvent, type Key, memo, useMemo, useState } from 'react'
 import { figure } from '../../kit/Figures.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
@@ -25,17 +25,18 @@ interface Props {
   readonly acts: Acts
 }
 
-/** Only what is unfolded is drawn; what a search finds is unfolded by itself. Rows are dragged among their siblings, or moved by their menu. */
-export function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props) {
-  const [unfolded, unfold] = useState<readonly React.Key[]>([])
+/** Only what is unfolded is drawn; what a search finds is unfolded by itself. Rows are dragged among their siblings, or moved by their arrows. */
+export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props) {
+  const [unfolded, unfold] = useState<readonly Key[]>([])
   const dragging = useDragging(rows, isFiltering ? undefined : acts.move)
+  const columns = useMemo(() => columnsOf(siblingsOf(rows), acts), [rows, acts])
   const expanded = isFiltering ? rows.map(({ menuId }) => menuId) : [...unfolded]
   return (
     <Table<Branch>
       className={styles.table ?? ''}
       rowKey="menuId"
       dataSource={tree}
-      columns={columnsOf(rows, acts)}
+      columns={columns}
       loading={{ spinning: busy, delay: 150 }}
       pagination={false}
       sticky
@@ -52,9 +53,11 @@ export function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props)
       }}
     />
   )
-}
+})
 
-const columnsOf = (rows: readonly MenuRow[], acts: Acts): TableColumnType<Branch>[] => [
+type Siblings = ReadonlyMap<number, readonly MenuRow[]>
+
+const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] => [
   {
     title: '名称',
     dataIndex: 'name',
@@ -67,8 +70,7 @@ const columnsOf = (rows: readonly MenuRow[], acts: Acts): TableColumnType<Branch
     ),
   },
   { title: '类型', dataIndex: 'type', render: (_, row) => MenuType.label(row.type) },
-  { title: '地址', dataIndex: 'url', render: cut },
-  { title: '权限标识', dataIndex: 'perms', render: cut },
+  { title: '地址 / 权限标识', key: 'leads', render: (_, { url, perms }) => cut(url ?? perms) },
   { title: '排序', dataIndex: 'orderNum', align: 'right' },
   {
     title: '标签页',
@@ -86,8 +88,19 @@ const columnsOf = (rows: readonly MenuRow[], acts: Acts): TableColumnType<Branch
     render: (_, { status }) => (status ? <StatusTag tone="done">启用</StatusTag> : <StatusTag tone="none">停用</StatusTag>),
   },
   { title: '授权角色', dataIndex: 'roleCount', align: 'right', render: (count: number) => figure(count) },
-  { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} rows={rows} acts={acts} /> },
+  {
+    title: '操作',
+    key: 'acts',
+    fixed: 'end',
+    render: (_, row) => <RowActs row={row} siblings={siblings.get(row.parentId) ?? []} acts={acts} />,
+  },
 ]
+
+function siblingsOf(rows: readonly MenuRow[]): Siblings {
+  const found = new Map<number, MenuRow[]>()
+  for (const row of rows) found.get(row.parentId)?.push(row) ?? found.set(row.parentId, [row])
+  return found
+}
 
 function cut(text: string | null) {
   return text === null ? (
@@ -101,38 +114,46 @@ function cut(text: string | null) {
 
 interface RowProps {
   readonly row: MenuRow
-  readonly rows: readonly MenuRow[]
+  readonly siblings: readonly MenuRow[]
   readonly acts: Acts
 }
-function RowActs({ row, rows, acts: { edit, add, remove, move } }: RowProps) {
-  const siblings = rows.filter(({ parentId }) => parentId === row.parentId)
+/** Plain buttons: a search shows hundreds of these rows. */
+function RowActs({ row, siblings, acts: { edit, add, remove, move } }: RowProps) {
   const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
-  const items = [
-    move && { key: 'up', label: '上移', disabled: place === 0, onClick: () => move(row, place - 1) },
-    move && { key: 'down', label: '下移', disabled: place === siblings.length - 1, onClick: () => move(row, place + 1) },
-    remove && row.builtIn === 0 && { key: 'remove', label: '删除', danger: true, onClick: () => remove(row) },
-  ].filter((item) => item !== undefined && item !== false)
-  if (!edit && !add && items.length === 0) return null
   return (
-    <Space size={0}>
+    <span className={styles.acts}>
       {edit && (
-        <Button type="link" onClick={() => edit(row)}>
+        <button type="button" onClick={() => edit(row)}>
           编辑
-        </Button>
+        </button>
+      )}
+      {move && (
+        <>
+          <button type="button" aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
+            ↑
+          </button>
+          <button
+            type="button"
+            aria-label={`下移${row.name}`}
+            title="下移"
+            disabled={place === siblings.length - 1}
+            onClick={() => move(row, place + 1)}
+          >
+            ↓
+          </button>
+        </>
       )}
       {add && typesBelow(row.type).length > 0 && (
-        <Button type="link" onClick={() => add(row)}>
+        <button type="button" onClick={() => add(row)}>
           新增下级
-        </Button>
+        </button>
       )}
-      {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" aria-label={`${row.name}的更多操作`}>
-            ⋯
-          </Button>
-        </Dropdown>
+      {remove && row.builtIn === 0 && (
+        <button type="button" className={styles.danger} onClick={() => remove(row)}>
+          删除
+        </button>
       )}
-    </Space>
+    </span>
   )
 }
 

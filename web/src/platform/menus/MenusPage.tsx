@@ -1,7 +1,7 @@
 import { MenuType } from '@oems/contract/platform/codes.ts'
 import { type MenuRow, menus } from '@oems/contract/platform/menuCalls.ts'
 import { App, Button, Drawer, Form, Input, Select } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { warned } from '../../core/notices.ts'
 import { ListPage, Toolbar } from '../../kit/ListPage.tsx'
@@ -11,15 +11,17 @@ import { MenuTable } from './MenuTable.tsx'
 import { branchesOf, type Filters, isFiltering, typesBelow } from './menuRows.ts'
 import styles from './menus.module.css'
 import { reordered } from './order.ts'
+import { useSteadyActs } from './useSteadyActs.ts'
 
 const nothing: readonly MenuRow[] = []
+const everything: Filters = { text: '', type: null, status: null }
 
 /** The console's menus as one tree (01 §6.5): pages, links and the buttons whose permissions roles are granted. */
 export default function MenusPage() {
   const can = useCan()
   const { modal } = App.useApp()
   const { data: rows = nothing, isFetching, isLoading } = useRead(menus.list, {})
-  const [filters, setFilters] = useState<Filters>({ text: '', type: null, status: null })
+  const [filters, setFilters] = useState(everything)
   const late = useDeferredValue(filters)
   const tree = useMemo(() => branchesOf(rows, late), [rows, late])
   const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info })
@@ -44,11 +46,12 @@ export default function MenusPage() {
           .then(({ roleCount }) => warned(`已删除“${row.name}”，${roleCount}个角色失去此授权`))
           .catch(() => {}),
     })
-  const acts = {
+  const acts = useSteadyActs({
     ...(can(menus.update) && { edit: editor.edit, move: order.move }),
     ...(can(menus.save) && { add }),
     ...(can(menus.delete) && { remove }),
-  }
+  })
+  const clear = useCallback(() => setFilters(everything), [])
   return (
     <>
       <ListPage
@@ -95,14 +98,7 @@ export default function MenusPage() {
             ]}
           />
         </Toolbar>
-        <MenuTable
-          rows={rows}
-          tree={tree}
-          isFiltering={isFiltering(late)}
-          clear={() => setFilters({ text: '', type: null, status: null })}
-          busy={isFetching || order.isSaving}
-          acts={acts}
-        />
+        <MenuTable rows={rows} tree={tree} isFiltering={isFiltering(late)} clear={clear} busy={isFetching || order.isSaving} acts={acts} />
       </ListPage>
       <Drawer {...editor.drawer}>
         <Form {...editor.fields}>

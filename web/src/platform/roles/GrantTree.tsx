@@ -156,8 +156,8 @@ function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMen
       </div>
       {view.otherTicks && (
         <div className={styles.buttons}>
-          {[menu, ...buttons].map((one) => (
-            <Theirs key={one.menuId} view={view} menu={one} own={one === menu ? '打开页面' : one.name} />
+          {(buttons.length > 0 ? buttons : [menu]).map((one) => (
+            <Theirs key={one.menuId} view={view} menu={one} name={one === menu ? '打开' : one.name} />
           ))}
         </div>
       )}
@@ -185,13 +185,13 @@ function Tickbox({ view: { ticks, otherTicks, pick }, menu }: { readonly view: V
 }
 
 /** What the other role has of it: the same sign and colour on both sides tell the difference. */
-function Theirs({ view, menu, own }: { readonly view: View; readonly menu: GrantableMenu; readonly own: string }) {
+function Theirs({ view, menu, name }: { readonly view: View; readonly menu: GrantableMenu; readonly name: string }) {
   const theirs = isHeld(view.otherTicks!, menu.menuId)
   const ours = isHeld(view.ticks, menu.menuId)
   const mark = theirs === ours ? '' : theirs ? 'less' : 'more'
   return (
     <span className={`${styles.theirs} ${theirs ? '' : styles.lacking} ${styles[mark] ?? ''}`}>
-      {theirs ? '✓' : '–'} {own}
+      {theirs ? '✓' : '–'} {name}
       {mark && <span className={styles.unseen}>{mark === 'less' ? '，本角色没有' : '，本角色多出'}</span>}
     </span>
   )

@@ -35,7 +35,7 @@ export function RoleFields({ form, record, tree }: Props) {
       <Form.Item {...item.roleName}>
         <Input maxLength={30} autoFocus disabled={builtIn} />
       </Form.Item>
-      <Form.Item {...item.baseRoleId} help="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
+      <Form.Item {...item.baseRoleId} extra="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
         <Select
           disabled={builtIn}
           options={bases.map(({ id, name }) => ({ value: id, label: name }))}
@@ -43,7 +43,7 @@ export function RoleFields({ form, record, tree }: Props) {
         />
       </Form.Item>
       {record === null && <FromBase key={baseRoleId} form={form} baseRoleId={baseRoleId} tree={tree} />}
-      <Form.Item {...item.orgType} label="适用组织类型" help="不选表示与基础角色相同">
+      <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示与基础角色相同">
         <Select
           mode="multiple"
           disabled={builtIn}
@@ -51,12 +51,12 @@ export function RoleFields({ form, record, tree }: Props) {
         />
       </Form.Item>
       {record === null && (
-        <Form.Item {...item.orgId} help="该组织及其下级可以看到并授予此角色；不选为当前组织">
+        <Form.Item {...item.orgId} extra="该组织及其下级可以看到并授予此角色；不选为当前组织">
           <OrgPicker />
         </Form.Item>
       )}
       {isAdmin && record !== null && (
-        <Form.Item {...item.assignableRoleIds} help="持有人可以授予他人的角色">
+        <Form.Item {...item.assignableRoleIds} extra="持有人可以授予他人的角色">
           <Select mode="multiple" options={builtInRoles.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
       )}
@@ -66,12 +66,12 @@ export function RoleFields({ form, record, tree }: Props) {
         getValueProps={(value: number) => ({ checked: value !== 0 })}
         normalize={(on: boolean) => (on ? 1 : 0)}
         initialValue={1}
-        hidden={builtIn}
+        hidden={builtIn || record === null}
       >
         <Switch aria-label="启用" />
       </Form.Item>
       <Form.Item {...item.remark}>
-        <Input.TextArea maxLength={200} rows={2} showCount />
+        <Input.TextArea maxLength={200} rows={2} />
       </Form.Item>
       <Form.Item name="menuIdList" hidden>
         <Input />
