@@ -11,7 +11,7 @@ interface Props {
   readonly title: string
   /** ECharts' option; axes named here get the house's looks. Kept by `useMemo`, or the chart is drawn anew each time. */
   readonly option: EChartsCoreOption
-  /** The same figures for those who cannot see it, and for those who want them exactly. */
+  /** The same figures, in the same order, for those who cannot see it, and for those who want them exactly; its first column can be picked too. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number | null)[])[] }
   readonly height?: number
   /** A click on a bar, point or slice, by its series and its place in the data. */
@@ -83,11 +83,19 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
             </tr>
           </thead>
           <tbody>
-            {table.rows.map((row) => (
+            {table.rows.map((row, index) => (
               <tr key={String(row[0])}>
                 {row.map((value, at) => (
                   // The columns of a row never change places.
-                  <td key={table.head[at]}>{value ?? '—'}</td>
+                  <td key={table.head[at]}>
+                    {onPick && at === 0 ? (
+                      <button type="button" tabIndex={asTable ? 0 : -1} onClick={() => onPick(index, 0)}>
+                        {value}
+                      </button>
+                    ) : (
+                      (value ?? '—')
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}
