@@ -29,9 +29,13 @@ export const fold = (db: Pick<Database['db'], 'transaction'>): Promise<number | 
     { isolationLevel: 'read committed' },
   )
 
+/** Gives the place of folded rows back: the table is read from end to end each time, and after a bulk load its end is far away. */
+const cleanUp = (db: Pick<Database['db'], 'execute'>) => db.execute('vacuum (skip_locked, truncate) stat_delta')
+
 /** Folds until nothing is left. */
-export async function foldAll(db: Pick<Database['db'], 'transaction'>): Promise<void> {
+export async function foldAll(db: Pick<Database['db'], 'transaction' | 'execute'>): Promise<void> {
   while ((await fold(db)) !== 0);
+  await cleanUp(db)
 }
 
 export interface Folding {
@@ -59,7 +63,7 @@ async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, si
       taken = (await isWaiting(db)) ? await fold(db) : 0
       uncleaned += taken ?? 0
       if (uncleaned >= vacuumAfter) {
-        await db.execute('vacuum (skip_locked) stat_delta')
+        await cleanUp(db)
         uncleaned = 0
       }
     } catch (error) {
