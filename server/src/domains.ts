@@ -10,6 +10,7 @@ import { employeeSheetCalls } from './people/import.ts'
 import { phoneCalls } from './phone/domain.ts'
 import { userAccountCalls } from './platform/accounts/userAccounts.ts'
 import importBatches from './platform/batches.ts'
+import { logCalls } from './platform/logs/logs.ts'
 import { menuCalls } from './platform/menus/menus.ts'
 import { onlineCalls } from './platform/online/sessions.ts'
 import roles from './platform/roles/roles.ts'
@@ -37,6 +38,7 @@ export const domainsOf = ({ database, services, limits, tasks }: HouseServices):
   ...sessionCalls(database, services, limits),
   taskCalls({ tasks }),
   importBatches,
+  logCalls(services),
   ...menuCalls(services),
   roles,
   userCalls(services),

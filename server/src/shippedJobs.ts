@@ -4,15 +4,19 @@ import { Deltas } from './core/statistics/deltas.ts'
 import { ensurePartitions } from './core/statistics/partitions.ts'
 import { openDays } from './declaration/openDay.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
+import { dormantLock } from './platform/accounts/dormant.ts'
+import { logPartition, logSeal } from './platform/logs/jobs.ts'
 import type { Settings } from './platform/settings.ts'
 import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './platform/upkeep.ts'
-import { ensureLogPartitions } from './prepare.ts'
 
 /** The jobs that the product ships, as far as they are built (01 §7, 03 §7). */
 export const shippedJobs = (settings: () => Promise<Settings>, tempDir: string): readonly Executor[] => [
   sessionSweep(settings),
   taskSweep(tempDir),
-  partitions([ensureLogPartitions, ensureRunPartitions, (db, now) => ensurePartitions(db, dayOf(now)), prepareDeclarations]),
+  dormantLock(settings),
+  logSeal,
+  logPartition(settings),
+  partitions([ensureRunPartitions, (db, now) => ensurePartitions(db, dayOf(now)), prepareDeclarations]),
   dayOpen,
 ]
 

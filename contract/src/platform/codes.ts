@@ -9,6 +9,7 @@ export const AccountSource = codes('来源', { 1: '手工新增', 2: '员工导�
 export const SessionStatus = codes('会话状态', { 1: '在线', 2: '已退出', 3: '已过期', 4: '被顶下线', 5: '强制下线', 6: '账号锁定' })
 export const MenuType = codes('菜单类型', { 1: '子系统', 2: '目录', 3: '菜单', 4: '按钮', 5: '内嵌页面', 6: '外部链接' })
 export const LogType = codes('日志类型', { 1: '登录', 2: '操作', 3: '敏感查看', 4: '导出', 5: '后台任务', 6: '安全' })
+export const LogResult = codes('结果', { 1: '成功', 2: '失败' })
 export const TaskStatus = codes('任务状态', { 0: '排队中', 1: '执行中', 2: '已完成', 3: '失败', 4: '已取消' })
 export const BatchStatus = codes('批次状态', {
   1: '解析中',

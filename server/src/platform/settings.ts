@@ -19,6 +19,7 @@ export const parameters = {
   'security.tempRole.maxDays': { value: 180, type: 2, range: [1, 365] },
   'security.watermark': { value: 1, type: 3, range: [0, 1] },
   'menu.allowHttp': { value: 0, type: 3, range: [0, 1] },
+  'log.retainDays': { value: 365, type: 2, range: [180, 3650] },
   'console.name': { value: '企业健康管理平台', type: 1, range: null },
   'console.copyright': { value: '', type: 1, range: null },
   'console.icp': { value: '', type: 1, range: null },

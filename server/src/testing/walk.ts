@@ -25,6 +25,8 @@ export interface Side {
   /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they are given. */
   readonly spareAccountId: number
   readonly sessionId: number
+  /** The line of the employee's making. */
+  readonly logId: number
   readonly admin: Caller
   /** Looks after accounts, for the group alone: otherwise nobody but the platform may. */
   readonly keeper: Caller
@@ -49,6 +51,7 @@ const references: Readonly<Record<string, (side: Side) => unknown>> = {
   userId: ({ accountId }) => accountId,
   sessionIds: ({ sessionId }) => [sessionId],
   rops: ({ project, roleId }) => [{ roleId, orgId: project.id }],
+  logId: ({ logId }) => logId,
   // Menus are everybody's: the first of them, which is a shipped one.
   menuId: () => 1,
 }
@@ -67,6 +70,7 @@ const samples: Readonly<Record<string, unknown>> = {
   clientKey: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e56',
   deleteReason: '走查',
   perms: 'biz:employee:list',
+  targetType: '员工',
 }
 
 /** Where a field's usual sample will not do. */
@@ -119,12 +123,21 @@ async function aSide(house: TestHouse, mark: string): Promise<Side> {
   const spare = await house.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
   await house.aSession(spare)
   const people = { accountId, spareAccountId: spare.accountId, sessionId: await sessionOf(house, spare.accountId), admin, mark }
-  const keeper = await aKeeper(house, group.id)
-  return { group, company, project, employeeId, spareId, roleId, keeper, ...people, ...(await workOf(house, mark, account, group.id)) }
+  const more = { keeper: await aKeeper(house, group.id), logId: await lineOf(house, employeeId) }
+  const work = await workOf(house, mark, account, group.id)
+  return { group, company, project, employeeId, spareId, roleId, ...people, ...more, ...work }
 }
 
 async function sessionOf({ db }: TestHouse, accountId: number): Promise<number> {
   const [row] = await ask<{ id: number }>(db, sql`select session_id as id from sys_session where account_id = ${accountId} and status = 1`)
+  return row!.id
+}
+
+async function lineOf({ db }: TestHouse, employeeId: number): Promise<number> {
+  const [row] = await ask<{ id: number }>(
+    db,
+    sql`select log_id as id from sys_log where target_type = '员工' and target_id = ${employeeId}`,
+  )
   return row!.id
 }
 

@@ -1,0 +1,12 @@
+import { logs as calls } from '@oems/contract/platform/logs.ts'
+import { implement } from '../../core/implement.ts'
+import type { PlatformServices } from '../services.ts'
+import { exportLines } from './export.ts'
+import { target } from './history.ts'
+import { info } from './info.ts'
+import { list } from './list.ts'
+import { verifier } from './seals.ts'
+
+/** The operation log as it is read (01 §5.6); every call writes it. */
+export const logCalls = ({ settings }: PlatformServices) =>
+  implement(calls, { list, info, export: exportLines, target, verify: verifier(settings) })

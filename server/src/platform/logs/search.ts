@@ -1,0 +1,63 @@
+import { type LogSearch, logRangeDays } from '@oems/contract/platform/logs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { array, ask } from '../../core/database.ts'
+import { addDays, dayOf, daysBetween, startOf } from '../../core/days.ts'
+import { badField, ruleBroken } from '../../core/errors.ts'
+import { visibleLines } from './sight.ts'
+
+export type LogFilter = Omit<LogSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+
+/** What is asked of the lines `l` of `sys_log`, with the caller's scope. The days bound which weeks are read at all. */
+export async function matching(ctx: Ctx, asked: LogFilter): Promise<SQL> {
+  const { from, to } = rangeOf(asked, dayOf(ctx.now))
+  const conditions = await Promise.all([
+    visibleLines(ctx, asked.orgId),
+    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username),
+    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname),
+  ])
+  const filters = [
+    sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz`,
+    sql`l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`,
+    ...conditions,
+    asked.operation === null ? undefined : sql`l.operation ilike ${containing(asked.operation)}`,
+    asked.callKey === null ? undefined : sql`l.call_key ilike ${containing(asked.callKey)}`,
+    asked.ip === null ? undefined : sql`starts_with(l.ip, ${asked.ip})`,
+    equal('business_domain_id', asked.businessDomainId),
+    equal('result', asked.result),
+    equal('log_type', asked.logType),
+    equal('target_type', asked.targetType),
+    equal('target_id', asked.targetId),
+    equal('trace_id', asked.traceId),
+  ]
+  return sql.join(
+    filters.filter((filter) => filter !== undefined),
+    sql` and `,
+  )
+}
+
+/** Both days inclusive, in Asia/Shanghai. */
+export function rangeOf({ startTime, endTime }: Pick<LogSearch, 'startTime' | 'endTime'>, today: string) {
+  const to = endTime ?? today
+  const from = startTime ?? addDays(to, -6)
+  if (from > to) throw badField('endTime', '结束日期不能早于开始日期')
+  if (daysBetween(from, to) > logRangeDays) throw ruleBroken(`查询时间范围不能超过${logRangeDays}天`)
+  return { from, to }
+}
+
+const equal = (column: string, value: string | number | null) =>
+  value === null ? undefined : sql`${sql.identifier('l')}.${sql.identifier(column)} = ${value}`
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
+const accountsAtMost = 200
+
+/** By the accounts that are called so today; where there is none, or there are many, by what the lines themselves say. */
+async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
+  const name = sql.identifier(column)
+  const like = sql`ilike ${containing(text)}`
+  const found = await ask<{ id: number }>(ctx.db, sql`select id from sys_account where ${name} ${like} limit ${accountsAtMost + 1}`)
+  return found.length === 0 || found.length > accountsAtMost
+    ? sql`l.${name} ${like}`
+    : sql`l.account_id = any(${array(found.map(({ id }) => id))}::bigint[])`
+}
