@@ -79,7 +79,12 @@ export function Grants({ info, others, tree, canEdit, who, unsaved }: Props) {
         </Space>
       </div>
       {info.roleId === 1 && <p className={styles.hint}>系统管理员拥有全部权限，不能修改。</p>}
-      {hidden > 0 && <p className={styles.hint}>另有 {hidden} 项由上级授予，超出您自己的权限，不在此显示，保存时保持不变。</p>}
+      {hidden > 0 && (
+        <p className={styles.hint}>
+          另有 {hidden} 项超出您自己的权限，不在此显示{canEdit && '，保存时保持不变'}。
+        </p>
+      )}
+      {otherGrants && <p className={styles.hint}>＋ 绿色为本角色多出的授权，－ 橙色为本角色没有而对方有的授权。</p>}
       <GrantTree
         tree={tree}
         chosen={chosen}

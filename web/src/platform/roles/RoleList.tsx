@@ -1,6 +1,6 @@
 import type { RoleRow } from '@oems/contract/platform/roleCalls.ts'
 import { Input, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { figure } from '../../kit/Figures.tsx'
 import styles from './roles.module.css'
 
@@ -15,6 +15,11 @@ interface Props {
 /** Built-in and custom roles, each with the accounts that hold it. */
 export function RoleList({ roles, chosenId, choose, action }: Props) {
   const [text, setText] = useState('')
+  const current = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a role that has just been made is chosen below the edge of the list
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   const found = (roles ?? []).filter(({ roleName }) => roleName.includes(text.trim()))
   const groups = [
     { title: '内置角色', rows: found.filter(({ builtIn }) => builtIn === 1) },
@@ -39,6 +44,7 @@ export function RoleList({ roles, chosenId, choose, action }: Props) {
                 <li key={row.roleId}>
                   <button
                     type="button"
+                    ref={row.roleId === chosenId ? current : null}
                     className={styles.role}
                     aria-current={row.roleId === chosenId ? 'true' : undefined}
                     onClick={() => choose(row.roleId)}

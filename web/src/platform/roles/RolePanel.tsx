@@ -31,8 +31,9 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
   const { modal } = App.useApp()
   const [aside, openAside] = useState<'preview' | 'who' | 'why' | null>(null)
   const [perms, askFor] = useState<string | null>(null)
-  const { data: info } = useRead(roles.info, { roleId: row.roleId })
   const removal = useWrite(roles.delete, '已删除角色')
+  const isGoing = removal.isPending || removal.isSuccess
+  const { data: info } = useRead(roles.info, { roleId: row.roleId }, { enabled: !isGoing })
   const reset = useWrite(roles.reset, '已恢复默认授权')
 
   const { roleId, roleName } = row

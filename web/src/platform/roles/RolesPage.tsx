@@ -22,7 +22,7 @@ export default function RolesPage() {
   const unsaved = useRef(false)
 
   const asked = Number(params.get('roleId'))
-  const chosen = found?.list.find(({ roleId }) => roleId === asked) ?? found?.list[0]
+  const chosen = found?.list.find(({ roleId }) => roleId === asked) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
   const choose = (roleId: number) => setParams({ roleId: String(roleId) }, { replace: true })
   function leaveFor(roleId: number) {
     if (roleId === chosen?.roleId) return
