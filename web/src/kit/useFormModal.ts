@@ -13,6 +13,8 @@ interface Options<I extends Info, S extends Call<'write'>> {
   readonly id?: string
   /** Reads the whole record before it is edited, by its id; also what 刷新 asks after somebody else has saved. */
   readonly info?: I
+  /** What is sent of the fields' values, where a field holds more than the call takes. */
+  readonly sent?: (values: object) => object
   /** Told of what a successful save of a new record answered. */
   readonly saved?: (reply: Output<S>) => void
 }
@@ -25,7 +27,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, saved }: Options<I, S> = {},
+  { id = 'id', info, sent = (values) => values, saved }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -49,8 +51,8 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     initial,
     close: () => setOpen(false),
     submit: async (values) => {
-      if (record) return updating.mutateAsync({ ...values, ...idOf(record), version: record.version } as unknown as Sent<U>)
-      const reply = await saving.mutateAsync(values as Sent<S>)
+      if (record) return updating.mutateAsync({ ...sent(values), ...idOf(record), version: record.version } as unknown as Sent<U>)
+      const reply = await saving.mutateAsync(sent(values) as Sent<S>)
       return saved?.(reply)
     },
     reload: info && record ? reload : undefined,

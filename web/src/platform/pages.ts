@@ -3,4 +3,7 @@ import type { PageMap } from '../core/pages.ts'
 export const pages: PageMap = {
   'sys/role': () => import('./roles/RolesPage.tsx'),
   'sys/menu': () => import('./menus/MenusPage.tsx'),
+  'sys/user': () => import('./accounts/UsersPage.tsx'),
+  'uc/user-account': () => import('./accounts/UserAccountsPage.tsx'),
+  'sys/session': () => import('./online/OnlinePage.tsx'),
 }

@@ -1,0 +1,59 @@
+import { RevealPurpose } from '@oems/contract/platform/codes.ts'
+import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useDialogForm } from './useDialogForm.tsx'
+
+export interface Why {
+  readonly purpose?: 1 | 2 | 3 | 9
+  readonly reason?: string
+}
+
+/** The purpose is asked again after ten minutes (01 §3.16). */
+const keptFor = 10 * 60_000
+let lastWhy: { readonly why: Why; readonly at: number } | null = null
+
+/** Whole numbers of the record that is open, asked for with a purpose; they are gone when another record is opened. */
+export function useReveal<Numbers extends object>(id: number | null, read: (id: number, why: Why) => Promise<Numbers>) {
+  const [open, setOpen] = useState(false)
+  const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
+  const dialog = useDialogForm({
+    title: '显示完整号码',
+    verb: '显示',
+    open,
+    initial: lastWhy && Date.now() - lastWhy.at < keptFor ? lastWhy.why : {},
+    close: () => setOpen(false),
+    submit: async (values) => {
+      if (id === null) return
+      const numbers = await read(id, values)
+      lastWhy = { why: values, at: Date.now() }
+      setWhole({ of: id, numbers })
+    },
+  })
+  return { ...dialog, whole: whole?.of === id ? whole?.numbers : undefined, ask: () => setOpen(true) }
+}
+
+type Dialog = Pick<ReturnType<typeof useDialogForm>, 'form' | 'modal' | 'fields'>
+export function RevealDialog({ reveal }: { readonly reveal: Dialog }) {
+  const purpose = Form.useWatch('purpose', reveal.form) as Why['purpose']
+  return (
+    <Modal {...reveal.modal}>
+      <Form {...reveal.fields}>
+        <Form.Item
+          name="purpose"
+          label="查看目的"
+          rules={[{ required: true, message: '请选择查看目的' }]}
+          extra="查看会记入敏感信息访问日志"
+        >
+          <Select options={RevealPurpose.options} />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="查看原因"
+          rules={[{ required: purpose === 9, min: 2, max: 100, message: '请输入2到100字的查看原因' }]}
+        >
+          <Input.TextArea rows={2} maxLength={100} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

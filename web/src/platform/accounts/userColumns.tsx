@@ -1,0 +1,84 @@
+import { AccountSource } from '@oems/contract/platform/codes.ts'
+import type { UserRow, users } from '@oems/contract/platform/users.ts'
+import { Button, Dropdown, type MenuProps, Space } from 'antd'
+import type { MouseEvent } from 'react'
+import { moment } from '../../core/moment.ts'
+import type { Column } from '../../kit/ListTable.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import type { List } from '../../kit/useListPage.ts'
+import { AccountState, PairTags, PasswordDays } from './accountState.tsx'
+import styles from './accounts.module.css'
+
+type Act = (row: UserRow) => void
+/** What the caller may do; `deal` is all that concerns the account as a whole. */
+export interface Acts {
+  readonly open: Act
+  readonly edit?: Act
+  readonly deal?: { readonly reset: Act; readonly lock: Act; readonly unlock: Act; readonly forceOut: Act }
+  readonly remove?: Act
+}
+
+const dash = (text: string | null) => text ?? '—'
+
+export const userColumns = (sortable: List<typeof users.list>['sortable'], acts: Acts, ownId: number): readonly Column<UserRow>[] => [
+  { title: '账号', ...sortable('username'), render: (_, row) => <Who row={row} open={acts.open} /> },
+  { title: '姓名', dataIndex: 'nickname' },
+  { title: '手机号', dataIndex: 'mobile', render: dash },
+  { title: '角色@组织', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops} /> },
+  { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+  { title: '在线', key: 'online', render: (_, { online }) => (online ? <StatusTag tone="done">在线</StatusTag> : '—') },
+  { title: '最近登录', ...sortable('lastLoginTime'), render: (time: string | null) => (time === null ? '从未登录' : moment(time)) },
+  { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
+  { title: '所属组织', dataIndex: 'orgName', extra: true, ellipsis: true, render: dash },
+  { title: '来源', key: 'source', extra: true, render: (_, { source }) => AccountSource.label(source) },
+  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
+  { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} isOwn={row.userId === ownId} /> },
+]
+
+const Who = ({ row, open }: { readonly row: UserRow; readonly open: Act }) => (
+  <button type="button" className={styles.who} onClick={() => open(row)}>
+    <b>{row.username}</b>
+  </button>
+)
+
+/** A click here is not one on the row. */
+const here = (event: MouseEvent) => event.stopPropagation()
+
+const RowActs = ({ row, acts: { edit, deal, remove }, isOwn }: { readonly row: UserRow; readonly acts: Acts; readonly isOwn: boolean }) => {
+  const mayDeal = deal && row.editable === 1 && !isOwn ? deal : undefined
+  const further = furtherOf(row, mayDeal, isOwn ? undefined : remove)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
+    <span className={styles.acts} onClick={here}>
+      <Space size={0}>
+        {edit && (
+          <Button type="link" onClick={() => edit(row)}>
+            编辑
+          </Button>
+        )}
+        {mayDeal && (
+          <Button type="link" onClick={() => mayDeal.reset(row)}>
+            重置密码
+          </Button>
+        )}
+        {further.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items: further }}>
+            <Button type="text" aria-label={`${row.nickname}的更多操作`}>
+              ⋯
+            </Button>
+          </Dropdown>
+        )}
+      </Space>
+    </span>
+  )
+}
+
+function furtherOf(row: UserRow, deal: Acts['deal'], remove: Act | undefined): NonNullable<MenuProps['items']> {
+  const isLocked = row.status === 2 || row.lockedUntil !== null
+  return [
+    ...(deal && isLocked ? [{ key: 'unlock', label: '解锁', onClick: () => deal.unlock(row) }] : []),
+    ...(deal && row.status === 1 ? [{ key: 'lock', label: '锁定', onClick: () => deal.lock(row) }] : []),
+    ...(deal && row.online === 1 ? [{ key: 'out', label: '强制下线', onClick: () => deal.forceOut(row) }] : []),
+    ...(remove ? [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] : []),
+  ]
+}
