@@ -22,15 +22,18 @@ export async function signOut(page: Page) {
 export const addressOf = (page: Page) => new URL(page.url()).hash.slice(1)
 export const atAddress = (page: Page, address: string) => page.waitForURL((url) => url.hash === `#${address}`)
 
-/** A figure on a card, as it is written: `5,000`, `96.5%`. */
-export const card = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}[^率]`) })
-export async function figureOn(page: Page, title: string) {
-  const text = await card(page, title).textContent()
-  return text!.slice(title.length).match(/^[\d,.%—]+/)?.[0]
-}
+/** The page whose tab is in front; those behind stay mounted. */
+export const front = (page: Page) => page.locator('[role=tabpanel]:visible')
+
+/** A card that opens the list behind its figure. */
+export const card = (page: Page, title: string) => front(page).getByRole('button', { name: new RegExp(`^${title}[^率]`) })
+
+/** Waits until a card shows a figure as it is written: `5,000`, `96.5%`. */
 export const cardSays = (page: Page, title: string, figure: string) =>
-  card(page, title)
+  front(page)
+    .locator('button, div')
     .filter({ hasText: new RegExp(`^${title}${figure}(?![\\d,.])`) })
+    .last()
     .waitFor()
 
 /** By the menu at the left, whose directory is opened first. */

@@ -3,7 +3,6 @@ import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/database.ts'
-import { addDays } from '../server/src/core/days.ts'
 import { skipBrowser } from './chromium.ts'
 import { activated, anEmployee } from './people.ts'
 import { answerAll, fits, signInByPhone } from './phone.ts'
@@ -12,17 +11,9 @@ import { testOf } from './test.ts'
 
 const test = testOf()
 
-/** Nobody's day begins twice: each test goes on from where the one before has ended. */
-let today = '2026-03-05'
-function anotherDay({ clock }: Product) {
-  today = addDays(today, 1)
-  clock.set(`${today}T09:00:00+08:00`)
-  return today
-}
-
 /** Entered on one day; the declaration is due from the next. */
 async function aNewcomer(product: Product) {
-  anotherDay(product)
+  product.anotherDay()
   const company = await product.anOrg({ orgType: 3 })
   const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
   const employee = await anEmployee(product, project)
@@ -31,7 +22,7 @@ async function aNewcomer(product: Product) {
 async function anActiveEmployee(product: Product) {
   const { project, employee } = await aNewcomer(product)
   await activated(product, project, employee)
-  return { employeeId: employee.employeeId, mobile: employee.mobile, day: anotherDay(product) }
+  return { employeeId: employee.employeeId, mobile: employee.mobile, day: product.anotherDay() }
 }
 const filed = ({ db }: Product, employeeId: number) =>
   ask<{ day: string; times: number }>(
@@ -44,7 +35,7 @@ describe.skipIf(skipBrowser)('an employee', () => {
     const { project, employee } = await aNewcomer(product)
     const admin = await product.anAdmin(5, project.id)
     const { link } = (await admin(employees.activationLink, { orgId: project.id })).data as { link: string }
-    const day = anotherDay(product)
+    const day = product.anotherDay()
     const page = await browse({ phone: true })
     await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url))
     await page.getByText('内罗毕机场扩建项目').waitFor()
@@ -84,7 +75,7 @@ describe.skipIf(skipBrowser)('an employee', () => {
     expect(await filed(product, employee.employeeId)).toEqual([{ day, times: 1 }])
 
     for (let following = 1; following <= 2; following += 1) {
-      anotherDay(product)
+      product.anotherDay()
       await page.clock.setSystemTime(product.clock())
       await page.reload()
       await page.getByRole('button', { name: '36.5' }).click()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createApp } from '../server/src/app.ts'
 import { startBackground } from '../server/src/background.ts'
 import { openDatabase } from '../server/src/core/database.ts'
+import { addDays, dayOf } from '../server/src/core/days.ts'
 import { hashPassword } from '../server/src/platform/passwords.ts'
 import { ensureRoot, prepare } from '../server/src/prepare.ts'
 import { newDatabase } from '../server/src/testing/cluster.ts'
@@ -48,6 +49,12 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 
     db: database.db,
     rootId,
     stranger: as(''),
+    /** Nine in the morning of the day after the present one. What is due of people is settled when a day begins, for the nodes there are then. */
+    anotherDay() {
+      const day = addDays(dayOf(clock()), 1)
+      clock.set(`${day}T09:00:00+08:00`)
+      return day
+    },
     /** Somebody who can sign in with `password`; gives back the login name. */
     aUser: (draft: AccountDraft) => made.anAccount({ passwordHash, ...draft }),
     /** The next request to a path does its work, and its reply is cut off. */

@@ -236,7 +236,7 @@ describe.skipIf(skipBrowser)('on plain http, where browsers offer no cryptograph
     await page.getByText(/^截至/).waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual(['首页', '健康总览'])
 
-    product.clock.set('2026-03-06T09:00:00+08:00')
+    product.anotherDay()
     const phone = await browse({ phone: true })
     await signInByPhone(phone, employee, origin)
     await phone.getByRole('button', { name: '开始申报' }).waitFor()

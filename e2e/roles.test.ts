@@ -1,0 +1,154 @@
+import { shippedMenus } from '@oems/contract/platform/menu.ts'
+import { type RoleInfo, roles } from '@oems/contract/platform/roleCalls.ts'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/database.ts'
+import type { Caller } from '../server/src/testing/house.ts'
+import { skipBrowser } from './chromium.ts'
+import { choose, front, openPage, signIn } from './console.ts'
+import type { Product } from './product.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+
+async function aGroup(product: Product) {
+  const group = await product.anOrg({ orgType: 2 })
+  const project = await product.anOrg({ parentId: group.id, orgType: 4 })
+  return { group, project, administrator: await product.aUser({ roleId: 3, orgId: group.id }) }
+}
+
+const menuIds = async ({ db }: Product, ...codes: readonly string[]) => {
+  const rows = await ask<{ id: number }>(db, sql`select id from sys_menu where code = any(${sql.param(codes)})`)
+  return rows.map(({ id }) => id)
+}
+async function aRole(admin: Caller, menuIdList: readonly number[]) {
+  const { data } = await admin(roles.save, { roleName: `角色${Math.random()}`.slice(0, 30), baseRoleId: 5, menuIdList })
+  return (data as { id: number }).id
+}
+
+/** Milliseconds from a click until so many boxes stand on the screen and have been painted. */
+const untilBoxes = (page: Page, label: string, wanted: number) =>
+  page.evaluate(
+    async ({ label, wanted }) => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(label))
+      const boxes = () => document.querySelectorAll('section[aria-label="授权"] section input[type=checkbox]').length
+      const started = performance.now()
+      button?.click()
+      while (boxes() < wanted) await new Promise((next) => requestAnimationFrame(next))
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+      return performance.now() - started
+    },
+    { label, wanted },
+  )
+
+describe.skipIf(skipBrowser)('roles', () => {
+  test('show the whole tree in less than 300 ms (01 §9 no. 20)', async ({ product, browse }) => {
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/role')
+    await front(page).getByText('健康防疫', { exact: true }).waitFor()
+    const times: number[] = []
+    for (const role of ['集团管理员', '平台运营', '项目管理员']) {
+      await untilBoxes(page, role, 100)
+      await front(page).getByRole('heading', { name: role }).waitFor()
+      times.push(await untilBoxes(page, '全部展开', shippedMenus.length))
+    }
+    expect(Math.max(...times)).toBeLessThan(300)
+  })
+
+  test('are made from a base, ticked by keyboard, saved, and explained', async ({ product, browse }) => {
+    const { administrator } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, administrator, '/sys/role')
+    await page.getByRole('button', { name: '新增角色' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增角色' })
+    await dialog.getByLabel('角色名称').fill('区域健康专员')
+    await choose(page, dialog.getByLabel('基础角色', { exact: true }), '项目管理员')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: '区域健康专员' }).waitFor()
+
+    const people = page.getByRole('region', { name: '健康防疫' })
+    await people.getByRole('group', { name: '人员管理' }).getByLabel('员工管理').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    // 详情 brings its page, 查看, and what stands above.
+    await page.getByText('新增 5 项，移除 0 项').waitFor()
+    await page.getByRole('button', { name: /^医生/ }).click()
+    await page.getByRole('button', { name: '继续修改' }).click()
+    await page.getByRole('button', { name: '保存授权' }).click()
+    await page.getByText('已保存授权').waitFor()
+    await page.getByText('只看已授权').click()
+    expect(await people.getByRole('checkbox').count()).toBe(5)
+
+    await page.getByRole('button', { name: '预览菜单' }).click()
+    await page.getByText('查看、详情', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '为什么看不到' }).click()
+    const why = page.getByRole('dialog', { name: '为什么看不到' })
+    await why.getByLabel('登录账号').fill(administrator.username)
+    await choose(page, why.getByLabel('页面', { exact: true }).last(), '机构管理')
+    await why.getByRole('button', { name: '查看原因' }).click()
+    await why.getByText('组织类型不适用').waitFor()
+  })
+
+  test('act at once in an open window: what was taken is refused, and its button is gone (01 §9 no. 10)', async ({ product, browse }) => {
+    const { group, project } = await aGroup(product)
+    const admin = await product.anAdmin(3, group.id)
+    const exporting = await menuIds(product, 'people.emp:biz:employee:export', 'home.index', 'home.index:stat:home:list')
+    const roleId = await aRole(admin, exporting)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId, orgId: project.id }), '/employee/index')
+    const button = front(page).getByRole('button', { name: '导出', exact: true })
+    await button.waitFor()
+
+    const { version, roleName, baseRoleId } = (await admin(roles.info, { roleId })).data as RoleInfo
+    const left = await menuIds(product, 'people.emp', 'home.index')
+    expect(await admin(roles.update, { roleId, version, roleName, baseRoleId, menuIdList: left })).toMatchObject({ code: 0 })
+    await button.click()
+    await page.getByText('没有操作权限').waitFor()
+    await page.getByRole('tab', { name: '首页' }).click()
+    await openPage(page, '人员管理', '员工管理')
+    await front(page).getByRole('heading', { name: '员工管理' }).waitFor()
+    await button.waitFor({ state: 'detached' })
+  })
+
+  test('whose grants hold only directories let nobody in, with words (01 §9 no. 14)', async ({ product, browse }) => {
+    const { group, project } = await aGroup(product)
+    const roleId = await aRole(await product.anAdmin(3, group.id), await menuIds(product, 'people', 'fb'))
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId, orgId: project.id }))
+    await page.getByText('您的账号暂无系统访问权限，请联系管理员').waitFor()
+  })
+})
+
+describe.skipIf(skipBrowser)('menus', () => {
+  test('are added, found, moved and deleted', async ({ product, browse }) => {
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/menu')
+    const row = page.locator('tr.ant-table-row', { hasText: '数据分析' })
+    await row.getByRole('button', { name: '新增下级' }).click()
+    const drawer = page.getByRole('dialog', { name: '新增菜单' })
+    await drawer.getByLabel('外部链接').check()
+    await drawer.getByLabel('菜单名称').fill('集团门户')
+    await drawer.getByLabel('菜单地址').fill('http://example.org')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('菜单地址须以https://开头').waitFor()
+    await drawer.getByLabel('菜单地址').fill('https://example.org/?user={username}')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('已新增菜单').waitFor()
+
+    await page.getByLabel('查找菜单').fill('门户')
+    const found = page.locator('tr.ant-table-row')
+    await expect.poll(() => found.count()).toBe(2)
+    await found.last().getByRole('button', { name: '上移集团门户' }).click()
+    const orders = () =>
+      ask<{ name: string }>(
+        product.db,
+        sql`select c.name from sys_menu c join sys_menu p on p.id = c.parent_id where p.code = 'sub:odas' and c.deleted_at is null order by c.order_num, c.id`,
+      )
+    await expect.poll(async () => (await orders()).at(-1)?.name).not.toBe('集团门户')
+    await found.last().getByRole('button', { name: '删除' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('已删除“集团门户”，1个角色失去此授权').waitFor()
+    await page.getByText('没有符合条件的数据').waitFor()
+  })
+})
