@@ -100,8 +100,8 @@ async function signInAll({ db }: Database, persons: readonly number[]): Promise<
       join sys_account_rop p on p.account_id = e.account_id and p.role_id = 12 and p.deleted_at is null`)
   const at = new Date().toISOString()
   await db.execute(sql`
-    insert into consent (created_at, created_by, updated_at, updated_by, person_id, doc_version, kind, agreed_at, ip)
-    select ${at}, 0, ${at}, 0, p, ${consentVersion}, k, ${at}, '127.0.0.1' from unnest(${array(persons)}::bigint[]) p, unnest(${array(requiredConsents)}::smallint[]) k
+    insert into consent (person_id, doc_version, kind, agreed_at, ip)
+    select p, ${consentVersion}::int, k, ${at}, '127.0.0.1' from unnest(${array(persons)}::bigint[]) p, unnest(${array(requiredConsents)}::smallint[]) k
     where not exists (select from consent c where c.person_id = p and c.kind = k and c.doc_version = ${consentVersion} and c.withdrawn_at is null)`)
 }
 

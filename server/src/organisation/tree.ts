@@ -26,14 +26,19 @@ export const idsInSight = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'p
   return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
 }
 
+/** A row that is there already need not be asked for: at the top of what one sees, no query is left. */
+const isWhole = (node: Placed): node is Org => 'qrToken' in node
+
 /** The nodes on the way to some nodes, as far as the viewer sees them, by id: one query for any number of nodes. */
 export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, Org>> {
-  const ids = new Set(nodes.flatMap((node) => idsInSight(viewer, node)))
+  const known = new Map(nodes.filter(isWhole).map((node) => [node.id, node]))
+  const missing = new Set(nodes.flatMap((node) => idsInSight(viewer, node)).filter((id) => !known.has(id)))
+  if (missing.size === 0) return known
   const found = await viewer.db
     .select()
     .from(org)
-    .where(inArray(org.id, [...ids]))
-  return new Map(found.map((node) => [node.id, node]))
+    .where(inArray(org.id, [...missing]))
+  return new Map([...known, ...found.map((node) => [node.id, node] as const)])
 }
 
 /** The nodes from the top of what the viewer sees down to a node. */
