@@ -35,10 +35,11 @@ const cards: readonly Card[] = [
 interface Props {
   readonly list: Pick<List<typeof fillingManagement.page>, 'filters' | 'search'>
   readonly overview: Static<typeof Overview> | undefined
+  readonly loading: boolean
 }
 
 /** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
-export function DayCards({ list, overview }: Props) {
+export function DayCards({ list, overview, loading }: Props) {
   const isOver = overview !== undefined && overview.date !== moment(overview.asOf).slice(0, 10)
   const isChosen = ({ asks }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], asks[name]))
   return (
@@ -56,7 +57,7 @@ export function DayCards({ list, overview }: Props) {
               title={card.title}
               unit="人"
               value={overview?.[card.figure]}
-              loading={!overview}
+              loading={loading}
               note={
                 overview && [!isOver && `前一日全天 ${before.toLocaleString('zh-CN')}`, card.note(overview)].filter(Boolean).join(' · ')
               }

@@ -42,7 +42,7 @@ export default function FillingManagementPage() {
       actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />}
     >
       <OrgPath orgId={orgId} onPick={toOrg} />
-      <DayCards list={list} overview={data} />
+      <DayCards list={list} overview={data} loading={overview.isLoading} />
       <div className={styles.charts}>
         <FillTrend orgId={orgId} date={data?.date} onPick={toDay} />
         <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
@@ -60,7 +60,7 @@ export default function FillingManagementPage() {
         columns={shown}
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
-        locale={data?.due === 0 && !list.isFiltered ? { emptyText: '当日无需申报的人员' } : {}}
+        {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />
       <PersonDrawer empId={opened} date={data?.date} close={() => open(null)} />
     </ListPage>
