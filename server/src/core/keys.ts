@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomFillSync } from 'node:crypto'
 
 /** AES-256 keys by their id, the writing one first, and the key of the search hashes, which never changes. */
 export interface Keys {
@@ -29,10 +29,22 @@ function keysInUse(): KeysInUse {
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Random bytes cost mostly by the call, so they are drawn for a thousand values at once; none is used twice. */
+const nonces = Buffer.alloc(nonceBytes * 1_000)
+let used = nonces.length
+function freshNonce(): Buffer {
+  if (used === nonces.length) {
+    randomFillSync(nonces)
+    used = 0
+  }
+  used += nonceBytes
+  return nonces.subarray(used - nonceBytes, used)
+}
+
 /** `kid length | kid | nonce | tag | cipher text`: each value says which key opens it, so keys can be renewed one by one. */
 export function seal(plain: string): Buffer {
   const { writing, sealing } = keysInUse()
-  const nonce = randomBytes(nonceBytes)
+  const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', sealing.get(writing)!, nonce)
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   const kid = Buffer.from(writing)

@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../core/sheets.ts'
-import { e, matching, onPost } from './search.ts'
+import { e, matching } from './search.ts'
 import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
 import { todayStatusOf } from './today.ts'
 
@@ -17,7 +17,8 @@ type Shown = ReturnType<typeof toShown> & Pick<Exported, 'todayStatus'>
 
 /** 01 §5.8. */
 const maxRows = 500_000
-const pageSize = 1_000
+/** Small, so that making one ready keeps no other request waiting. */
+const pageSize = 500
 
 const columns: readonly (SheetColumn & { readonly value: (row: Shown) => SheetCell })[] = [
   { header: '姓名', width: 14, value: (row) => row.name },
@@ -63,7 +64,7 @@ async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await ask<Exported>(
       ctx.db,
-      sql`select ${shownColumns}, ${onPost} as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
+      sql`select ${shownColumns}, false as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
           from employee e ${shownJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
     )
     for (const row of rows) {

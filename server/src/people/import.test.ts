@@ -398,7 +398,7 @@ describe('a server that is killed midway', () => {
   async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../testing/serverProcess.ts'), house.database.url, house.clock().toISOString()],
+      [join(import.meta.dirname, '../testing/secondServer.ts'), house.database.url, house.clock().toISOString()],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -8,6 +8,7 @@ import { audit } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import type { Database } from '../database.ts'
 import { ruleBroken } from '../errors.ts'
+import { inTurns } from '../inTurns.ts'
 import { nodeInScope } from '../scope.ts'
 import { readSheet, type SheetRow, sheetType, writeTemplate } from '../sheets.ts'
 import type { Running, Tasks } from '../tasks.ts'
@@ -46,7 +47,7 @@ async function upload<Row>(
   const given = { fileName: file.name, header: heading.columns, ...place }
   const batch = batchNumber === null ? await newBatch(ctx, kind, given) : await nextEdition(ctx, kind, batchNumber, given)
   if (!more) {
-    await stage(ctx, kind, { batch, heading, rows })
+    await stage(ctx, kind, { batch, heading, rows, ahead: 0 })
     return { batchNumber: batch.batchNumber, taskId: null }
   }
   const kept = `${file.path}.kept`
@@ -127,9 +128,9 @@ async function parse<Row>(
 ) {
   const rows = readSheet(path)
   await rows.next() // the heading
-  await writing(database, ctx, async (inside) => {
+  await writing(inTurns(database), ctx, async (inside) => {
     await inside.db.execute(sql`set local statement_timeout = '120s'`)
-    await stage(inside, kind, { batch, heading, rows: until(signal, rows), progress })
+    await stage(inside, kind, { batch, heading, rows: until(signal, rows), ahead: 1, progress })
   })
   return null
 }
@@ -141,7 +142,7 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
   if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
   const note = { what: `${kind.name}导入`, id: batch.id, name: batchNumber, before: null, after: { importedCount: batch.okCount } }
   if (batch.okCount <= maxAtOnce) {
-    await importLines(ctx, kind, batch)
+    await importLines(ctx, kind, { batch, ahead: 0 })
     ctx.note(note)
     return { batchNumber, taskId: null }
   }
@@ -154,10 +155,10 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
         const started = performance.now()
         const said = { call, input: { batchNumber }, reply: { ...replies.done, data: null }, started }
         const work = async (inside: WriteCtx) => {
-          await importLines(inside, kind, { ...batch, status: 3 }, progress)
+          await importLines(inside, kind, { batch: { ...batch, status: 3 }, ahead: 2, progress })
           inside.note(note)
         }
-        await writing(database, later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
+        await writing(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
         return `已导入${batch.okCount}行`
       },
       end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),

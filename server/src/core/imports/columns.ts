@@ -26,13 +26,16 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 export function dayColumn(field: string, header: string, more: More = {}): ImportColumn {
   const read = (text: string) => {
     const [, year, month, day] = separated.exec(text) ?? together.exec(text) ?? []
-    const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-    if (!isDay(written)) throw new Complaint(`${header}应为日期，如2026-03-05`)
-    return written
+    if (!isDay(Number(year), Number(month), Number(day))) throw new Complaint(`${header}应为日期，如2026-03-05`)
+    return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   }
   return { field, header, kind: 'day', width: 14, hint: '日期，如2026-03-05', read, ...more }
 }
 
 const separated = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?$/
 const together = /^(\d{4})(\d\d)(\d\d)$/
-const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

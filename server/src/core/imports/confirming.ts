@@ -1,16 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
-import { array } from '../database.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { type Heading, lineOf } from './heading.ts'
+import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { countsOf, pageSize, withErrors } from './staging.ts'
-import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
+import { complain, countsOf, pageSize, type Spoilt, withErrors } from './staging.ts'
+import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
-interface Spoilt {
-  readonly rowNo: number
-  readonly errors: readonly LineError[]
-}
 /** Lines that were good when they were staged and are not any more. */
 class Changed extends Error {
   readonly lines: readonly Spoilt[]
@@ -20,43 +16,43 @@ class Changed extends Error {
   }
 }
 
+interface Confirming {
+  readonly batch: ImportBatch
+  /** Pages that are written while the next ones are judged. */
+  readonly ahead: number
+  readonly progress?: (done: number, total: number) => void
+}
+
 /**
  * Writes all good lines in the caller's transaction, each judged once more. Where one is not good any more nothing is written: those lines
  * become errors, and the batch waits for another confirmation.
  */
-export async function importLines<Row>(
-  ctx: WriteCtx,
-  kind: ImportKind<Row>,
-  batch: ImportBatch,
-  progress?: (done: number, total: number) => void,
-): Promise<void> {
+export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, asked: Confirming): Promise<void> {
   await ctx.db.execute(sql`set local statement_timeout = '120s'`)
   try {
-    await ctx.db.transaction((tx) => everyPage({ ...ctx, db: tx }, kind, batch, progress))
+    await ctx.db.transaction((tx) => everyPage({ ...ctx, db: tx }, kind, asked))
   } catch (error) {
-    await explain(ctx, kind, batch, error)
+    await explain(ctx, kind, asked.batch, error)
   }
-  await closed(ctx, batch)
+  await closed(ctx, asked.batch)
 }
 
-async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, progress?: (done: number, total: number) => void) {
+async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, progress }: Confirming): Promise<void> {
   const pass: Pass = { placeId: batch.placeId, memo: new Map() }
   const changed: Spoilt[] = []
+  const writes = new InFlight(ahead)
   let done = 0
-  let writing: Promise<void> = Promise.resolve()
   try {
     for await (const { rows, spoilt } of judgedAgain(ctx, kind, batch, pass)) {
       changed.push(...spoilt)
-      await writing
-      progress?.(done, batch.okCount)
-      if (changed.length === 0) writing = kind.write(ctx, rows, batch.batchNumber, pass) // the next page is judged meanwhile
-      writing.catch(() => undefined) // heard at the next turn
+      if (changed.length > 0) continue // nothing will be kept; what else has changed is still to be found
+      await writes.add(kind.write(ctx, rows, batch.batchNumber, pass))
       done += rows.length
+      progress?.(done, batch.okCount)
     }
   } finally {
-    await writing // where it has failed, that is why the rest did
+    await writes.settled()
   }
-  progress?.(done, batch.okCount)
   if (changed.length > 0) throw new Changed(changed)
 }
 
@@ -88,10 +84,7 @@ async function explain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportB
   const { code, constraint } = databaseError(error)
   const lines = error instanceof Changed ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
   if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
-  await ctx.db.execute(sql`
-    update sys_import_row r set errors = r.errors || c.errors, import_situation = ${withErrors}
-    from unnest(${array(lines.map(({ rowNo }) => rowNo))}::int[], ${array(lines.map(({ errors }) => JSON.stringify(errors)))}::text[]::jsonb[]) as c (row_no, errors)
-    where r.batch_number = ${batch.batchNumber} and r.row_no = c.row_no`)
+  await complain(ctx, batch.batchNumber, lines)
   const again = { ...(await countsOf(ctx, batch.batchNumber)), status: 2, taskId: null }
   await ctx.db.update(importBatch).set(again).where(eq(importBatch.batchNumber, batch.batchNumber))
   throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()

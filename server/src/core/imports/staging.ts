@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
-import { ask } from '../database.ts'
+import { array, ask } from '../database.ts'
 import { ruleBroken } from '../errors.ts'
 import { insertRows } from '../insertRows.ts'
 import type { SheetRow } from '../sheets.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
+import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { type ImportBatch, importBatch, importRow } from './tables.ts'
+import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
 
 export const pageSize = 1_000
 const maxLines = 200_000
@@ -16,63 +17,78 @@ export const lifetimeMs = 24 * 3_600_000
 export const toAdd = 1
 export const withErrors = 3
 
+interface Staging {
+  readonly batch: ImportBatch
+  readonly heading: Heading
+  readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  /** Pages that are written while the next ones are judged. */
+  readonly ahead: number
+  readonly progress?: (done: number, total?: number) => void
+}
+
 /**
  * Puts the lines of a workbook beside each other in the database, each judged, sealed, and page by page, so that memory stays flat; then
  * compares them with each other, and leaves the batch waiting to be confirmed. All in the caller's transaction: half a batch cannot be.
  */
-export async function stage<Row>(
-  ctx: WriteCtx,
-  kind: ImportKind<Row>,
-  {
-    batch,
-    heading,
-    rows,
-    progress,
-  }: {
-    batch: ImportBatch
-    heading: Heading
-    rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-    progress?: (done: number, total?: number) => void
-  },
-): Promise<void> {
+export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, heading, rows, ahead, progress }: Staging): Promise<void> {
   const pass: Pass = { placeId: batch.placeId, memo: new Map() }
   const { batchNumber } = batch
+  const writes = new InFlight(ahead)
   let done = 0
-  let writing: Promise<void> = Promise.resolve()
-  for await (const page of pagesOf(rows)) {
-    const cells = page.map((row) => cellsOf(heading, row))
-    const judged = await kind.judge(
-      ctx,
-      page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!)),
-      pass,
-    )
-    const staged = page.map(({ rowNo }, at) => {
-      const { keys, errors } = judged[at]!
-      return { batchNumber, rowNo, data: JSON.stringify(cells[at]), keys, errors, importSituation: errors.length > 0 ? withErrors : toAdd }
-    })
-    await writing
-    writing = insertRows(ctx.db, importRow, staged) // the next page is read meanwhile
-    writing.catch(() => undefined)
-    done += page.length
-    if (done > maxLines) throw ruleBroken(`一次最多导入${maxLines / 10_000}万行，请分成多个文件`)
-    progress?.(done, Math.max(done, (page.at(-1)?.lastRowNo ?? 1) - 1))
+  try {
+    for await (const page of pagesOf(rows)) {
+      const cells = page.map((row) => cellsOf(heading, row))
+      const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
+      const judged = await kind.judge(ctx, lines, pass)
+      const staged = judged.map(({ keys, errors }, at) => {
+        const data = JSON.stringify(cells[at])
+        return { batchNumber, rowNo: lines[at]!.rowNo, data, keys, errors, importSituation: errors.length > 0 ? withErrors : toAdd }
+      })
+      await writes.add(insertRows(ctx.db, importRow, staged))
+      done += page.length
+      if (done > maxLines) throw ruleBroken(`一次最多导入${maxLines / 10_000}万行，请分成多个文件`)
+      progress?.(done, Math.max(done, (page.at(-1)?.lastRowNo ?? 1) - 1))
+    }
+  } finally {
+    await writes.settled()
   }
-  await writing
   if (done === 0) throw ruleBroken('文件中没有数据')
   for (const [key, column] of Object.entries(kind.unique)) await complainOfTwins(ctx, batchNumber, key, column)
   await awaitConfirmation(ctx, batch)
 }
 
 /** The first of several lines with the same key is good, the others say so. */
-const complainOfTwins = ({ db }: WriteCtx, batchNumber: string, key: string, column: string) =>
-  db.execute(sql`
-    update sys_import_row r
-    set errors = r.errors || jsonb_build_array(jsonb_build_object('column', ${column}::text, 'msg', '与第' || d.first_no || '行重复')), import_situation = ${withErrors}
-    from (
-      select row_no, min(row_no) over (partition by keys ->> ${key}) as first_no
-      from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} is not null
-    ) d
-    where r.batch_number = ${batchNumber} and r.row_no = d.row_no and d.row_no > d.first_no`)
+async function complainOfTwins(ctx: WriteCtx, batchNumber: string, key: string, column: string): Promise<void> {
+  const twins = await ask<{ rowNo: number; first: number }>(
+    ctx.db,
+    sql`select row_no as "rowNo", first from (
+          select row_no, min(row_no) over (partition by keys ->> ${key}) as first
+          from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} is not null
+        ) k where row_no > first`,
+  )
+  await complain(
+    ctx,
+    batchNumber,
+    twins.map(({ rowNo, first }) => ({ rowNo, errors: [{ column, msg: `与第${first}行重复` }] })),
+  )
+}
+
+export interface Spoilt {
+  readonly rowNo: number
+  readonly errors: readonly LineError[]
+}
+
+/**
+ * Adds what is wrong with lines. No join: for a batch that PostgreSQL has no statistics of yet it would plan one for a single line, and
+ * compare 20,000 with 20,000 one by one.
+ */
+export async function complain({ db }: WriteCtx, batchNumber: string, lines: readonly Spoilt[]): Promise<void> {
+  if (lines.length === 0) return
+  const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
+  await db.execute(sql`
+    update sys_import_row set errors = errors || (${byRow}::jsonb -> row_no::text), import_situation = ${withErrors}
+    where batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`)
+}
 
 /** Counts anew; refuses where the upload has been overtaken by another one, or cancelled. */
 async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }: ImportBatch): Promise<void> {

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+
+/**
+ * Transactions of which several parts may ask at once: their statements take turns. While one part waits for the database another gets its
+ * next statement ready, which nearly halves the time of writing thousands of rows.
+ */
+export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Database['db'], 'transaction'> } => ({
+  db: {
+    async transaction(body, config) {
+      const client = await db.$client.connect()
+      try {
+        return await drizzle({ client: takingTurns(client), casing: 'snake_case' }).transaction(body, config)
+      } finally {
+        client.release()
+      }
+    },
+  },
+})
+
+function takingTurns(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...asked: Parameters<typeof client.query>) => {
+    const turn = last.then(() => client.query(...asked))
+    last = Promise.resolve(turn).catch(() => undefined)
+    return turn
+  }
+  return { query } as unknown as pg.PoolClient
+}

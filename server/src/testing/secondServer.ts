@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { openDatabase } from '../core/database.ts'
+import { useKeys } from '../core/keys.ts'
+
+/**
+ * A second server on a test's own database, in a process of its own: made to be killed. Its arguments are the database's URL and the
+ * business moment at which it stands still; it says its address. The keys are those of `house.ts`.
+ */
+useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+const [, , url, moment] = process.argv
+const tempDir = mkdtempSync(join(tmpdir(), 'oems-second-'))
+const app = await createApp({ database: openDatabase(url!), clock: () => new Date(moment!), limits: false, captcha: 0, tempDir })
+process.stdout.write(await app.listen({ port: 0, host: '127.0.0.1' }))
