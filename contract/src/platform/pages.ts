@@ -124,6 +124,7 @@ export const builtPages: ReadonlySet<string> = new Set([
   'statistic/health',
   'sys/role',
   'sys/menu',
+  'sys/log',
   'sys/user',
   'uc/user-account',
   'sys/session',

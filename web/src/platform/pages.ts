@@ -2,6 +2,7 @@ import type { PageMap } from '../core/pages.ts'
 
 export const pages: PageMap = {
   'sys/role': () => import('./roles/RolesPage.tsx'),
+  'sys/log': () => import('./logs/LogPage.tsx'),
   'sys/menu': () => import('./menus/MenusPage.tsx'),
   'sys/user': () => import('./accounts/UsersPage.tsx'),
   'uc/user-account': () => import('./accounts/UserAccountsPage.tsx'),

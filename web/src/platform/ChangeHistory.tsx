@@ -1,0 +1,54 @@
+import { logs } from '@oems/contract/platform/logs.ts'
+import { logTargets } from '@oems/contract/platform/logTargets.ts'
+import { Button, Drawer, Empty, Pagination, Skeleton } from 'antd'
+import { use, useState } from 'react'
+import { Permissions, useRead } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { ChangeTable } from './logs/ChangeTable.tsx'
+import { pairOf } from './logs/columns.tsx'
+import styles from './logs/logs.module.css'
+
+interface Props {
+  /** The name under which the log keeps records of this kind: 员工, 角色, 账号 … (`logTargets`). */
+  readonly targetType: string
+  readonly targetId: number
+}
+const pageSize = 10
+
+/** 变更记录: how a record came to be as it is, newest first. Stands in a drawer or beside other parts of a detail screen. */
+export function ChangeHistory({ targetType, targetId }: Props) {
+  const [pageNo, turn] = useState(1)
+  const { data, isError, refetch } = useRead(logs.target, { targetType, targetId, pageNo, pageSize })
+  if (isError) return <Button onClick={() => void refetch()}>重试</Button>
+  if (!data) return <Skeleton active />
+  if (data.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变更记录" />
+  return (
+    <div className={styles.record}>
+      {data.list.map((step) => (
+        <section key={step.logId} className={styles.step}>
+          <h3>{step.operation}</h3>
+          <p>
+            {moment(step.createdAt, true)} · {step.nickname ?? '—'}（{pairOf(step)}）{step.reason && ` · ${step.reason}`}
+          </p>
+          {step.fields.length > 0 && <ChangeTable fields={step.fields} />}
+        </section>
+      ))}
+      <Pagination align="end" current={pageNo} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={turn} />
+    </div>
+  )
+}
+
+/** A button that opens the history; nothing for whoever may not see the record. */
+export function ChangeHistoryButton({ targetType, targetId }: Props) {
+  const permissions = use(Permissions)
+  const [open, setOpen] = useState(false)
+  if (!logTargets[targetType]?.permissions.some((permission) => permissions.has(permission))) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>变更记录</Button>
+      <Drawer open={open} onClose={() => setOpen(false)} size={620} title="变更记录" destroyOnHidden>
+        <ChangeHistory targetType={targetType} targetId={targetId} />
+      </Drawer>
+    </>
+  )
+}
