@@ -79,10 +79,11 @@ async function freeDay({ reader }: Database): Promise<string> {
 async function whoDeclares({ reader }: Database): Promise<number[]> {
   const rows = await ask<{ id: number }>(
     reader,
-    sql`with sites as (select project_id from project p join org o on o.id = p.project_id where p.ep_type >= 2 and p.project_status = 2 and o.deleted_at is null
-          order by (select count(*) from employee e where e.org_id = p.project_id) desc limit ${projects})
-        select e.id from employee e join emp_stay s on s.person_id = e.id and s.to_day is null
-        where e.org_id in (select project_id from sites) and e.deleted_at is null and e.account_id is not null order by md5(e.id::text) limit ${people * 2}`,
+    sql`with sites as materialized (
+          select p.project_id from project p join employee e on e.org_id = p.project_id and e.deleted_at is null and e.account_id is not null
+          where p.ep_type >= 2 and p.project_status = 2 group by p.project_id order by count(*) desc limit ${projects})
+        select e.id from sites join employee e on e.org_id = sites.project_id join emp_stay s on s.person_id = e.id and s.to_day is null
+        where e.deleted_at is null and e.account_id is not null order by md5(e.id::text) limit ${people * 2}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { operationOf } from '@oems/contract/platform/operations.ts'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from './columns.ts'
 import type { Access, Actor, Change, Ctx } from './context.ts'
-import type { Db } from './database.ts'
+import { askPrepared, type Db } from './database.ts'
 import { nobody } from './nobody.ts'
 
 /** Insert only: nothing in the house changes or deletes a line. Partitioned by week (01 §2.8). */
@@ -59,7 +59,7 @@ export interface Said {
 /** Who, in whose name, from where, which call, what became of it. */
 export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: Said) {
   const target = changes[0]
-  await db.insert(operationLog).values({
+  const line = db.insert(operationLog).values({
     ...frameOf(ctx),
     logType: call.remarks.ofSession ? 1 : call.may.endsWith(':export') ? 4 : 2,
     callKey: nameOf(call),
@@ -77,6 +77,8 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
     costMs: Math.round(performance.now() - started),
     reason: textAt(input, 'reason') ?? textAt(input, 'deleteReason'),
   })
+  // The same columns in every line: planned once, for every write asks it.
+  await askPrepared(db, line.getSQL())
 }
 
 /** One line a person whose data was looked at. */
