@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/database.ts'
 import type { Caller } from '../server/src/testing/house.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, openPage, signIn } from './console.ts'
+import { choose, front, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -66,9 +66,10 @@ describe.skipIf(skipBrowser)('roles', () => {
     await choose(page, dialog.getByLabel('基础角色', { exact: true }), '项目管理员')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: '区域健康专员' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
 
     const people = page.getByRole('region', { name: '健康防疫' })
-    await people.getByRole('group', { name: '人员管理' }).getByLabel('员工管理').focus()
+    await people.getByRole('group', { name: '人员管理' }).getByLabel('员工管理', { exact: true }).focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
     // 详情 brings its page, 查看, and what stands above.
     await page.getByText('新增 5 项，移除 0 项').waitFor()
@@ -106,7 +107,8 @@ describe.skipIf(skipBrowser)('roles', () => {
     await button.click()
     await page.getByText('没有操作权限').waitFor()
     await page.getByRole('tab', { name: '首页' }).click()
-    await openPage(page, '人员管理', '员工管理')
+    await front(page).getByText('在岗人数').waitFor()
+    await page.getByRole('tab', { name: '员工管理' }).click()
     await front(page).getByRole('heading', { name: '员工管理' }).waitFor()
     await button.waitFor({ state: 'detached' })
   })

@@ -3,7 +3,7 @@ import { type MenuRow, menus } from '@oems/contract/platform/menuCalls.ts'
 import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCan, useRead, useWrite } from '../../core/calls.ts'
-import { warned } from '../../core/notices.ts'
+import { succeeded } from '../../core/notices.ts'
 import { ListPage, Toolbar } from '../../kit/ListPage.tsx'
 import { useFormModal } from '../../kit/useFormModal.ts'
 import { MenuFields } from './MenuFields.tsx'
@@ -43,7 +43,7 @@ export default function MenusPage() {
       onOk: () =>
         removal
           .mutateAsync({ menuId: row.menuId })
-          .then(({ roleCount }) => warned(`已删除“${row.name}”，${roleCount}个角色失去此授权`))
+          .then(({ roleCount }) => succeeded(`已删除“${row.name}”，${roleCount}个角色失去此授权`))
           .catch(() => {}),
     })
   const acts = useSteadyActs({

@@ -3,7 +3,7 @@ import { type RoleInfo, type RoleRow, roles } from '@oems/contract/platform/role
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Select, Space } from 'antd'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { complain, useRead, useWrite } from '../../core/calls.ts'
+import { complain, reading, useRead, useWrite } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
 import { usePane } from '../../core/pane.ts'
 import { CallError } from '../../core/send.ts'
@@ -21,9 +21,13 @@ interface Props {
 }
 
 /** The rights of a role: ticked, sifted, compared, saved as a whole. */
-export function Grants({ info, others, tree, canEdit, who, unsaved }: Props) {
+export function Grants({ info: current, others, tree, canEdit, who, unsaved }: Props) {
+  // Ticks belong to the role as it was when the first was made: what others save meanwhile neither loses them nor is overwritten.
+  const [edited, edit] = useState<{ readonly info: RoleInfo; readonly chosen: ReadonlySet<number> } | null>(null)
+  const info = edited?.info ?? current
   const held = useMemo(() => new Set(info.menuIdList), [info])
-  const [chosen, choose] = useState<ReadonlySet<number>>(held)
+  const chosen = edited?.chosen ?? held
+  const choose = (chosen: ReadonlySet<number>) => edit({ info, chosen })
   const [sieve, setSieve] = useState<Sieve>({ text: '', grantedOnly: false, differentOnly: false })
   const [otherId, compareWith] = useState<number | null>(null)
   const { data: other } = useRead(roles.info, { roleId: otherId ?? 0 }, { enabled: otherId !== null })
@@ -36,7 +40,7 @@ export function Grants({ info, others, tree, canEdit, who, unsaved }: Props) {
   const { added, removed } = changesBetween(held, chosen)
   const isChanged = added + removed > 0
   useUnsaved(isChanged, unsaved)
-  const { save, isSaving } = useSaving(info)
+  const { save, isSaving } = useSaving(info, () => edit(null))
   const hidden = info.menuIdList.filter((menuId) => !tree.byId.has(menuId)).length
 
   const sift = (change: Partial<Sieve>) => setSieve((old) => ({ ...old, ...change }))
@@ -99,7 +103,7 @@ export function Grants({ info, others, tree, canEdit, who, unsaved }: Props) {
           <span>
             新增 <b>{added}</b> 项，移除 <b>{removed}</b> 项；保存后持有人立即生效
           </span>
-          <Button onClick={() => choose(held)}>撤销修改</Button>
+          <Button onClick={() => edit(null)}>撤销修改</Button>
           <Button type="primary" loading={isSaving} onClick={() => save(chosen)}>
             保存授权
           </Button>
@@ -125,16 +129,21 @@ function useUnsaved(isChanged: boolean, unsaved: RefObject<boolean>) {
 }
 
 /** The rest of the role goes back as it was read; somebody else's later change is not overwritten. */
-function useSaving(info: RoleInfo) {
+function useSaving(info: RoleInfo, done: () => void) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useWrite(roles.update, '已保存授权', { quiet: true })
   async function save(chosen: ReadonlySet<number>) {
     const { roleId, version, roleName, baseRoleId, orgType, status, remark } = info
     try {
       await mutateAsync({ roleId, version, roleName, baseRoleId, orgType, status, remark, menuIdList: [...chosen] })
+      await client.refetchQueries({ queryKey: reading(roles.info, { roleId }).queryKey, exact: true }) // or the ticks would jump back for a moment
+      done()
     } catch (problem) {
       if (!(problem instanceof CallError) || problem.message !== replies.conflict.msg) return complain(problem)
-      const run = () => void client.invalidateQueries({ queryKey: [roles.info.base] })
+      const run = () => {
+        done()
+        void client.invalidateQueries({ queryKey: [roles.info.base] })
+      }
       notice({ kind: 'error', text: problem.message, action: { label: '刷新', run } })
     }
   }

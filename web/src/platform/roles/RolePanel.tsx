@@ -88,9 +88,7 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
         </Space>
       </header>
       <Facts row={row} />
-      {info && (
-        <Grants key={info.version} info={info} others={others} tree={tree} canEdit={canEdit && roleId !== 1} who={who} unsaved={unsaved} />
-      )}
+      {info && <Grants info={info} others={others} tree={tree} canEdit={canEdit && roleId !== 1} who={who} unsaved={unsaved} />}
       <Preview open={aside === 'preview'} close={() => openAside(null)} role={row} />
       <WhoCan open={aside === 'who'} close={() => openAside(null)} tree={tree} perms={perms} ask={askFor} />
       <WhyNot open={aside === 'why'} close={() => openAside(null)} tree={tree} />
