@@ -21,7 +21,7 @@ import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import type { TestOrg } from '../testing/factories.ts'
 import { type Answered, aHouse, type Caller } from '../testing/house.ts'
-import { employeeColumns } from './importColumns.ts'
+import { importColumns } from './importColumns.ts'
 
 const house = await aHouse()
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Typed = Readonly<Record<string, SheetCell>>
-const headers = employeeColumns.map(({ header }) => header)
+const headers = importColumns.map(({ header }) => header)
 
 let serial = 0
 /** A good line: a man with an identity card of no real area. */

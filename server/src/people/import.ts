@@ -6,7 +6,7 @@ import type { Tasks } from '../core/tasks.ts'
 import { account, rop } from '../platform/tables.ts'
 import { exportEmployees } from './export.ts'
 import { type ImportedEmployee, judgeLines } from './importChecks.ts'
-import { employeeColumns, headingFor } from './importColumns.ts'
+import { headingFor, importColumns } from './importColumns.ts'
 import { writeImported } from './importConfirm.ts'
 import { employee, empStay, person } from './tables.ts'
 
@@ -14,7 +14,7 @@ const employeeImport: ImportKind<ImportedEmployee> = {
   type: 'employee',
   name: '员工',
   subject: '人员',
-  columns: employeeColumns,
+  columns: importColumns,
   tables: [person, employee, empStay, account, rop],
   unique: { id: headingFor('idNumber'), mobile: headingFor('mobile'), workNo: headingFor('workNo') },
   judge: judgeLines,

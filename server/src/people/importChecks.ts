@@ -4,7 +4,7 @@ import { type Judgement, type Line, lineReader, type Pass } from '../core/import
 import type { LineError } from '../core/imports/tables.ts'
 import { findByIdHashes, type Known, takenByAccounts, takenWorkNos } from './findPeople.ts'
 import { idHashOf, type Judged, mobileHashOf } from './identity.ts'
-import { employeeColumns, headingFor } from './importColumns.ts'
+import { headingFor, importColumns } from './importColumns.ts'
 import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
 import { judge } from './judge.ts'
 
@@ -15,7 +15,7 @@ export interface ImportedEmployee {
   readonly homeOrgId: number
 }
 
-const readLine = lineReader(employeeColumns, EmployeeFields)
+const readLine = lineReader(importColumns, EmployeeFields)
 
 /** A line by itself, before the database is asked about people. */
 interface Draft {

@@ -10,7 +10,7 @@ function nation(text: string): string {
 }
 
 /** The template of employees: the fields of the form, and where they stand (03 §5.1). */
-export const employeeColumns: readonly ImportColumn[] = [
+export const importColumns: readonly ImportColumn[] = [
   textColumn('name', '姓名', { required: true, width: 14 }),
   codeColumn('sex', '性别', Sex, { hint: '身份证可不填' }),
   codeColumn('idType', '证件类型', IdType, { width: 20, hint: '中方员工必填' }),
@@ -35,5 +35,5 @@ export const employeeColumns: readonly ImportColumn[] = [
   textColumn('remark', '备注', { width: 30 }),
 ]
 
-const headings = new Map(employeeColumns.map(({ field, header }) => [field, header]))
+const headings = new Map(importColumns.map(({ field, header }) => [field, header]))
 export const headingFor = (field: string) => headings.get(field) ?? field

@@ -111,7 +111,7 @@ async function nextEdition<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNumbe
   return made!
 }
 
-/** Ends a running statement soon after the task was cancelled, because the next page is not asked for. */
+/** The lines up to the moment at which the task is cancelled. */
 async function* until(signal: AbortSignal, rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
     signal.throwIfAborted()
