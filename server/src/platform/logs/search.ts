@@ -52,7 +52,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
 const accountsAtMost = 200
 
-/** By the accounts that are called so today; where there is none, or there are many, by what the lines themselves say. */
+/** By the accounts that are called so today; of many, and of none (a name may have been another then), by what the lines themselves say. */
 async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`

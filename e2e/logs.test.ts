@@ -1,0 +1,41 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { describe, expect } from 'vitest'
+import { skipBrowser } from './chromium.ts'
+import { front, signIn } from './console.ts'
+import { testOf } from './test.ts'
+
+// The quick ranges end with the browser's own day.
+const test = testOf({ now: new Date().toISOString() })
+
+describe.skipIf(skipBrowser)('the operation log', () => {
+  test('shows what was done, what failed and what changed, and hands it out', async ({ product, browse }) => {
+    const { group, project, projectAdmin } = await product.aGroup()
+    const person = { name: '王小明', sex: 1, empType: 2, nationCode: 'KE', orgId: project.id }
+    const urgent = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
+    expect(await projectAdmin(employees.v2Save, { ...person, ...urgent })).toMatchObject({ code: 0 })
+    await projectAdmin(employees.v2Delete, { employeeId: 999_999, deleteReason: '录入有误' })
+
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/sys/log')
+    const table = front(page).getByRole('table').last()
+    const line = table.getByRole('row').filter({ hasText: '员工管理·新增' })
+    await line.getByText('王小明').waitFor()
+    await front(page).getByText('今日', { exact: true }).click()
+    await page.waitForURL(/startTime=/)
+
+    await line.getByRole('button', { name: /^查看日志/ }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('变更内容').waitFor()
+    expect(await drawer.getByRole('row').filter({ hasText: '性别' }).textContent()).toBe('性别（空）男')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/log-drawer.png` })
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/log.png` })
+
+    await front(page).getByLabel('只看失败').check()
+    await table.getByText('员工管理·删除').waitFor()
+    await line.waitFor({ state: 'detached' })
+    const [file] = await Promise.all([page.waitForEvent('download'), front(page).getByRole('button', { name: '导出' }).click()])
+    expect(file.suggestedFilename()).toBe('操作日志.xlsx')
+  })
+})
