@@ -12,7 +12,7 @@ import { itemsFor } from '../../kit/rules.ts'
 import { useFormModal } from '../../kit/useFormModal.ts'
 import { type List, useListPage } from '../../kit/useListPage.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, PairTags } from './accountState.tsx'
+import { AccountState, PairTags, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type ToldOnce } from './InitialPassword.tsx'
@@ -57,7 +57,9 @@ export default function UserAccountsPage() {
     <>
       <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
         <AccountFilters list={list} />
-        <Toolbar end={settings} />
+        <Toolbar end={settings}>
+          <Button onClick={() => void list.refresh()}>刷新</Button>
+        </Toolbar>
         {can(userAccounts.delete) && (
           <SelectionBar list={list}>
             <Button danger onClick={() => remove(list.selection.ids)}>
@@ -93,9 +95,17 @@ export default function UserAccountsPage() {
 const AccountFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'> }) => (
   <FilterRow
     list={list}
-    tags={{ idNumber: '已按证件号码筛选', mobile: '已按手机号筛选', hasWeb: list.filters.hasWeb === 1 ? '有后台角色' : '无后台角色' }}
+    tags={{
+      source: `来源：${AccountSource.options.find(({ value }) => value === list.filters.source)?.label}`,
+      idNumber: '已按证件号码筛选',
+      mobile: '已按手机号筛选',
+      hasWeb: list.filters.hasWeb === 1 ? '有后台角色' : '无后台角色',
+    }}
     more={
       <>
+        <Form.Item {...item.source}>
+          <Select allowClear options={AccountSource.options} style={{ width: 130 }} />
+        </Form.Item>
         <Form.Item {...item.mobile}>
           <Input allowClear placeholder="完整号码" style={{ width: 140 }} />
         </Form.Item>
@@ -117,9 +127,6 @@ const AccountFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters'
     <Form.Item {...item.orgId}>
       <OrgPicker allowClear style={{ width: 200 }} />
     </Form.Item>
-    <Form.Item {...item.source}>
-      <Select allowClear options={AccountSource.options} style={{ width: 130 }} />
-    </Form.Item>
     <Form.Item {...item.status}>
       <Select allowClear options={AccountStatus.options} style={{ width: 90 }} />
     </Form.Item>
@@ -132,16 +139,7 @@ const columnsOf = (
   open: Act,
   edit: Act | undefined,
 ): readonly Column<AccountRow>[] => [
-  {
-    title: '账号',
-    dataIndex: 'username',
-    render: (username: string, row) => (
-      <button type="button" className={styles.who} onClick={() => open(row)}>
-        <b>{username}</b>
-      </button>
-    ),
-  },
-  { title: '姓名', dataIndex: 'nickname' },
+  { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
   { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
   { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
   { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },

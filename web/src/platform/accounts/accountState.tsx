@@ -7,6 +7,18 @@ import { moment } from '../../core/moment.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import styles from './accounts.module.css'
 
+interface WhoProps {
+  readonly row: Pick<AccountRow, 'username' | 'nickname'>
+  readonly open: () => void
+}
+/** Name above login name: both tell who it is, and one column is enough for them. */
+export const Who = ({ row: { nickname, username }, open }: WhoProps) => (
+  <button type="button" className={styles.who} title={`${nickname}（${username}）`} onClick={open}>
+    <b>{nickname}</b>
+    <small>{username}</small>
+  </button>
+)
+
 type State = Pick<AccountRow, 'status' | 'lockReason' | 'lockedUntil'>
 
 /** 正常, 锁定 with its reason, or locked for a while by failed sign-ins. */

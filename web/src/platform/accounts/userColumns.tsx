@@ -6,7 +6,7 @@ import { moment } from '../../core/moment.ts'
 import type { Column } from '../../kit/ListTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import type { List } from '../../kit/useListPage.ts'
-import { AccountState, PairTags, PasswordDays } from './accountState.tsx'
+import { AccountState, PairTags, PasswordDays, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
 
 type Act = (row: UserRow) => void
@@ -21,13 +21,11 @@ export interface Acts {
 const dash = (text: string | null) => text ?? '—'
 
 export const userColumns = (sortable: List<typeof users.list>['sortable'], acts: Acts, ownId: number): readonly Column<UserRow>[] => [
-  { title: '账号', ...sortable('username'), render: (_, row) => <Who row={row} open={acts.open} /> },
-  { title: '姓名', dataIndex: 'nickname' },
+  { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => acts.open(row)} /> },
   { title: '手机号', dataIndex: 'mobile', render: dash },
   { title: '角色@组织', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops} /> },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
-  { title: '在线', key: 'online', render: (_, { online }) => (online ? <StatusTag tone="done">在线</StatusTag> : '—') },
-  { title: '最近登录', ...sortable('lastLoginTime'), render: (time: string | null) => (time === null ? '从未登录' : moment(time)) },
+  { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
   { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
   { title: '所属组织', dataIndex: 'orgName', extra: true, ellipsis: true, render: dash },
   { title: '来源', key: 'source', extra: true, render: (_, { source }) => AccountSource.label(source) },
@@ -35,11 +33,15 @@ export const userColumns = (sortable: List<typeof users.list>['sortable'], acts:
   { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} isOwn={row.userId === ownId} /> },
 ]
 
-const Who = ({ row, open }: { readonly row: UserRow; readonly open: Act }) => (
-  <button type="button" className={styles.who} onClick={() => open(row)}>
-    <b>{row.username}</b>
-  </button>
-)
+/** Whoever is here now need not be told when he came. */
+const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow }) =>
+  online ? (
+    <span title={moment(lastLoginTime)}>
+      <StatusTag tone="done">在线</StatusTag>
+    </span>
+  ) : (
+    <>{lastLoginTime === null ? '从未登录' : moment(lastLoginTime)}</>
+  )
 
 /** A click here is not one on the row. */
 const here = (event: MouseEvent) => event.stopPropagation()

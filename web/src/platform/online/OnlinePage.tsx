@@ -9,6 +9,7 @@ import { itemsFor } from '../../kit/rules.ts'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import { type List, useListPage } from '../../kit/useListPage.ts'
 import { browserOf } from './browser.ts'
+import styles from './online.module.css'
 
 const item = itemsFor(onlineSessions.list.input)
 const why = itemsFor(onlineSessions.kick.input)
@@ -84,8 +85,17 @@ const withoutOwn = (list: Sessions) => ({
 })
 
 const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => void) | undefined): readonly Column<OnlineSession>[] => [
-  { title: '账号', dataIndex: 'username', render: (username: string, { mine }) => (mine ? `${username}（本人）` : username) },
-  { title: '姓名', dataIndex: 'nickname' },
+  {
+    title: '姓名/账号',
+    key: 'who',
+    render: (_, { nickname, username, mine }) => (
+      <span className={styles.who}>
+        {nickname}
+        {mine === 1 && '（本人）'}
+        <small>{username}</small>
+      </span>
+    ),
+  },
   { title: '角色@组织', key: 'rop', ellipsis: true, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
   { title: '终端', key: 'platform', render: (_, { platform }) => platforms[platform] },
   { title: 'IP', dataIndex: 'ip' },
