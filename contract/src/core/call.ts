@@ -78,6 +78,8 @@ export interface Upload {
   readonly path: string
   /** Bytes. */
   readonly size: number
+  /** SHA-256 of the content: the same file sent again is the same. */
+  readonly digest: string
 }
 export const Upload = Type.Unsafe<Upload>({ title: '文件', 'x-upload': true })
 /** A call takes a file when its input has the field `file`. */

@@ -21,7 +21,7 @@ export function idempotencyKey(header: unknown): string | null {
  */
 export async function once(ctx: WriteCtx, key: string, call: Call, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
   const { accountId } = ctx.actor
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPath)).digest('base64url')
   const mine = sql`account_id = ${accountId} and key = ${key}`
   const taken = await ask(
     ctx.db,
@@ -34,6 +34,10 @@ export async function once(ctx: WriteCtx, key: string, call: Call, input: unknow
   await ctx.db.execute(sql`update sys_idempotency set reply = ${seal(JSON.stringify(data))} where ${mine}`)
   return data
 }
+
+/** Where an upload was put down differs each time it is sent; its digest does not. */
+const withoutPath = (name: string, value: unknown) =>
+  name === 'file' && value !== null && typeof value === 'object' ? { ...value, path: null } : value
 
 async function firstReply(ctx: WriteCtx, mine: SQL, call: Call, bodyHash: string): Promise<unknown> {
   const [row] = await ask<{ callKey: string; bodyHash: string; reply: Uint8Array | null }>(

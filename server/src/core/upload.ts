@@ -1,5 +1,5 @@
 import '@fastify/multipart'
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -17,15 +17,24 @@ export async function receiveUpload(tempDir: string, request: FastifyRequest): P
   if (part?.fieldname !== 'file') throw badField('file', '请选择文件')
   await mkdir(tempDir, { recursive: true })
   const path = join(tempDir, randomUUID())
+  const hash = createHash('sha256')
   try {
-    await pipeline(part.file, createWriteStream(path))
+    await pipeline(part.file, seenBy(hash), createWriteStream(path))
     if (part.file.truncated) throw badField('file', '文件不能超过50MB')
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-  return { name: cleanName(part.filename), path, size: part.file.bytesRead }
+  return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest('base64url') }
 }
+
+const seenBy = (hash: Hash) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
 
 /** Takes the file away after its call; whoever needs it longer has renamed it. */
 export async function dropUpload(input: { readonly file?: Upload }): Promise<void> {
