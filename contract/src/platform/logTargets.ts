@@ -25,7 +25,7 @@ export const logTargets: Readonly<Record<string, LogTarget>> = {
     permissions: ['biz:employee:info'],
     fields: EmployeeInfo.properties,
     codes: { sex: Sex, idType: IdType, empType: EmpType, empStatus: EmpStatus, emergencyRelation: Relation, sourceType: SourceType },
-    titles: { accountId: '账号', importBatch: '导入批次' },
+    titles: { accountId: '账号', importBatch: '导入批次', hazardFlag: '接触职业病危害' },
   },
   组织: {
     permissions: ['biz:org-manager:info'],
@@ -75,6 +75,13 @@ export function shownValue(what: string, field: string, value: unknown): string 
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => shownValue(what, field, one) ?? '—').join('、')
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'object') return JSON.stringify(value)
-  const label = logTargets[what]?.codes?.[field]?.options.find((option) => option.value === value)?.label
+  const { codes, fields } = logTargets[what] ?? {}
+  const label = codes?.[field]?.options.find((option) => option.value === value)?.label ?? flagLabel(fields?.[field], value)
   return label ?? String(value)
+}
+
+/** 0 and 1 of a field that holds nothing else. */
+function flagLabel(field: unknown, value: unknown): string | undefined {
+  const { enum: values } = (field ?? {}) as { readonly enum?: readonly unknown[] }
+  return values?.filter((one) => one !== null).join() === '0,1' ? { 0: '否', 1: '是' }[Number(value)] : undefined
 }

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/database.ts'
 import { badField, notPermitted } from '../../core/errors.ts'
-import { type KeptChange, targetOf, toChange } from './shown.ts'
+import { type KeptChange, wordingOf } from './changes.ts'
+import { targetOf } from './shown.ts'
 import { visibleLines } from './sight.ts'
 
 interface Step extends Omit<LogStep, 'createdAt' | 'fields'> {
@@ -31,10 +32,12 @@ export async function target(ctx: Ctx, { targetType, targetId, pageNo, pageSize 
           l.created_at as "createdAt", l.diff, l.total
         from l left join sys_role r on r.id = l.role_id order by l.created_at desc, l.log_id desc`,
   )
-  const list = found.map(({ diff, createdAt, total: _, ...step }) => ({
+  const ownOf = ({ diff }: Pick<Step, 'diff'>) => (diff ?? []).filter(({ what, id }) => what === targetType && id === targetId)
+  const words = await wordingOf(ctx, found.flatMap(ownOf))
+  const list = found.map((step) => ({
     ...step,
-    createdAt: new Date(createdAt).toISOString(),
-    fields: (diff ?? []).filter(({ what, id }) => what === targetType && id === targetId).flatMap((change) => toChange(change).fields),
+    createdAt: new Date(step.createdAt).toISOString(),
+    fields: ownOf(step).flatMap((change) => words(change).fields),
   }))
   return { list, total: found[0]?.total ?? 0, pageNo, pageSize }
 }

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/database.ts'
 import { notFound } from '../../core/errors.ts'
-import { type KeptChange, type ShownLine, shownColumns, toChange, toShown } from './shown.ts'
+import { type KeptChange, wordingOf } from './changes.ts'
+import { type ShownLine, shownColumns, toShown } from './shown.ts'
 import { visibleLines } from './sight.ts'
 
 type Further = Pick<LogInfo, 'userAgent' | 'targetOrgId' | 'targetOrgName' | 'viewerName' | 'personId'>
@@ -25,5 +26,6 @@ export async function info(ctx: Ctx, { logId }: Input<typeof calls.info>): Promi
   )
   if (!line) throw notFound()
   const { params, diff, ...shown } = toShown(line)
-  return { ...shown, params: params === null ? null : JSON.stringify(params, null, 2), diff: (diff ?? []).map(toChange) }
+  const words = await wordingOf(ctx, diff ?? [])
+  return { ...shown, params: params === null ? null : JSON.stringify(params, null, 2), diff: (diff ?? []).map(words) }
 }

@@ -5,13 +5,15 @@ import type { Call } from '@oems/contract/core/call.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { type LogInfo, type LogRow, type LogStep, logs } from '@oems/contract/platform/logs.ts'
 import { roles } from '@oems/contract/platform/roleCalls.ts'
+import { session } from '@oems/contract/platform/session.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/database.ts'
 import { readSheet } from '../../core/sheets.ts'
 import { aHouse, type Caller } from '../../testing/house.ts'
+import { hashPassword } from '../passwords.ts'
 
-const house = await aHouse()
+const house = await aHouse({ alone: true })
 
 const urgent = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
 const done = async <T>(as: Caller, call: Call, input: object = {}) => {
@@ -130,6 +132,19 @@ describe('the questions', () => {
     expect(all.filter(({ result }) => result === 2)).toMatchObject([{ code: 1404, reason: '再删一次' }])
   })
 
+  test('sign-ins are found by their login name, good and bad', async () => {
+    const { project } = await house.aGroup()
+    const passwordHash = await hashPassword('Reise&Gut-73')
+    const { username } = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash })
+    for (const password of ['falsch', 'Reise&Gut-73']) await house.stranger(session.login, { username, password })
+    const { list } = await listed(house.platformAdmin, { username, logType: 1 })
+    expect(list.map(({ username, operation, result }) => [username, operation, result])).toEqual([
+      [username, '登录', 1],
+      [username, '登录', 2],
+    ])
+    expect((await listed(house.platformAdmin, { logType: 1, username: `${username}0` })).total).toBe(0)
+  })
+
   test('newest first, page by page; the total is exact to 10,000 and says so beyond', async () => {
     const { project, projectAdmin } = await house.aGroup()
     const day = { startTime: '2026-03-03', endTime: '2026-03-03' }
@@ -186,7 +201,12 @@ describe('what a line says', () => {
         { field: 'mobile', label: '手机号', old: '******', new: '******' },
       ]),
     )
-    expect(JSON.stringify(info)).not.toMatch(/1991234567\d|13800000000/)
+    expect(info.diff[0]?.fields.find(({ field }) => field === 'orgId')).toBeUndefined()
+    const { logId } = (await listed(projectAdmin, { targetType: '员工' })).list[1]!
+    const { diff } = await done<LogInfo>(projectAdmin, logs.info, { logId })
+    expect(diff[0]?.fields).toContainEqual({ field: 'orgId', label: '所在单位', old: null, new: project.orgName })
+    expect(diff[0]?.fields).toContainEqual({ field: 'nationCode', label: '国籍', old: null, new: '肯尼亚' })
+    expect(JSON.stringify([info, diff])).not.toMatch(/1991234567\d|13800000000/)
   })
 
   test('the history of a record is for whoever may see the record, and a change of several is found at each', async () => {

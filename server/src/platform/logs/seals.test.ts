@@ -8,7 +8,7 @@ import { shippedJobs } from '../../shippedJobs.ts'
 import { aHouse } from '../../testing/house.ts'
 import { SettingsReader } from '../settings.ts'
 
-const house = await aHouse({ now: '2026-03-05T10:00:00+08:00' })
+const house = await aHouse({ now: '2026-03-05T10:00:00+08:00', alone: true })
 const settings = new SettingsReader(house.database.reader)
 const jobs = shippedJobs(() => settings.current(), '/nowhere')
 const run = (bean: string) => {

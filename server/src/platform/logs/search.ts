@@ -57,7 +57,11 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
   const found = await ask<{ id: number }>(ctx.db, sql`select id from sys_account where ${name} ${like} limit ${accountsAtMost + 1}`)
-  return found.length === 0 || found.length > accountsAtMost
-    ? sql`l.${name} ${like}`
-    : sql`l.account_id = any(${array(found.map(({ id }) => id))}::bigint[])`
+  if (found.length === 0 || found.length > accountsAtMost) return sql`(l.${name} ${like} or ${typed(column, text)})`
+  const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
+  return sql`(l.account_id = ${ids} or (l.target_type = '账号' and l.target_id = ${ids} and l.log_type = 1) or ${typed(column, text)})`
 }
+
+/** A sign-in is nobody's until it has succeeded; its line knows the name that was typed. */
+const typed = (column: 'username' | 'nickname', text: string) =>
+  column === 'username' ? sql`(l.log_type = 1 and l.params ->> 'username' ilike ${containing(text)})` : sql`false`
