@@ -1,6 +1,7 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/database.ts'
 import { skipBrowser } from './chromium.ts'
@@ -24,6 +25,9 @@ async function anActiveEmployee(product: Product) {
   await activated(product, project, employee)
   return { employeeId: employee.employeeId, mobile: employee.mobile, day: product.anotherDay() }
 }
+/** The page's own files are in the browser's keeping. */
+const keptForOffline = (page: Page) =>
+  page.waitForFunction(async () => (await (await caches.open('oems-h5-shell')).keys()).some(({ url }) => url.includes('/assets/')))
 const filed = ({ db }: Product, employeeId: number) =>
   ask<{ day: string; times: number }>(
     db,
@@ -101,7 +105,9 @@ describe.skipIf(skipBrowser)('where the line is bad', () => {
     await signInByPhone(page, employee)
     await page.getByRole('button', { name: '开始申报' }).click()
     await answerAll(page)
-    browse.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    browse.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
+    await keptForOffline(page)
+    const mend = await product.cutLine()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: '提交申报' }).click()
     await page.getByRole('heading', { name: '已保存到本机，待发送' }).waitFor()
@@ -110,6 +116,7 @@ describe.skipIf(skipBrowser)('where the line is bad', () => {
     await page.getByText('已保存到本机，待发送').first().waitFor()
     expect(await filed(product, employee.employeeId)).toEqual([])
 
+    await mend()
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: '申报成功' }).waitFor()
     await page.getByText('网络正常').waitFor()

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { createApp } from '../server/src/app.ts'
 import { startBackground } from '../server/src/background.ts'
 import { openDatabase } from '../server/src/core/database.ts'
@@ -66,6 +69,18 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 
         Object.assign(response, { end: () => response.write(' ', () => response.destroy()) })
       }
       app.server.prependListener('request', lose)
+    },
+    /** Nobody can be reached any more; gives back how to mend it. A browser's own offline mode lets requests of a reload slip through. */
+    async cutLine() {
+      const { port } = app.server.address() as AddressInfo
+      const closed = once(app.server.close(), 'close')
+      app.server.closeAllConnections()
+      await closed
+      const mend = async () => {
+        if (!app.server.listening) await once(app.server.listen(port, '127.0.0.1'), 'listening')
+      }
+      onTestFinished(mend)
+      return mend
     },
     async close() {
       await app.close()
