@@ -21,7 +21,10 @@ export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, 
     open: fixed !== null,
     initial,
     close: () => setFixed(null),
-    submit: async (values) => done?.(await writing.mutateAsync({ ...fixed, ...values } as Sent<C>)),
+    submit: async (values) => {
+      const reply = await writing.mutateAsync({ ...fixed, ...values } as Sent<C>)
+      done?.(reply)
+    },
   })
   const writing = useWrite(call, said, { key: dialog.key, quiet: true })
   const ask = (fixed: Partial<Sent<C>>, initial: object = {}) => {

@@ -14,6 +14,8 @@ import styles from './online.module.css'
 const item = itemsFor(onlineSessions.list.input)
 const why = itemsFor(onlineSessions.kick.input)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
+/** What fits a column. */
+const short = { WEB: '后台', H5: '手机端' } as const
 const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
 
 /** Who is signed in now (01 §6.5). */
@@ -55,7 +57,7 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={shown} selectable={kick !== undefined} />
+        <ListTable list={withoutOwn(list)} columns={shown} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>
@@ -97,7 +99,7 @@ const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => voi
     ),
   },
   { title: '角色@组织', key: 'rop', ellipsis: true, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-  { title: '终端', key: 'platform', render: (_, { platform }) => platforms[platform] },
+  { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
   { title: 'IP', dataIndex: 'ip' },
   {
     title: '浏览器',
