@@ -1,7 +1,7 @@
-import { getTableColumns, is, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Database, openDatabase } from './core/database.ts'
 import { sentenceOf } from './core/errors.ts'
@@ -55,7 +55,11 @@ describe.each(tables.map((table) => [getTableConfig(table).name, table] as const
 
   test('has the indexes and constraints by their names', () => {
     const { indexes: declared, foreignKeys, checks } = getTableConfig(table)
-    const names = [...declared.map(({ config }) => config.name), ...foreignKeys.map((key) => key.getName()), ...checks.map(({ name }) => name)]
+    const names = [
+      ...declared.map(({ config }) => config.name),
+      ...foreignKeys.map((key) => key.getName()),
+      ...checks.map(({ name }) => name),
+    ]
     expect(names.filter((wanted) => wanted && !indexes.has(wanted))).toEqual([])
   })
 

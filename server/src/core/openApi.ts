@@ -6,7 +6,7 @@ import type { Domain } from './implement.ts'
 export function openApi(domains: readonly Domain[], version: string) {
   const calls = domains.flatMap((domain) => Object.values(domain.calls))
   const paths: Record<string, Record<string, object>> = {}
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   return { openapi: '3.1.0', info: { title: 'OEMS', version }, paths }
 }
 

@@ -42,7 +42,9 @@ export async function dropUpload(input: { readonly file?: Upload }): Promise<voi
 }
 
 /** Without path parts, control characters and what file systems forbid. */
-const cleanName = (name: string) =>
-  basename(name.replaceAll('\\', '/'))
-    .replace(/[\u0000-\u001f\u007f/:*?"<>|]/g, '')
-    .slice(0, 120) || '文件'
+const cleanName = (name: string) => {
+  const bare = [...basename(name.replaceAll('\\', '/'))].filter(
+    (letter) => letter >= ' ' && letter !== '\u007f' && !'/:*?"<>|'.includes(letter),
+  )
+  return bare.join('').slice(0, 120) || '文件'
+}

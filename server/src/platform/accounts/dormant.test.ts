@@ -9,7 +9,7 @@ import { dormantLock } from './dormant.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ alone: true })
 })
 
 async function night(days = 90) {

@@ -11,7 +11,7 @@ import { lastLogs } from '../../testing/logs.ts'
 let house: TestHouse
 let idByCode: ReadonlyMap<string, number>
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ alone: true })
   const rows = await ask<{ code: string; id: number }>(house.db, sql`select code, id from sys_menu where code is not null`)
   idByCode = new Map(rows.map(({ code, id }) => [code, id]))
 })
