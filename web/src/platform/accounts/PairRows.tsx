@@ -14,7 +14,7 @@ interface PairValue {
   readonly ropId?: number
   readonly roleId?: number
   readonly roleName?: string
-  readonly baseRoleId?: number
+  readonly webLogin?: 0 | 1
 }
 type Types = readonly (typeof OrgType.options)[number]['value'][]
 
@@ -55,8 +55,10 @@ function PairRow({ at, had, givable, remove }: RowProps) {
   const form = Form.useFormInstance()
   const roleId = Form.useWatch(['rops', at, 'roleId'], form) as number | undefined
   const chosen = givable.find((one) => one.roleId === roleId)
-  // What somebody above has given stays as it is: it is neither the caller's to give nor to prolong.
-  const isFixed = had.ropId !== undefined && givable.length > 0 && !givable.some((one) => one.roleId === had.roleId)
+  // An employee's role belongs to his record; what somebody above has given is not the caller's to prolong. Both stay as they are.
+  const isHeld = had.ropId !== undefined
+  const isOfEmployee = isHeld && had.webLogin === 0
+  const isFixed = isOfEmployee || (isHeld && givable.length > 0 && !givable.some((one) => one.roleId === had.roleId))
   const options = givable.map((one) => ({ value: one.roleId, label: one.roleName }))
   return (
     <fieldset className={styles.pair} aria-label={`角色授权第${at + 1}行`}>
@@ -91,7 +93,7 @@ function PairRow({ at, had, givable, remove }: RowProps) {
         className={styles.drop ?? ''}
         icon={<DeleteOutlined />}
         aria-label={`删除第${at + 1}行角色`}
-        disabled={!remove}
+        disabled={!remove || isOfEmployee}
         onClick={remove}
       />
     </fieldset>

@@ -23,7 +23,7 @@ const dash = (text: string | null) => text ?? '—'
 export const userColumns = (sortable: List<typeof users.list>['sortable'], acts: Acts, ownId: number): readonly Column<UserRow>[] => [
   { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => acts.open(row)} /> },
   { title: '手机号', dataIndex: 'mobile', render: dash },
-  { title: '角色@组织', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops} /> },
+  { title: '角色@组织', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
   { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
   { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
@@ -40,7 +40,7 @@ const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow })
       <StatusTag tone="done">在线</StatusTag>
     </span>
   ) : (
-    <>{lastLoginTime === null ? '从未登录' : moment(lastLoginTime)}</>
+    <span>{lastLoginTime === null ? '从未登录' : moment(lastLoginTime)}</span>
   )
 
 /** A click here is not one on the row. */
