@@ -68,7 +68,7 @@ function Today({
         share
         value={share(data?.fillRate)}
         loading={loading}
-        note={data ? `按时率 ${data.onTimeRate ?? '—'}%` : ''}
+        note={data ? `按时率 ${data.onTimeRate === null ? '—' : `${data.onTimeRate}%`}` : ''}
       />
       <StatCard
         title="未报"
