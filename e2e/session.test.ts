@@ -207,6 +207,7 @@ describe.skipIf(skipBrowser)('console and phone', () => {
     await home(page)
     await phone.reload()
     await phone.getByText('赵启航，您好').waitFor()
+    await page.bringToFront() // behind another window clicks wait for seconds
     await signOut(page)
     await page.getByLabel('登录账号').waitFor()
     await phone.reload()
