@@ -30,7 +30,7 @@ const watchFor = (page: Page, text: string) =>
   page.addInitScript((wanted) => {
     const seen = new MutationObserver(() => {
       if (!document.body.textContent?.includes(wanted)) return
-      performance.mark('wanted')
+      document.documentElement.dataset.seenAt = String(performance.now())
       seen.disconnect()
     })
     document.addEventListener('DOMContentLoaded', () => seen.observe(document.body, { childList: true, subtree: true }))
@@ -39,7 +39,7 @@ const watchFor = (page: Page, text: string) =>
 /** Script that had come by that moment, compressed as it came, in bytes. */
 const weightUntilSeen = (page: Page) =>
   page.evaluate(() => {
-    const at = performance.getEntriesByName('wanted')[0]!.startTime
+    const at = Number(document.documentElement.dataset.seenAt)
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
     return scripts.filter(({ responseEnd }) => responseEnd <= at).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   })
