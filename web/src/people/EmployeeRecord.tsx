@@ -4,10 +4,11 @@ import { Button, Descriptions, Drawer, Skeleton, Space, Timeline } from 'antd'
 import { use } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { send } from '../core/send.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
 import { declared, posted } from './columns.tsx'
 import styles from './employees.module.css'
-import { RevealDialog, useReveal } from './Reveal.tsx'
 
 interface Props {
   readonly employeeId: number | null
@@ -16,12 +17,17 @@ interface Props {
   readonly remove: ((record: EmployeeInfo) => void) | undefined
 }
 
+async function wholeNumbers(employeeId: number, why: Why) {
+  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...why })
+  return { idNumber, mobile, emergencyPhone }
+}
+
 /** The record of one person with his 在场轨迹. */
 export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   const permissions = use(Permissions)
   const read = useRead(employees.info, { employeeId: employeeId ?? 0 }, { enabled: employeeId !== null })
   const record = employeeId === null ? undefined : read.data
-  const reveal = useReveal(employeeId)
+  const reveal = useReveal(employeeId, wholeNumbers)
   const hasNumbers = record && (record.idNumber ?? record.mobile ?? record.emergencyPhone) !== null
   return (
     <Drawer
