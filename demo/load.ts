@@ -9,6 +9,7 @@ import { demoAdministrator, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { loadPeople } from './loadPeople.ts'
 import { loadTree } from './loadTree.ts'
+import { loadMenus } from './menus.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
 import { demoTree, type TreeOptions } from './tree.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(database: Houses, options: DemoOptions): Promise<
     const tree = demoTree(seed, options)
     const idOf = await loadTree(load, tree, now)
     await loadAccounts(load, tree, idOf, now)
+    await loadMenus(load, now)
     const told = (done: number) => tell((done / employees) * (peopleWeight / steps), '人员与账号')
     await loadPeople(load, demoPeople(tree, { seed, employees, today }), idOf, now, told)
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
