@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Finding, report } from './report.ts'
@@ -27,10 +27,13 @@ const size = { employees: Number(values.employees), nodes: Number(values.nodes),
 const pace = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
 const root = join(import.meta.dirname, '..')
 
-const here = await world(join(root, `.data/bench-${size.employees}-${size.nodes}-${size.days}`), size, say)
+const folder = join(root, `.data/bench-${size.employees}-${size.nodes}-${size.days}`)
+const here = await world(folder, size, say)
 const served = await here.serve()
-const findings: Finding[] = []
-const scenarios: Readonly<Record<string, () => Promise<Finding | readonly Finding[]>>> = {
+/** What this world has shown so far, by scenario: with `--only` the others keep what was measured before. */
+const memory = join(folder, 'findings.json')
+const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object.entries(JSON.parse(readFileSync(memory, 'utf8'))) : [])
+const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {
   userInfo: () => userInfo(here, served, pace),
   list: () => employeeList(here, served, pace),
   overview: () => overview(here, served, pace),
@@ -44,13 +47,16 @@ try {
   for (const [name, run] of Object.entries(scenarios)) {
     if (values.only && !values.only.split(',').includes(name)) continue
     say(`· ${name}`)
-    for (const finding of [await run()].flat()) {
-      findings.push(finding)
-      say(`  ${finding.good ? '✓' : '✗'} ${finding.name}：${finding.measured}（要求 ${finding.wanted}）${finding.detail}`)
-    }
+    const found = [await run()].flat()
+    for (const { good, name: what, measured, wanted, detail } of found)
+      say(`  ${good ? '✓' : '✗'} ${what}：${measured}（要求 ${wanted}）${detail}`)
+    if (values.quick) continue
+    findings.set(name, found)
+    writeFileSync(memory, JSON.stringify(Object.fromEntries(findings)))
   }
+  const inOrder = Object.keys(scenarios).flatMap((name) => findings.get(name) ?? [])
   const sizes = `${size.employees} 名员工、${size.nodes} 个组织、${size.days} 天申报。`
-  if (!values.quick && !values.only && existsSync(root)) await report(join(root, 'bench/REPORT.md'), findings, here.database, sizes)
+  if (!values.quick) await report(join(root, 'bench/REPORT.md'), inOrder, here.database, sizes)
 } finally {
   served.stop()
   await here.stop()

@@ -15,7 +15,7 @@ export async function peopleWorkbook(folder: string, lines: number, orgCode: str
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = `19${70 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`
     return [
-      `张测${at}`,
+      '张测试',
       at % 2 ? '男' : '女',
       '护照',
       `B${run}${at}`,
