@@ -18,8 +18,8 @@ export interface Measured {
   readonly count: number
 }
 
-/** A closed loop: each client asks again as soon as it has its answer. `next` makes the n-th question. */
-export async function drive(base: string, clients: number, seconds: number, next: (n: number) => Ask): Promise<Measured> {
+/** A closed loop: each client asks again as soon as it has its answer. `next` makes the n-th question; without one more the clients stop. */
+export async function drive(base: string, clients: number, seconds: number, next: (n: number) => Ask | null): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const until = performance.now() + seconds * 1000
   const times: number[] = []
@@ -27,8 +27,10 @@ export async function drive(base: string, clients: number, seconds: number, next
   let asked = 0
   const client = async () => {
     while (performance.now() < until) {
+      const question = next(asked++)
+      if (question === null) return
       const started = performance.now()
-      const good = await once(base, agent, next(asked++))
+      const good = await once(base, agent, question)
       times.push(performance.now() - started)
       if (!good) failures += 1
     }
