@@ -78,7 +78,7 @@ describe.skipIf(skipBrowser)('roles', () => {
     await page.getByRole('button', { name: '保存授权' }).click()
     await page.getByText('已保存授权').waitFor()
     await page.getByText('只看已授权').click()
-    expect(await people.getByRole('checkbox').count()).toBe(5)
+    await expect.poll(() => people.getByRole('checkbox').count()).toBe(5)
 
     await page.getByRole('button', { name: '预览菜单' }).click()
     await page.getByText('查看、详情', { exact: true }).waitFor()
