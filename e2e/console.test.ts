@@ -62,7 +62,7 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await dialog.getByRole('progressbar').waitFor()
     await dialog.getByText('共 5,000 行，可导入 4,997 行，有错误 3 行').waitFor()
     await dialog.getByText('没有找到单位“没有的项目”，请填写完整路径或组织编码').waitFor()
-    expect(await dialog.getByRole('row').filter({ hasText: '临时工' }).count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('row').filter({ hasText: '临时工' }).count()).toBe(1)
 
     const returned = await downloaded(page, () => dialog.getByRole('button', { name: '下载错误原因' }).click())
     expect(returned.name).toBe('新员工_错误原因.xlsx')
@@ -140,6 +140,6 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await page.getByText('共 11 人').waitFor()
     await atAddress(page, address)
     expect(await page.getByPlaceholder('姓名、拼音、工号、手机尾号').inputValue()).toBe('王测试1')
-    expect(await page.getByRole('row').filter({ hasText: '王测试' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '王测试' }).count()).toBe(1)
   })
 })

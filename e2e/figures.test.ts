@@ -112,7 +112,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     expect(addressOf(page)).toContain(`orgId=${mombasa.id}`)
     await card(page, '未报').click()
     await listed(page, 4)
-    expect(await rows(page).count()).toBe(4)
+    await expect.poll(() => rows(page).count()).toBe(4)
 
     const { path } = await downloaded(page, () => front(page).getByRole('button', { name: '导出' }).click())
     const [head, ...lines] = await linesOf(path)
@@ -133,8 +133,8 @@ describe.skipIf(skipBrowser)('figures', () => {
     for (const list of ['employee', 'filling-management']) {
       await page.goto(`/oems/#/${list}/index?orgId=${east.id}`)
       await front(page).getByRole('button', { name: '重试' }).waitFor()
-      expect(await rows(page).count()).toBe(0)
-      expect(await page.getByText('华岳东非公司').count()).toBe(0)
+      await expect.poll(() => rows(page).count()).toBe(0)
+      await expect.poll(() => page.getByText('华岳东非公司').count()).toBe(0)
     }
   })
 })

@@ -65,7 +65,7 @@ describe.skipIf(skipBrowser)('signing in', () => {
     await signIn(page, await product.aUser({ roleId: 4, orgId: id, mustChange: true }))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('新密码', { exact: true }).fill('Neu&Gut-74')
-    expect(await page.getByText('在岗人数').count()).toBe(0)
+    await expect.poll(() => page.getByText('在岗人数').count()).toBe(0)
     await dialog.getByLabel(/再次|确认/).fill('Neu&Gut-74')
     await dialog.getByRole('button', { name: /修改|保存/ }).click()
     await home(page)
@@ -85,7 +85,7 @@ describe.skipIf(skipBrowser)('a session', () => {
     browse.tolerate(/409/)
     await first.getByText('本周').click()
     await first.getByRole('dialog').getByText(replies.elsewhere.msg).waitFor()
-    expect(await first.getByText(replies.elsewhere.msg).count()).toBe(1)
+    await expect.poll(() => first.getByText(replies.elsewhere.msg).count()).toBe(1)
     expect(addressOf(first)).toMatch(/^\/login\?redirect=%2Fstatistic%2Fhealth/)
     expect(await first.context().cookies()).toEqual([])
     await first.getByRole('button', { name: '我知道了' }).click()
@@ -139,7 +139,7 @@ describe.skipIf(skipBrowser)('a session', () => {
     ).toEqual([])
     await page.goBack()
     await page.getByLabel('登录账号').waitFor()
-    expect(await page.getByText('在岗人数').count()).toBe(0)
+    await expect.poll(() => page.getByText('在岗人数').count()).toBe(0)
   })
 
   test('unknown addresses are said to be unknown, with a way home', async ({ product, browse }) => {
@@ -185,8 +185,8 @@ describe.skipIf(skipBrowser)('who works for two organisations', () => {
     await bar.getByText('当前组织已在其他页面切换，请刷新后再操作').waitFor()
     await bar.getByRole('button', { name: '刷新' }).click()
     await worksFor(left, '南方集团')
-    expect(await left.getByRole('alertdialog').count()).toBe(0)
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => left.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   })
 })
 
