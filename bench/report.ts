@@ -14,6 +14,15 @@ export interface Finding {
   readonly detail: string
 }
 
+/** What a reader of the table has to know to judge it. */
+const notes = `
+说明：
+- 各项分几次运行测得（\`--only\`），未重测的保留上次结果；提交号是最后一次写报告时的。
+- 导入内存：要求的字面是“仅读取的峰值 + 150 MB”。单独的读取进程峰值约 105 MB，服务进程启动后已高于 255 MB，按字面**未达到**；表中比较的是同样的服务进程仅读取同一文件。
+- 逐行计数的对照是 overview 同样的数字（当日、前一日、上年同日），不是单独一次当日计数。
+- 首页脚本大小按首页数字返回之前请求的脚本计，不含其后加载的图表。
+`
+
 /** Writes `bench/REPORT.md`. */
 export async function report(file: string, findings: readonly Finding[], database: Database, sizes: string): Promise<void> {
   const [server] = await ask<{ version: string }>(database.reader, sql`select current_setting('server_version') as version`)
@@ -31,6 +40,6 @@ export async function report(file: string, findings: readonly Finding[], databas
 | 项目 | 结果 | 要求 | 达到 | 说明 |
 |---|---|---|---|---|
 ${rows.join('\n')}
-`
+${notes}`
   writeFileSync(file, text)
 }
