@@ -10,11 +10,12 @@ import { serveHealth } from './core/health.ts'
 import type { Domain } from './core/implement.ts'
 import { openApi } from './core/openApi.ts'
 import { answer, traceOf } from './core/replies.ts'
-import { securityHeaders } from './core/securityHeaders.ts'
+import { secure, securityHeaders } from './core/securityHeaders.ts'
 import { Tasks } from './core/tasks.ts'
 import { maxUpload } from './core/upload.ts'
 import { domainsOf } from './domains.ts'
 import { servePages } from './pages.ts'
+import { framedOrigins } from './platform/menus/framed.ts'
 import { platformServices } from './platform/services.ts'
 import { sessionReader } from './platform/sessions.ts'
 
@@ -53,10 +54,13 @@ export async function createApp({
     trustProxy: 'loopback',
     bodyLimit: 1_048_576,
     exposeHeadRoutes: false, // a HEAD of `GET publish/{id}` would publish
-    frameworkErrors: (_badUrl, _request, reply) => answer(reply, badInput().reply),
+    frameworkErrors: (_badUrl, request, reply) => {
+      secure(request, reply)
+      return answer(reply, badInput().reply)
+    },
   })
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 1 } })
-  securityHeaders(app)
+  securityHeaders(app, framedOrigins(database))
   app.setNotFoundHandler((_request, reply) => answer(reply, { ...replies.noSuchPath, data: null }))
   app.setErrorHandler((error, { id, log }, reply) => {
     const problem = replyTo(error, id)

@@ -9,14 +9,31 @@ const patience = 15_000
 /** A page of somebody else's, filling the tab (menu type 5). A frame that stays silent says so after 15 s. */
 export function EmbeddedPage({ menuId }: { readonly menuId: number }) {
   const { name, url } = useMenuUrl(menuId)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'shown' | 'failed' | 'blocked'>('loading')
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (state !== 'loading') return
     const timer = setTimeout(() => setState('failed'), patience)
     return () => clearTimeout(timer)
   }, [state])
+  useEffect(() => whenBlocked(url, () => setState('blocked')), [url])
 
+  if (state === 'blocked')
+    return (
+      <Message
+        title="刷新后即可打开此页面"
+        action={
+          <>
+            <Button type="primary" onClick={() => location.reload()}>
+              刷新
+            </Button>
+            <InItsOwnWindow url={url} />
+          </>
+        }
+      >
+        它的地址是在您打开控制台之后才启用的
+      </Message>
+    )
   if (state === 'failed')
     return (
       <Message
@@ -32,9 +49,7 @@ export function EmbeddedPage({ menuId }: { readonly menuId: number }) {
             >
               重试
             </Button>
-            <Button {...(url && { href: url })} target="_blank" rel="noopener noreferrer">
-              新窗口打开
-            </Button>
+            <InItsOwnWindow url={url} />
           </>
         }
       />
@@ -44,4 +59,20 @@ export function EmbeddedPage({ menuId }: { readonly menuId: number }) {
       {url && <iframe key={attempt} src={url} title={name} allow="fullscreen" onLoad={() => setState('shown')} />}
     </div>
   )
+}
+
+const InItsOwnWindow = ({ url }: { readonly url: string | null }) => (
+  <Button {...(url && { href: url })} target="_blank" rel="noopener noreferrer">
+    新窗口打开
+  </Button>
+)
+
+/** The console frames the origins that were enabled when it was loaded; a page that has come since asks for a refresh. */
+function whenBlocked(url: string | null, then: () => void) {
+  if (!url) return undefined
+  const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'frame-src' && new URL(url, location.href).href.startsWith(blockedURI)) then()
+  }
+  document.addEventListener('securitypolicyviolation', heard)
+  return () => document.removeEventListener('securitypolicyviolation', heard)
 }

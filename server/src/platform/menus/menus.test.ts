@@ -188,6 +188,8 @@ describe('what a menu opens', () => {
     ['/oems-api/sys/menu/nav', '不能使用本系统自己的地址'],
     ['https://example.org/?t={token}', '不支持的占位符：{token}'],
     ['https://me:secret@example.org/', '菜单地址不能含有账号或密码'],
+    ['https://{username}.example.org/', '占位符只能写在域名之后'],
+    ['https://{username}', '占位符只能写在域名之后'],
   ])('no address like %s', async (url, msg) => {
     for (const type of [5, 6])
       expect(await save({ name: '地址', type, url, parentId: menuId('sub:odas') })).toMatchObject({ code: 1422, msg })

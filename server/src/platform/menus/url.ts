@@ -17,6 +17,8 @@ const help = '/oems/help/'
  */
 export function checkAddress(url: string, { allowHttp, host }: Surroundings): void {
   for (const [whole, name] of url.matchAll(/\{([^{}]*)\}/g)) if (!placeholders.has(name!)) throw ruleBroken(`不支持的占位符：${whole}`)
+  // A host that is filled in could be anybody's, and the policy of the page could not name it.
+  if (/^[^/]*\/\/[^/?#\\]*\{/.test(url)) throw ruleBroken('占位符只能写在域名之后')
   const filled = url.replace(/\{\w+\}/g, '1')
   // Resolved as a browser would, so that `/oems/help/../` or a backslash does not lead elsewhere.
   const target = parsed(filled, host)
