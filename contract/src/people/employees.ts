@@ -19,7 +19,8 @@ import {
   yes,
 } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import { AccountStatus, RevealPurpose } from '../platform/codes.ts'
+import { AccountStatus } from '../platform/codes.ts'
+import { reveal } from '../platform/reveal.ts'
 import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 
 const employeeId = id('员工')
@@ -181,14 +182,6 @@ export const EmployeeInfo = shape({
 })
 export type EmployeeInfo = Static<typeof EmployeeInfo>
 
-/** Whole numbers are shown for a purpose, and that is written down (01 §3.16). */
-const Reveal = shape({
-  employeeId,
-  reveal: withDefault(flag('显示完整号码'), 0),
-  purpose: optional(RevealPurpose.schema),
-  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
-})
-
 const Certificate = shape({
   idType: optional(IdType.schema),
   idNumber: optional(text('证件号码', 40)),
@@ -215,7 +208,7 @@ export const ActivationLink = shape({
 /** 03 §5.1: the people who stand at the caller's sites. */
 export const employees = under('/biz/employees', {
   v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, page(EmployeeRow)),
-  info: read.post('info/{employeeId}', 'biz:employee:info', Reveal, EmployeeInfo),
+  info: read.post('info/{employeeId}', 'biz:employee:info', shape({ employeeId, ...reveal }), EmployeeInfo),
   v2Save: write.post('v2/save', 'biz:employee:save', EmployeeDraft, Id),
   v2Update: write.post('v2/update', 'biz:employee:update', EmployeeRevision, Done),
   v2Delete: write.post('v2/delete', 'biz:employee:delete', shape({ employeeId, deleteReason }), Done),

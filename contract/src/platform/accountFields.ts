@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { codes } from '../core/codes.ts'
-import { day, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
-import { AccountSource, AccountStatus, LockReason, RevealPurpose } from './codes.ts'
+import { day, flag, id, list, longText, maybe, optional, shape, text, time, whole } from '../core/fields.ts'
+import { AccountSource, AccountStatus, LockReason } from './codes.ts'
 
 /** 01 §2.1. Letters and digits first, so that no name looks like an address or a path. */
 const username = {
@@ -100,13 +100,6 @@ export const furtherAccount = {
   lastLoginIp: maybe(text('最近登录地址')),
   loginCount: whole('登录次数', 0, Number.MAX_SAFE_INTEGER),
   passwordTime: maybe(time('密码修改时间')),
-}
-
-/** 01 §3.16. */
-export const reveal = {
-  reveal: withDefault(flag('显示完整号码'), 0),
-  purpose: optional(RevealPurpose.schema),
-  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
 }
 
 /** What a save answers; the password is told this once, null where it was given. */

@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, id, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, reveal, shownAccount } from './accountFields.ts'
+import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, shownAccount } from './accountFields.ts'
 import { AccountSource, AccountStatus } from './codes.ts'
+import { reveal } from './reveal.ts'
 
 const accountId = id('账号')
 

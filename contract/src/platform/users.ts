@@ -1,19 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
-import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
+import { day, flag, Id, id, list, maybe, optional, password, shape, text, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import {
-  accountVersion,
-  furtherAccount,
-  identityFields,
-  NewAccount,
-  newNickname,
-  pairDrafts,
-  reveal,
-  shownAccount,
-} from './accountFields.ts'
+import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, pairDrafts, shownAccount } from './accountFields.ts'
 import { AccountStatus } from './codes.ts'
+import { reveal } from './reveal.ts'
 
 const userId = id('用户')
 const accountId = id('账号')
@@ -112,5 +104,16 @@ export const users = under('/sys/user', {
     Dealing,
     /** Told once, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
+  ),
+  /**
+   * Of another user: a ticket that opens one read-only look at his console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
+   * console's entrance for it. Of oneself: the address of the sub-system 医务室运营, without a ticket. `expire` in seconds.
+   */
+  go2ccds: write.get(
+    'go2ccds/{userId}',
+    'login',
+    shape({ userId }),
+    shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
+    { title: '系统用户·代看', ofSession: true },
   ),
 })

@@ -1,5 +1,6 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
+import type { Field } from '@oems/contract/core/fields.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from './columns.ts'
@@ -69,7 +70,8 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
     targetId: target?.id ?? null,
     targetName: target?.name ?? null,
     targetOrgId: target?.orgId ?? null,
-    params: paramsOf(input),
+    viewerId: ctx.actor.viewerId ?? target?.viewerId ?? null,
+    params: paramsOf(call, input),
     diff: changes.length > 0 ? changes.slice(0, maxChanges).map(differenceOf) : null,
     result: reply.code === 0 ? 1 : 2,
     code: reply.code,
@@ -85,7 +87,7 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
 export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, call: Call, accesses: readonly Access[]) {
   const frame = frameOf(ctx)
   const { name: operation, domain: businessDomainId } = operationOf(call)
-  const lines = accesses.map(({ what, id, personId, reason }) => ({
+  const lines = accesses.map(({ what, id, name, orgId, personId, reason }) => ({
     ...frame,
     logType: 3,
     callKey: nameOf(call),
@@ -93,6 +95,8 @@ export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'n
     businessDomainId,
     targetType: what,
     targetId: id,
+    targetName: name ?? null,
+    targetOrgId: orgId ?? null,
     personId: personId ?? null,
     reason: reason ?? null,
     result: 1,
@@ -125,6 +129,7 @@ const identityOf = (who: Actor | null) => ({
   roleId: who?.roleId ?? null,
   orgId: who?.orgId ?? null,
   orgName: who?.orgName ?? null,
+  viewerId: who?.viewerId ?? null,
 })
 
 const secret = /password|token|captcha|secret/i
@@ -132,9 +137,10 @@ const personal =
   /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
 
 /** Never a password, personal and health data only as a mark that it was there, and at most 8 KB. */
-function paramsOf(input: unknown): unknown {
+function paramsOf({ input: { properties } }: Call, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return null
-  const shown = Object.entries(input).filter(([field]) => !secret.test(field) && field !== 'file')
+  const isSecret = (field: string) => secret.test(field) || (properties[field] as Field | undefined)?.secret === true
+  const shown = Object.entries(input).filter(([field]) => !isSecret(field) && field !== 'file')
   const masked = Object.fromEntries(shown.map(([field, value]) => [field, personal.test(field) && value != null ? '***' : value]))
   return JSON.stringify(masked).length > maxParams ? { tooLong: true } : masked
 }

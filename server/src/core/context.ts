@@ -27,6 +27,12 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>
   readonly permVersion: number
   readonly mustChange: boolean
+  /** A second factor is required of the role and not bound yet. */
+  readonly mustEnrol: boolean
+  /** A session that only looks (01 §4.2): somebody else's look at this account, or its own wall display. */
+  readonly readOnly: boolean
+  /** The account that looks in this one's name; null where it is its own session. */
+  readonly viewerId: number | null
 }
 
 /** Where a request comes from. */
@@ -81,11 +87,16 @@ export interface Change {
   readonly after: Readonly<Record<string, unknown>> | null
   /** Columns that the line must not show, for they are encrypted at rest. */
   readonly sealed?: ReadonlySet<string>
+  /** Of a public call that has turned out to come from somebody who opens a look: the account that will look. */
+  readonly viewerId?: number
 }
 
 export interface Access {
   readonly what: string
   readonly id: number
+  readonly name?: string
+  /** The record's node: whoever sees that node sees that somebody looked. */
+  readonly orgId?: number
   readonly personId?: number
   readonly reason?: string
 }

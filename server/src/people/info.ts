@@ -1,15 +1,16 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
 import { maskMobile } from '@oems/contract/people/identity.ts'
-import { RevealPurpose } from '@oems/contract/platform/codes.ts'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
-import { badField, notFound, notPermitted } from '../core/errors.ts'
+import { notFound } from '../core/errors.ts'
 import { unseal } from '../core/keys.ts'
+import { revealing } from '../core/reveal.ts'
 import { withinScope } from '../core/scope.ts'
 import { e, onPost } from './search.ts'
 import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
+import { visibleEmployees } from './sight.ts'
 import { readyToday, todayStatusOf } from './today.ts'
 
 type Further = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
@@ -23,15 +24,11 @@ interface Whole extends ShownColumns, Pick<EmployeeInfo, Further | Said> {
 }
 
 /** The record with its stays; the node where he stands or the one that employs him must be in sight (03 §5). */
-export async function info(ctx: Ctx, { employeeId, reveal, purpose, reason }: Input<typeof employees.info>) {
-  if (reveal === 1) mayReveal(ctx, purpose, reason)
+export async function info(ctx: Ctx, { employeeId, ...asked }: Input<typeof employees.info>) {
+  const reveal = revealing(ctx, 'biz:employee:reveal', asked)
   await readyToday(ctx)
   const row = await find(ctx, employeeId)
-  const whole = reveal === 1
-  if (whole && purpose !== null) {
-    const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
-    ctx.witness({ what: '员工', id: employeeId, personId: employeeId, reason: why })
-  }
+  const whole = reveal({ what: '员工', id: employeeId, name: row.name, orgId: row.orgId, personId: employeeId })
   const phone = row.emergencyPhone && unseal(row.emergencyPhone)
   return {
     ...row,
@@ -42,18 +39,8 @@ export async function info(ctx: Ctx, { employeeId, reveal, purpose, reason }: In
   }
 }
 
-const other = 9
-
-/** Whole numbers need a permission of their own and a purpose (01 §3.16). */
-function mayReveal({ actor }: Ctx, purpose: number | null, reason: string | null) {
-  if (!actor.permissions.has('biz:employee:reveal')) throw notPermitted()
-  if (purpose === null) throw badField('purpose', '请选择查看目的')
-  if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
-}
-
 async function find(ctx: Ctx, employeeId: number): Promise<Whole> {
   const here = withinScope(e.orgId)(ctx)
-  const seen: SQL | undefined = here && or(here, withinScope(e.homeOrgId)(ctx))
   const [row] = await ask<Whole>(
     ctx.db,
     sql`select ${shownColumns}, ${onPost} as "onPost", p.email, e.job_title as "jobTitle", e.expect_return_date as "expectReturnDate",
@@ -62,7 +49,7 @@ async function find(ctx: Ctx, employeeId: number): Promise<Whole> {
           e.import_batch as "importBatch", e.remark, ${todayStatusOf(ctx)} as "todayStatus", ${here ?? sql`true`} as editable,
           a.username, a.password_hash is not null as activated, a.status as "accountStatus", a.last_login_time as "lastLoginTime"
         from employee e ${shownJoins} left join sys_account a on a.id = e.account_id and a.deleted_at is null
-        where ${and(eq(e.id, employeeId), isNull(e.deletedAt), seen)}`,
+        where ${and(eq(e.id, employeeId), visibleEmployees(ctx))}`,
   )
   if (!row) throw notFound()
   return row

@@ -1,12 +1,10 @@
-import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Pair } from '@oems/contract/platform/accountFields.ts'
-import { RevealPurpose } from '@oems/contract/platform/codes.ts'
 import type { AccountRow } from '@oems/contract/platform/userAccounts.ts'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf, daysBetween } from '../../core/days.ts'
-import { badField, notPermitted } from '../../core/errors.ts'
 import { masked } from '../../core/masks.ts'
+import type { Revealing } from '../../core/reveal.ts'
 import type { Settings } from '../settings.ts'
 import { session } from '../tables.ts'
 import { type HeldPair, inScope, type Met } from './sight.ts'
@@ -72,22 +70,16 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
-interface Why {
-  readonly reveal: 0 | 1
-  readonly purpose: CodeOf<typeof RevealPurpose> | null
-  readonly reason: string | null
-}
-const other = 9
-
-/** The whole record. Whole numbers need a permission of their own and a purpose, and leave a line (01 §3.16). */
-export async function toInfo(ctx: Ctx, met: Met, settings: Settings, permission: string, { reveal, purpose, reason }: Why) {
-  const [row] = await toRows(ctx, [met], settings)
-  const shown = { ...row!, idNumber: masked.idNumber(met.row.idNumber) }
-  if (reveal !== 1) return shown
-  if (!ctx.actor.permissions.has(permission)) throw notPermitted()
-  if (purpose === null) throw badField('purpose', '请选择查看目的')
-  if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
-  const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
-  ctx.witness({ what: '账号', id: met.row.id, ...(met.row.employeeId !== null && { personId: met.row.employeeId }), reason: why })
-  return { ...shown, mobile: met.row.mobile, idNumber: met.row.idNumber }
+/** The whole record; its numbers whole where `whole` says so. */
+export async function toInfo(ctx: Ctx, { row: own, ...met }: Met, settings: Settings, whole: Revealing) {
+  const [row] = await toRows(ctx, [{ row: own, ...met }], settings)
+  const shown = { ...row!, idNumber: masked.idNumber(own.idNumber) }
+  const seen = {
+    what: '账号',
+    id: own.id,
+    name: own.username,
+    orgId: own.orgId,
+    ...(own.employeeId !== null && { personId: own.employeeId }),
+  }
+  return whole(seen) ? { ...shown, mobile: own.mobile, idNumber: own.idNumber } : shown
 }

@@ -7,6 +7,7 @@ import { array } from '../../core/database.ts'
 import { conflict } from '../../core/errors.ts'
 import { has, is } from '../../core/filters.ts'
 import { implement } from '../../core/implement.ts'
+import { revealing } from '../../core/reveal.ts'
 import { holdNode, nodeInScope, withinNode } from '../../core/scope.ts'
 import { touch } from '../../core/store.ts'
 import type { PlatformServices } from '../services.ts'
@@ -23,8 +24,10 @@ import { checkGoverned, hold, holdOne, lookAt, visibleAccounts } from './sight.t
 export const userAccountCalls = (services: PlatformServices) =>
   implement(calls, {
     page: page(services),
-    detail: async (ctx: Ctx, { accountId, ...why }: Input<typeof calls.detail>) =>
-      toInfo(ctx, await lookAt(ctx, accountId), await services.settings.current(), 'uc:user-account:reveal', why),
+    detail: async (ctx: Ctx, { accountId, ...asked }: Input<typeof calls.detail>) => {
+      const whole = revealing(ctx, 'uc:user-account:reveal', asked)
+      return toInfo(ctx, await lookAt(ctx, accountId), await services.settings.current(), whole)
+    },
     save: save(services),
     update,
     delete: remove,

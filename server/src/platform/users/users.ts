@@ -2,6 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { users as calls } from '@oems/contract/platform/users.ts'
 import type { Ctx } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
+import { revealing } from '../../core/reveal.ts'
 import { deal } from '../accounts/dealing.ts'
 import { toInfo } from '../accounts/shown.ts'
 import { lookAt } from '../accounts/sight.ts'
@@ -15,8 +16,10 @@ import { createFromPerson, save, update } from './saving.ts'
 export const userCalls = (services: PlatformServices) =>
   implement(calls, {
     list: list(services),
-    info: async (ctx: Ctx, { userId, ...why }: Input<typeof calls.info>) =>
-      toInfo(ctx, await lookAt(ctx, userId), await services.settings.current(), 'sys:user:reveal', why),
+    info: async (ctx: Ctx, { userId, ...asked }: Input<typeof calls.info>) => {
+      const whole = revealing(ctx, 'sys:user:reveal', asked)
+      return toInfo(ctx, await lookAt(ctx, userId), await services.settings.current(), whole)
+    },
     export: exportUsers(services),
     save: save(services),
     createS2: createFromPerson(services),
