@@ -10,16 +10,21 @@ import { employeeSheetCalls } from './people/import.ts'
 import { phoneCalls } from './phone/domain.ts'
 import { userAccountCalls } from './platform/accounts/userAccounts.ts'
 import importBatches from './platform/batches.ts'
+import { clientErrorCalls } from './platform/clientError.ts'
+import desk from './platform/desk/desk.ts'
 import { logCalls } from './platform/logs/logs.ts'
 import { menuCalls } from './platform/menus/menus.ts'
 import { onlineCalls } from './platform/online/sessions.ts'
 import roles from './platform/roles/roles.ts'
+import { selfCheckCalls } from './platform/selfCheck/selfCheck.ts'
 import type { PlatformServices } from './platform/services.ts'
 import { sessionCalls } from './platform/session.ts'
 import { taskCalls } from './platform/tasks.ts'
+import { unreadCalls } from './platform/todo/unread.ts'
 import { userCalls } from './platform/users/users.ts'
 import health from './statistics/health.ts'
 import home from './statistics/home.ts'
+import { todoCounters } from './todoCounters.ts'
 
 export interface HouseServices {
   readonly database: Database
@@ -36,9 +41,13 @@ export interface HouseServices {
 /** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
 export const domainsOf = ({ database, services, limits, tasks }: HouseServices): readonly Domain[] => [
   ...sessionCalls(database, services, limits),
+  desk,
   taskCalls({ tasks }),
   importBatches,
   logCalls(services),
+  selfCheckCalls(services),
+  unreadCalls(todoCounters),
+  clientErrorCalls(limits),
   ...menuCalls(services),
   roles,
   userCalls(services),

@@ -6,6 +6,7 @@ import { openDays } from './declaration/openDay.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
 import { dormantLock } from './platform/accounts/dormant.ts'
 import { logPartition, logSeal } from './platform/logs/jobs.ts'
+import { selfCheckJob } from './platform/selfCheck/selfCheck.ts'
 import type { Settings } from './platform/settings.ts'
 import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './platform/upkeep.ts'
 
@@ -16,6 +17,7 @@ export const shippedJobs = (settings: () => Promise<Settings>, tempDir: string):
   dormantLock(settings),
   logSeal,
   logPartition(settings),
+  selfCheckJob(settings),
   partitions([ensureRunPartitions, (db, now) => ensurePartitions(db, dayOf(now)), prepareDeclarations]),
   dayOpen,
 ]

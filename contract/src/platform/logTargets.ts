@@ -13,6 +13,8 @@ interface Labelled {
 export interface LogTarget {
   /** Whoever may see the record, by any of these, may see how it came to be so (01 §5.6). */
   readonly permissions: readonly string[]
+  /** Noted under another name with the same number, and part of its history. */
+  readonly also?: readonly string[]
   /** The record's fields with their titles. */
   readonly fields?: TProperties
   readonly codes?: Readonly<Record<string, Labelled>>
@@ -47,7 +49,7 @@ export const logTargets: Readonly<Record<string, LogTarget>> = {
       },
     },
   },
-  角色: { permissions: ['sys:role:info'], fields: RoleInfo.properties },
+  角色: { permissions: ['sys:role:info'], also: ['角色授权'], fields: RoleInfo.properties },
   角色授权: { permissions: ['sys:role:info'] },
   菜单: {
     permissions: ['sys:menu:info'],

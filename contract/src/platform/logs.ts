@@ -13,11 +13,17 @@ const targetId = id('对象编号')
 export const logTotalCap = 10_000
 /** Days that the two ends of a question may lie apart. */
 export const logRangeDays = 31
+/** The chart shows so many days by the hour, more of them by the day. */
+export const hourlyDays = 7
+/** One's own sign-ins are shown so many days back. */
+export const ownSignInDays = 90
 
 /** Filters of the list and of its export (01 §5.6); without days, the last seven. */
 const filters = {
   startTime: optional(day('开始日期')),
   endTime: optional(day('结束日期')),
+  /** Of each day: 8 is from 08:00 until 09:00 in Asia/Shanghai. */
+  hour: optional(whole('时段', 0, 23)),
   username: optional(text('登录账号', 32)),
   nickname: optional(text('姓名', 32)),
   operation: optional(text('操作', 60)),
@@ -103,6 +109,35 @@ export const LogStep = shape({
 })
 export type LogStep = Static<typeof LogStep>
 
+/** How much was done in an hour or on a day. */
+export const LogBar = shape({
+  /** `2026-03-05 08:00`, or the day alone. */
+  key: text('时间', 16),
+  /** Good ones. */
+  operations: count('操作'),
+  signIns: count('登录'),
+  /** Of whatever kind. */
+  failures: count('失败'),
+})
+export type LogBar = Static<typeof LogBar>
+
+/** Somebody looked at a person's record. */
+export const PersonLook = shape({
+  ...{ logId, operation: shown.operation, username: shown.username, nickname: shown.nickname, roleName: shown.roleName },
+  orgName: shown.orgName,
+  /** The purpose that was given, where whole numbers were shown: `身份核对`, `其他：核对报销单`. */
+  reason: shown.reason,
+  createdAt: shown.createdAt,
+})
+export type PersonLook = Static<typeof PersonLook>
+
+/** A sign-in of the caller's own account, or somebody's try with its name. */
+export const OwnSignIn = shape({
+  ...{ logId, result: shown.result, msg: shown.msg, platform: shown.platform, ip: shown.ip, createdAt: shown.createdAt },
+  userAgent: text('浏览器', 300),
+})
+export type OwnSignIn = Static<typeof OwnSignIn>
+
 /** 01 §5.6. */
 export const logs = under('/sys/log', {
   /** Newest first. Of more than 10,000 lines: `total` 10,000 and `totalCapped`. */
@@ -111,6 +146,17 @@ export const logs = under('/sys/log', {
   export: read.post('export', 'sys:log:export', LogSearch, Download, { limit: 'export' }),
   /** How a record came to be as it is; asks for the record's own permission, see `logTargets`. */
   target: read.get('target', 'login', shape({ ...paged(), targetType, targetId }), page(LogStep)),
+  /** Who looked at this person's records, newest first: for whoever may see the record himself. */
+  person: read.get('person', 'biz:employee:info', shape({ ...paged(), personId: id('人员') }), page(PersonLook)),
+  /** All lines that the caller may see, by hour or by day; of the filters only time and node. */
+  chart: read.get(
+    'chart',
+    'sys:log:list',
+    shape({ startTime: filters.startTime, endTime: filters.endTime, orgId: filters.orgId }),
+    shape({ byHour: yes('按小时'), list: list(LogBar) }),
+  ),
+  /** The caller's own, good and bad, of the last 90 days. */
+  ownSignIns: read.get('own-sign-ins', 'login', shape(paged()), page(OwnSignIn)),
   /** 系统管理员 alone. A write for the line that it leaves. */
   verify: write.get(
     'verify',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../../core/database.ts'
-import { addDays, dayOf } from '../../core/days.ts'
+import { addDays, dayOf, startOf } from '../../core/days.ts'
 import type { Executor } from '../../core/jobs.ts'
 import type { Settings } from '../settings.ts'
 import { sealLines } from './seals.ts'
@@ -22,6 +22,7 @@ export const logPartition = (settings: () => Promise<Settings>): Executor => ({
     await db.execute(sql`select ensure_log_partitions(${today}, ${addDays(today, 28)})`)
     const keptFrom = addDays(today, -(await settings())['log.retainDays'])
     const [{ gone } = { gone: 0 }] = await ask<{ gone: number }>(db, sql`select drop_log_partitions(${keptFrom}::date) as gone`)
+    await db.execute(sql`delete from sys_log_hour where hour < ${startOf(keptFrom).toISOString()}`)
     return { processed: gone }
   },
 })

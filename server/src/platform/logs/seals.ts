@@ -1,8 +1,8 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { logs as calls } from '@oems/contract/platform/logs.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { ask, type Database, type Db } from '../../core/database.ts'
+import { ask, type Database, type Db, type ReadDb } from '../../core/database.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { notPermitted } from '../../core/errors.ts'
 import type { SettingsReader } from '../settings.ts'
@@ -26,7 +26,7 @@ export async function sealLines({ db }: Pick<Database, 'db'>, now: Date, signal?
 async function sealNext(db: Db, now: Date): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(7301, 13)`)
   const settled = new Date(now.getTime() - settledMs).toISOString()
-  const [made] = await ask<{ rowCount: number }>(
+  const [made] = await ask<Pick<Seal, 'rowCount' | 'fromLogId' | 'toLogId'>>(
     db,
     sql`with former as (select to_log_id, digest from sys_log_seal order by seal_id desc limit 1),
           start as (select coalesce((select to_log_id from former), 0) + 1 as from_id),
@@ -38,12 +38,13 @@ async function sealNext(db: Db, now: Date): Promise<number> {
         insert into sys_log_seal (from_log_id, to_log_id, row_count, from_time, to_time, digest, created_at)
         select s.from_id, p.to_id, d.row_count, d.from_time, d.to_time, d.digest, ${now.toISOString()}
         from start s, part p, log_seal_over((select digest from former), s.from_id, p.to_id) d
-        where p.to_id is not null returning row_count as "rowCount"`,
+        where p.to_id is not null returning row_count as "rowCount", from_log_id as "fromLogId", to_log_id as "toLogId"`,
   )
+  if (made) await db.execute(sql`select add_log_hours(${made.fromLogId}::bigint, ${made.toLogId}::bigint)`)
   return made?.rowCount ?? 0
 }
 
-interface Seal {
+export interface Seal {
   readonly sealId: number
   /** As it was sealed. */
   readonly digest: string
@@ -64,22 +65,25 @@ export const verifier =
     if (ctx.actor.baseRoleId !== platformAdministrator) throw notPermitted()
     const keptFrom = addDays(dayOf(ctx.now), -(await settings.current())['log.retainDays'])
     const [from, to, kept] = [day, addDays(day, 1), keptFrom].map((one) => startOf(one).toISOString())
-    const seals = await ask<Seal>(
-      ctx.db,
-      sql`select seal_id as "sealId", encode(digest, 'hex') as digest, row_count as "rowCount", from_log_id as "fromLogId",
-          to_log_id as "toLogId",
-          (select encode(f.digest, 'hex') from sys_log_seal f where f.seal_id < s.seal_id order by f.seal_id desc limit 1) as former
-        from sys_log_seal s
-        where to_time >= ${from} and from_time < ${to} and from_time >= ${kept}
-        order by seal_id`,
-    )
-    for (const seal of seals) if (!(await holds(ctx, seal))) return { ok: false, sealCount: seals.length, firstBad: seal.sealId }
+    const seals = await findSeals(ctx.db, sql`to_time >= ${from} and from_time < ${to} and from_time >= ${kept} order by seal_id`)
+    for (const seal of seals) if (!(await holds(ctx.db, seal))) return { ok: false, sealCount: seals.length, firstBad: seal.sealId }
     return { ok: true, sealCount: seals.length, firstBad: null }
   }
 
-async function holds(ctx: Ctx, { fromLogId, toLogId, former, digest, rowCount }: Seal): Promise<boolean> {
+/** `which`: condition and order. */
+export const findSeals = (db: ReadDb, which: SQL) =>
+  ask<Seal>(
+    db,
+    sql`select seal_id as "sealId", encode(digest, 'hex') as digest, row_count as "rowCount", from_log_id as "fromLogId",
+          to_log_id as "toLogId",
+          (select encode(f.digest, 'hex') from sys_log_seal f where f.seal_id < s.seal_id order by f.seal_id desc limit 1) as former
+        from sys_log_seal s where ${which}`,
+  )
+
+/** Whether the lines are still what was sealed. */
+export async function holds(db: ReadDb, { fromLogId, toLogId, former, digest, rowCount }: Seal): Promise<boolean> {
   const [now] = await ask<{ rowCount: number; digest: string }>(
-    ctx.db,
+    db,
     sql`select row_count as "rowCount", encode(digest, 'hex') as digest
         from log_seal_over(decode(${former}::text, 'hex'), ${fromLogId}::bigint, ${toLogId}::bigint)`,
   )

@@ -19,6 +19,7 @@ export async function matching(ctx: Ctx, asked: LogFilter): Promise<SQL> {
   const filters = [
     sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz`,
     sql`l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`,
+    asked.hour === null ? undefined : ofHour(asked.hour, from, to),
     ...conditions,
     asked.operation === null ? undefined : sql`l.operation ilike ${containing(asked.operation)}`,
     asked.callKey === null ? undefined : sql`l.call_key ilike ${containing(asked.callKey)}`,
@@ -44,6 +45,14 @@ export function rangeOf({ startTime, endTime }: Pick<LogSearch, 'startTime' | 'e
   if (daysBetween(from, to) > logRangeDays) throw ruleBroken(`查询时间范围不能超过${logRangeDays}天`)
   return { from, to }
 }
+
+/** Of one day it is a stretch of time like the day itself. */
+function ofHour(hour: number, from: string, to: string): SQL {
+  if (from < to) return sql`extract(hour from l.created_at at time zone 'Asia/Shanghai') = ${hour}`
+  const [begin, end] = [hour, hour + 1].map((one) => new Date(startOf(from).getTime() + one * hourMs).toISOString())
+  return sql`l.created_at >= ${begin}::timestamptz and l.created_at < ${end}::timestamptz`
+}
+const hourMs = 3_600_000
 
 const equal = (column: string, value: string | number | null) =>
   value === null ? undefined : sql`${sql.identifier('l')}.${sql.identifier(column)} = ${value}`

@@ -1,7 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/database.ts'
-import { nodeInScope } from '../../core/scope.ts'
+import { org } from '../../core/org.ts'
+import { nodeInScope, withinScope } from '../../core/scope.ts'
+import { e } from '../../people/search.ts'
+import { visibleEmployees } from '../../people/sight.ts'
+import { visibleAccounts } from '../accounts/sight.ts'
+import { visibleRoles } from '../roles/sight.ts'
+import { account, role } from '../tables.ts'
 
 /** Up to so many nodes the statement names each, and PostgreSQL knows how much to expect of them; beyond it, time leads faster to a page. */
 const namedAtMost = 500
@@ -19,4 +25,36 @@ export async function visibleLines(ctx: Ctx, orgId: number | null = null): Promi
   if (found.length > namedAtMost) return sql`(l.org_id in (${nodes}) or l.target_org_id in (${nodes}))`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
   return sql`(l.org_id = ${ids} or l.target_org_id = ${ids})`
+}
+
+interface Place {
+  readonly from: SQL
+  readonly table: { readonly id: SQLWrapper; readonly deletedAt: SQLWrapper }
+  /** Undefined: everybody's. */
+  readonly seen: SQL | undefined
+}
+const ofEmployees = (ctx: Ctx): Place => ({ from: sql`employee e`, table: e, seen: visibleEmployees(ctx) })
+/** Where records stand, and which of them the caller may see; menus are everybody's who may see menus. */
+const places: Readonly<Record<string, (ctx: Ctx) => Place>> = {
+  员工: ofEmployees,
+  健康申报: ofEmployees,
+  组织: (ctx) => ({ from: sql`${org}`, table: org, seen: withinScope(org.id)(ctx) }),
+  账号: (ctx) => ({ from: sql`${account}`, table: account, seen: visibleAccounts(ctx) }),
+  角色: ofRoles,
+  角色授权: ofRoles,
+}
+function ofRoles(ctx: Ctx): Place {
+  return { from: sql`${role} left join ${org} on ${eq(org.id, role.orgId)}`, table: role, seen: visibleRoles(ctx) }
+}
+
+/** A record that is there, but not for the caller. One that was deleted is seen by its lines alone. */
+export async function isHidden(ctx: Ctx, what: string, id: number): Promise<boolean> {
+  const place = Object.hasOwn(places, what) ? places[what]!(ctx) : undefined
+  if (!place?.seen) return false
+  const { from, table, seen } = place
+  const [found] = await ask<{ seen: boolean }>(
+    ctx.db,
+    sql`select (${seen}) is true as seen from ${from} where ${table.id} = ${id} and ${table.deletedAt} is null`,
+  )
+  return found?.seen === false
 }
