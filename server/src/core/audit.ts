@@ -137,7 +137,7 @@ const personal =
   /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
 
 /** Never a password, personal and health data only as a mark that it was there, and at most 8 KB. */
-function paramsOf({ input: { properties } }: Call, input: unknown): unknown {
+export function paramsOf({ input: { properties } }: Call, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return null
   const isSecret = (field: string) => secret.test(field) || (properties[field] as Field | undefined)?.secret === true
   const shown = Object.entries(input).filter(([field]) => !isSecret(field) && field !== 'file')
