@@ -14,10 +14,19 @@ export interface Remarks {
   readonly passive?: true
   /** Open while the first password is still to be changed (01 §4.3). */
   readonly beforePassword?: true
+  /** Open while a second factor still has to be bound, besides those of `beforePassword` (01 §5.10). */
+  readonly beforeFactor?: true
   /** A limit of its own instead of the general one (01 §5.10). */
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
+  /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
+  readonly whileLooking?: true
+  /**
+   * Keeps what is the caller's own and nobody else's business (settings, drafts): no line of the operation log tells of it. Storing it
+   * twice is storing it once, so it takes no idempotency key either.
+   */
+  readonly ownDesk?: true
 }
 
 /** One HTTP call as plain data. Path, query and body are one `input`; server, browser and tests read the same line. */
@@ -94,5 +103,14 @@ export function under<C extends Calls>(path: string, calls: C, root: Root = '/oe
 
 /** Asked by the server's gate and by every button, so that the two cannot disagree. */
 export const permits = (call: Call, permissions: ReadonlySet<string>) => !call.may.includes(':') || permissions.has(call.may)
+
+/**
+ * What a read-only session may do (01 §4.2): look. Nothing changes but which of its organisations it looks at, and nothing leaves the house
+ * as a file. Whole numbers are asked for by a field as well (`reveal`), which the server sees to.
+ */
+export const isLooking = ({ kind, may, output, remarks }: Pick<Call, 'kind' | 'may' | 'output' | 'remarks'>) =>
+  remarks.whileLooking === true || (kind === 'read' && !takesOut(may) && !isDownload(output))
+/** A permission that a read-only session has no use for, whatever role it stands for. */
+export const takesOut = (permission: string) => /:(export|reveal)$/.test(permission)
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`

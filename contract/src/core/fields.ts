@@ -14,6 +14,8 @@ export const day = (title: string) => Type.String({ title, format: 'date', says:
 export const month = (title: string) => string(title, 7, '^\\d{4}-(0[1-9]|1[0-2])$', `${title}应为YYYY-MM`)
 /** Kept exactly as typed, blanks included. */
 export const password = (title: string) => Type.String({ title, minLength: 1, maxLength: 64, verbatim: true })
+/** Six digits of an authenticator app, or a recovery code. Never written to the log. */
+export const oneTimeCode = { ...string('动态验证码', 24, '^[0-9A-Za-z -]+$', '动态验证码不正确'), secret: true }
 /** A uuid made by the client. */
 export const uuid = (title: string) => string(title, 36, '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', `${title}不正确`)
 /** Money, doses and temperatures travel as decimal text, so that no digit is lost. */
@@ -71,6 +73,8 @@ export interface Field {
   readonly says?: string
   /** Text that is neither trimmed nor taken for blank. */
   readonly verbatim?: boolean
+  /** Left out of the operation log. */
+  readonly secret?: boolean
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { Done, flag, id, optional, shape, text, time } from '../core/fields.ts'
+import { Done, flag, id, maybe, Nothing, optional, shape, text, time, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 
 const platform = Type.Unsafe<'WEB' | 'H5'>({ title: '终端', type: 'string', enum: ['WEB', 'H5'] })
@@ -21,6 +21,9 @@ export const OnlineSession = shape({
   lastActiveTime: time('最近活动'),
   /** The caller's own. */
   mine: flag('本人'),
+  /** Only looks: a wall display, or with a viewer's name somebody else's look at this user's console. */
+  readOnly: flag('只读'),
+  viewerName: maybe(text('代看人', 64)),
 })
 export type OnlineSession = Static<typeof OnlineSession>
 
@@ -40,4 +43,6 @@ const sessionIds = Type.Array(id('会话'), { title: '会话', minItems: 1, maxI
 export const onlineSessions = under('/sys/session', {
   list: read.get('list', 'sys:session:list', SessionSearch, page(OnlineSession)),
   kick: write.post('kick', 'sys:session:kick', shape({ sessionIds, reason: { ...text('原因', 200), minLength: 2 } }), Done),
+  /** The caller's own session becomes a wall display: read-only for good, for `expire` seconds, without an idle limit (01 §4.2). */
+  wall: write.post('wall', 'login', Nothing, shape({ expire: whole('有效秒数', 0, 1_000_000) }), { title: '大屏模式', ofSession: true }),
 })

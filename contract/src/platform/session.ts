@@ -1,5 +1,21 @@
 import { Download, read, under, write } from '../core/call.ts'
-import { Done, flag, id, list, maybe, Nothing, optional, password, shape, text, time, uuid, whole, yes } from '../core/fields.ts'
+import {
+  Done,
+  flag,
+  id,
+  list,
+  maybe,
+  Nothing,
+  oneTimeCode,
+  optional,
+  password,
+  shape,
+  text,
+  time,
+  uuid,
+  whole,
+  yes,
+} from '../core/fields.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const days = maybe(whole('剩余天数', -100_000, 100_000))
@@ -16,7 +32,7 @@ export const PlatformConfig = shape({
   servicePhone: maybe(text('服务电话')),
   /** 0 off, 1 always, 2 after two failures. */
   captchaMode: whole('验证码', 0, 2),
-  passwordRule: shape({ minLength: count('最小长度'), classes: count('字符类别') }),
+  passwordRule: shape({ minLength: count('最小长度'), maxLength: count('最大长度'), classes: count('字符类别') }),
   tabsMax: count('标签页上限'),
   watermark: flag('水印'),
   serverTime: time('服务器时间'),
@@ -65,13 +81,22 @@ export const UserInfo = shape({
   avatarUrl: maybe(text('头像')),
   perms: list(text('权限')),
   mustChange: yes('须修改密码'),
+  /** Of the console: a second factor has to be bound before anything else. */
+  mustEnrol: yes('须绑定动态验证码'),
+  /** Null: never. 0 and less: it has run out, and has to be changed at the next sign-in. */
   passwordExpireDays: days,
+  /** Within the last `security.password.warnDays`. */
+  passwordExpiresSoon: yes('密码即将到期'),
   current: shape({ ropId: id(), roleId: id(), orgId: id(), projectId: maybe(id()) }),
   querySubscribeOrg: yes('含订阅组织'),
   permVersion: count('权限版本'),
   /** Base64 of 32 bytes: the key with which this session's browser encrypts what it keeps. */
   stateKey: text('状态密钥', 64),
   readOnly: yes('只读查看'),
+  /** The session ends after so many minutes without a request; null: it has no such limit. */
+  idleMinutes: maybe(whole('空闲时限', 1, 1_000_000)),
+  /** The last four digits of the own mobile, for the watermark. */
+  mobileTail: maybe(text('手机尾号', 4)),
 })
 
 export const BaseInfo = shape({
@@ -91,10 +116,14 @@ export const BaseInfo = shape({
 })
 
 const Login = shape({
-  username: text('登录账号', 32),
-  password: password('密码'),
+  /** Name and password, or a ticket that `go2ccds` has given for looking at somebody's console. */
+  username: optional(text('登录账号', 32)),
+  password: optional(password('密码')),
+  ticket: optional({ ...text('查看凭证', 64), secret: true }),
   captcha: optional(text('验证码', 8)),
   uuid: optional(uuid('验证码编号')),
+  /** Asked for by a refusal with `data.secondFactor`: six digits of the authenticator app, or a recovery code. */
+  code: optional(oneTimeCode),
 })
 const SignedIn = shape({ token: text('令牌'), expire: count('有效秒数'), mustChange: yes('须修改密码'), step })
 
@@ -121,6 +150,6 @@ export const session = under('', {
     'login',
     shape({ orgId: optional(id('组织')), projectId: optional(id('项目')) }),
     shape({ ...Op.properties, roleId: id(), roleName: text('角色') }),
-    { title: '切换当前组织', ...ofSession },
+    { title: '切换当前组织', ...ofSession, whileLooking: true },
   ),
 })

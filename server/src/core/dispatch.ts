@@ -1,4 +1,4 @@
-import { type Call, type Download, isDownload, nameOf, permits, takesFile } from '@oems/contract/core/call.ts'
+import { type Call, type Download, isDownload, isLooking, nameOf, permits, takesFile } from '@oems/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit, auditAccess } from './audit.ts'
 import type { Access, Actor, Ctx, Origin, WriteCtx } from './context.ts'
@@ -18,13 +18,19 @@ import { aside, writing } from './writing.ts'
 
 export interface House extends Database {
   /** Looks the session up; refuses with `sessionEnded(…)` where there is none or it has ended. */
-  readonly sessionOf: (token: string, now: Date, passive: boolean) => Promise<Actor>
+  readonly sessionOf: (token: string, seen: Seen) => Promise<Actor>
   /** Business time; a test sets it. */
   readonly clock: Clock
   /** Off where a test or a benchmark asks faster than a person. */
   readonly limits: boolean
   /** Where uploads wait for their handler. */
   readonly tempDir: string
+}
+export interface Seen {
+  readonly now: Date
+  readonly ip: string
+  /** The request is none of the user's own, and does not prolong the session. */
+  readonly passive: boolean
 }
 type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -50,7 +56,7 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     if (house.limits) await limitByAddress(house, counters, call, origin)
     const now = house.clock()
     const actor = call.may === 'public' ? nobody : await admitted(house, call, origin, now)
-    if (house.limits && actor !== nobody) limitByAccount(counters, call, actor)
+    if (house.limits && actor !== nobody) await limitByAccount(house, counters, call, actor)
 
     // Before anything can be refused: whoever has lost a right learns it from the refusal.
     if (actor !== nobody) reply.header('perm-ver', actor.permVersion)
@@ -70,6 +76,8 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const accept = async () => {
       gate(call, actor, request)
       const input = read(request as Parts)
+      if (actor.readOnly && isReveal(call, input)) throw readOnlySession()
+      if (house.limits && isReveal(call, input)) await hitShared(house.db, 'reveals', String(actor.accountId))
       return takesFile(call) ? { ...input, file: await receiveUpload(house.tempDir, request) } : input
     }
     const asked = { call, request, started, accept, handler }
@@ -86,16 +94,21 @@ async function limitByAddress(house: House, counters: LocalCounters, call: Call,
   else if (call.remarks.limit !== 'login') counters.hit('publicByAddress', ip)
 }
 
-function limitByAccount(counters: LocalCounters, call: Call, { accountId }: Actor) {
+async function limitByAccount(house: House, counters: LocalCounters, call: Call, { accountId, viewerId }: Actor) {
+  // Whoever looks at an account uses up nothing of what its owner may ask for.
+  const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
-  const name = limit === 'export' ? 'exports' : limit === 'lookUp' ? 'lookUps' : call.kind === 'write' ? 'writes' : 'reads'
-  counters.hit(name, String(accountId))
+  if (limit === 'export') return hitShared(house.db, 'exports', key)
+  counters.hit(limit === 'lookUp' ? 'lookUps' : takesFile(call) ? 'uploads' : call.kind === 'write' ? 'writes' : 'reads', key)
 }
 
+/** What shows whole numbers says so in the contract, by its permission or by the field `reveal`, and is counted here. */
+const isReveal = (call: Call, input: object) => call.may.endsWith(':reveal') || ('reveal' in input && input.reveal === 1)
+
 /** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */
-async function admitted(house: House, call: Call, { platform, token }: Origin, now: Date): Promise<Actor> {
+async function admitted(house: House, call: Call, { platform, token, ip }: Origin, now: Date): Promise<Actor> {
   if (!token) throw sessionEnded('signedOut')
-  const actor = await house.sessionOf(token, now, call.remarks.passive === true)
+  const actor = await house.sessionOf(token, { now, ip, passive: call.remarks.passive === true })
   if (actor.platform !== platform) throw sessionEnded('signedOut')
   return actor
 }
@@ -103,10 +116,14 @@ async function admitted(house: House, call: Call, { platform, token }: Origin, n
 /** What is asked of a known caller before his input is read (order of 01 §5). */
 function gate(call: Call, actor: Actor, { headers }: FastifyRequest) {
   if (actor.mustChange && !call.remarks.beforePassword) throw ruleBroken('请先修改初始密码')
+  if (actor.mustEnrol && !call.remarks.beforePassword && !call.remarks.beforeFactor) throw ruleBroken('请先绑定动态验证码')
+  if (actor.readOnly && !isLooking(call)) throw readOnlySession()
   if (!permits(call, actor.permissions)) throw notPermitted()
   if (call.may === 'self' && actor.personId === null) throw notPermitted()
   if (call.kind === 'write' && call.may.includes(':')) checkOp(actor, headers.op)
 }
+
+const readOnlySession = () => notPermitted('只读查看模式，不能操作')
 
 interface Asked {
   readonly call: Call
@@ -129,11 +146,14 @@ async function look(house: House, ctx: Ctx, { call, started, accept, handler }: 
 async function write(house: House, ctx: Ctx, { call, request, started, accept, handler }: Asked): Promise<unknown> {
   let input: object = {}
   try {
-    const key = call.may === 'public' || call.remarks.ofSession ? null : idempotencyKey(request.headers['idempotency-key'])
+    const keyless = call.may === 'public' || call.remarks.ofSession || call.remarks.ownDesk
+    const key = keyless ? null : idempotencyKey(request.headers['idempotency-key'])
     input = await accept()
     const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => handler(inside, input)) : handler(inside, input))
+    if (call.remarks.ownDesk) return await writing(house, ctx, work)
     return await writing(house, ctx, work, (inside, changes) => audit(inside.db, ctx, { call, input, changes, reply: done(null), started }))
   } catch (error) {
+    if (call.remarks.ownDesk) throw error
     const said = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }
     await audit(house.db, ctx, said).catch((lost: unknown) => ctx.log.error(lost))
     throw error

@@ -17,6 +17,8 @@ export const limits = {
   loginByName: { most: 10, seconds: 60 },
   activateByMobile: { most: 5, seconds: 3_600 },
   exports: { most: 10, seconds: 600 },
+  reveals: { most: 60, seconds: 3_600 },
+  uploads: { most: 60, seconds: 600 },
   /** Whether somebody is registered: enough for a form, too few to try numbers out (03 §5.1). */
   lookUps: { most: 30, seconds: 60 },
   writes: { most: 120, seconds: 60 },
@@ -44,7 +46,7 @@ export class LocalCounters {
   }
 }
 
-/** Counts in the database, so that several processes count together: sign-in, captcha, activation, export. */
+/** Counts in the database, so that several processes count together: sign-in, captcha, activation, reveal, export. */
 export async function hitShared(db: Pick<Db, 'execute'>, name: LimitName, key: string): Promise<void> {
   const { most, seconds } = limits[name]
   const [window] = await ask<{ count: number; left: number }>(

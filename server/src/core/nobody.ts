@@ -20,4 +20,7 @@ export const nobody: Actor = {
   permissions: new Set(),
   permVersion: 0,
   mustChange: false,
+  readOnly: false,
+  viewerId: null,
+  mustEnrol: false,
 }

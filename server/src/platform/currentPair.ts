@@ -4,10 +4,13 @@ import type { session as calls } from '@oems/contract/platform/session.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import type { Database, ReadDb } from '../core/database.ts'
-import { badInput, notFound } from '../core/errors.ts'
+import { badInput, notFound, ruleBroken } from '../core/errors.ts'
 import { type Org, org, orgProjectIdOf } from '../core/org.ts'
+import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { type Pair, pairsOf } from './self.ts'
 import type { PlatformServices } from './services.ts'
+
+const systemAdmin = 1
 
 interface Asked {
   readonly orgId: number | null
@@ -24,10 +27,15 @@ function heldPair(pairs: readonly Pair[], { orgId, projectId, roleId }: Asked): 
   return found
 }
 
+/** A phone's session stays the employee's: the rules of the console's sign-in are not got round by way of it. */
+const consolePairs = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (ctx.actor.platform === 'WEB' ? pairsOf(database, ctx) : [])
+
 /** Makes a pair of the caller's the current one; the session's row keeps it, so other windows follow. */
-export const takePair = (database: Pick<Database, 'reader'>) =>
+export const takePair = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
   async function takePairOf(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
-    const pair = heldPair(await pairsOf(database, ctx), asked)
+    const pair = heldPair(await consolePairs(database, ctx), asked)
+    if (!mayComeFrom(ctx.origin.ip, pair.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
+    if (ctx.actor.viewerId !== null && pair.baseRoleId === systemAdmin) throw notFound() // given after the look was opened
     const [node] = await ctx.db.select().from(org).where(eq(org.id, pair.orgId))
     if (!node) throw notFound()
     if (pair.ropId !== ctx.actor.ropId) {
@@ -79,7 +87,7 @@ export const nav =
 /** The same for another pair of the caller's; it changes nothing. */
 export const navByOp = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
   async function navOf(ctx: Ctx, asked: Input<typeof navigation.navByOp>) {
-    const { roleId, orgType } = heldPair(await pairsOf(database, ctx), asked)
+    const { roleId, orgType } = heldPair(await consolePairs(database, ctx), asked)
     const { permVersion } = ctx.actor
     return { menus: await permissions.tree(roleId, permVersion, orgType), perms: await permissions.listOf(roleId, permVersion) }
   }

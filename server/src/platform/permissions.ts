@@ -1,3 +1,4 @@
+import { takesOut } from '@oems/contract/core/call.ts'
 import type { MenuItem } from '@oems/contract/platform/navigation.ts'
 import { builtPages } from '@oems/contract/platform/pages.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -16,8 +17,10 @@ export class Permissions {
     this.#db = db
   }
 
-  async of(roleId: number, version: number): Promise<ReadonlySet<string>> {
-    return (await this.#granted(roleId, version)).permissions
+  /** A read-only session has all but what takes data out of the house or shows whole numbers. */
+  async of(roleId: number, version: number, readOnly = false): Promise<ReadonlySet<string>> {
+    const { permissions, looking } = await this.#granted(roleId, version)
+    return readOnly ? looking : permissions
   }
 
   /** The same as a list in alphabetical order, made once. */
@@ -55,13 +58,15 @@ export class Permissions {
       .orderBy(asc(menu.orderNum), asc(menu.id))
     const menus = reachable(rows.map((row) => row.menu))
     const permissions = new Set(menus.flatMap((item) => (item.type === 4 ? item.perms : [])))
-    return { menus, permissions, sorted: [...permissions].sort() }
+    const looking = new Set([...permissions].filter((permission) => !takesOut(permission)))
+    return { menus, permissions, looking, sorted: [...permissions].sort() }
   }
 }
 
 interface Granted {
   readonly menus: readonly Menu[]
   readonly permissions: ReadonlySet<string>
+  readonly looking: ReadonlySet<string>
   readonly sorted: string[]
 }
 

@@ -1,20 +1,21 @@
-import type { Input } from '@oems/contract/core/call.ts'
-import type { session as calls } from '@oems/contract/platform/session.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { Ctx, WriteCtx } from '../core/context.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { type Database, statement } from '../core/database.ts'
 import { dayOf } from '../core/days.ts'
-import { badField, notFound, ruleBroken } from '../core/errors.ts'
+import { notFound } from '../core/errors.ts'
+import { unseal } from '../core/keys.ts'
 import { masked } from '../core/masks.ts'
-import { guideStep, reporterRole } from './guide.ts'
-import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import { employeeRole, guideStep, reporterRole } from './guide.ts'
+import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 import type { PlatformServices } from './services.ts'
-import { endSessions } from './sessions.ts'
+import { lifetimes } from './sessions.ts'
 import { account, role } from './tables.ts'
 
 interface Self {
   readonly nickname: string
   readonly stateKey: Buffer
+  readonly mobile: Buffer | null
+  readonly passwordTime: Date | null
   readonly rops: Pair[]
 }
 export interface Pair {
@@ -34,7 +35,7 @@ export interface Pair {
 /** $1 session, $2 today. */
 export const findSelf = statement<Self>(
   'self',
-  `select a.nickname, s.state_key "stateKey", (
+  `select a.nickname, s.state_key "stateKey", a.mobile, a.password_time "passwordTime", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
        'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to) order by p.role_id, p.id)
@@ -51,13 +52,16 @@ const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx)
 export const pairsOf = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
 
 export const userInfo =
-  (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
+  (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>
   async (ctx: Ctx) => {
     const { actor, now } = ctx
-    const [{ nickname, stateKey, rops }, perms] = await Promise.all([
+    const [{ nickname, stateKey, mobile, passwordTime, rops }, perms, read] = await Promise.all([
       selfOf(database, ctx),
       permissions.listOf(actor.roleId, actor.permVersion),
+      settings.current(),
     ])
+    const policy = passwordPolicy(read)
+    const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
     return {
       lastUpdate: now.getTime(),
       step: guideStep(actor),
@@ -69,49 +73,41 @@ export const userInfo =
       avatarUrl: null,
       perms,
       mustChange: actor.mustChange,
-      passwordExpireDays: null,
+      mustEnrol: actor.mustEnrol,
+      passwordExpireDays,
+      passwordExpiresSoon: passwordExpireDays !== null && passwordExpireDays <= policy.warnDays,
       current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
       querySubscribeOrg: false,
       permVersion: actor.permVersion,
       stateKey: stateKey.toString('base64'),
-      readOnly: false,
+      readOnly: actor.readOnly,
+      idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, read).idle / 60_000,
+      mobileTail: mobile && unseal(mobile).slice(-4),
     }
   }
 
-export async function baseInfo(ctx: Ctx) {
-  const { actor, db } = ctx
-  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-  const [named] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
-  if (!own) throw notFound()
-  return {
-    userId: own.id,
-    accountId: own.id,
-    username: own.username,
-    nickname: own.nickname,
-    avatarUrl: null,
-    mobile: masked.phone(own.mobile),
-    email: own.email,
-    lastLoginTime: own.lastLoginTime,
-    lastLoginIp: own.lastLoginIp,
-    passwordExpireDays: null,
-    roleName: named?.roleName ?? '',
-    orgName: actor.orgName,
-  }
-}
+/** There passwords do not run out. */
+const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === employeeRole
 
-/** The old password is asked for unless the first one is still to be changed; every other session of the account ends. */
-export const changePassword =
+export const baseInfo =
   ({ settings }: PlatformServices) =>
-  async (ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) => {
-    const now = await settings.current()
-    const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
+  async (ctx: Ctx) => {
+    const { actor, db, now } = ctx
+    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+    const [named] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
     if (!own) throw notFound()
-    if (!own.mustChange && !password) throw badField('password', '请输入原密码')
-    if (password && !(await isPassword(password, own.passwordHash))) throw ruleBroken('原密码错误')
-    checkPassword(newPassword, own.username, { minLength: now['security.password.minLength'], classes: now['security.password.classes'] })
-    if (await isPassword(newPassword, own.passwordHash)) throw badField('newPassword', '新密码不能与原密码相同')
-    const changed = { passwordHash: await hashPassword(newPassword), passwordTime: ctx.now.toISOString(), mustChange: false }
-    await ctx.db.update(account).set(changed).where(eq(account.id, own.id))
-    await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, 5, ctx.now)
-    ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
+    return {
+      userId: own.id,
+      accountId: own.id,
+      username: own.username,
+      nickname: own.nickname,
+      avatarUrl: null,
+      mobile: masked.phone(own.mobile),
+      email: own.email,
+      lastLoginTime: own.lastLoginTime,
+      lastLoginIp: own.lastLoginIp,
+      passwordExpireDays: byPhone(actor) ? null : daysLeft(passwordPolicy(await settings.current()), own.passwordTime, now),
+      roleName: named?.roleName ?? '',
+      orgName: actor.orgName,
+    }
   }

@@ -6,23 +6,28 @@ import type { Database } from '../core/database.ts'
 import { implement } from '../core/implement.ts'
 import { newCaptcha } from './captcha.ts'
 import { nav, navByOp, takePair } from './currentPair.ts'
-import { baseInfo, changePassword, userInfo } from './self.ts'
+import { changePassword } from './ownPassword.ts'
+import { passwordPolicy } from './passwordPolicy.ts'
+import { secondFactorCalls } from './secondFactor/secondFactor.ts'
+import { baseInfo, userInfo } from './self.ts'
 import type { PlatformServices } from './services.ts'
 import { endSessions, tokenHash } from './sessions.ts'
 import { signIn } from './signIn.ts'
+import { byTicketOr } from './viewing.ts'
 
 /** Signing in and out, who one is, which organisation one acts for, and what one may open. */
 export const sessionCalls = (database: Database, services: PlatformServices, limited: boolean) => [
   implement(calls, {
     captcha: async ({ now }, { uuid }) => ({ name: 'captcha.png', type: 'image/png', content: await newCaptcha(database.db, uuid, now) }),
     config: (ctx) => platformConfig(ctx, services),
-    login: signIn(services, limited),
+    login: byTicketOr(signIn(services, limited), limited),
     logout,
-    baseInfo,
+    baseInfo: baseInfo(services),
     userInfo: userInfo(database, services),
     changePassword: changePassword(services),
-    getMyOp: takePair(database),
+    getMyOp: takePair(database, services),
   }),
+  secondFactorCalls(database, services),
   implement(navigation, { nav: nav(services), navByOp: navByOp(database, services) }),
 ]
 
@@ -37,7 +42,7 @@ async function platformConfig({ now }: Ctx, { settings, version }: PlatformServi
     icp: orNull(read['console.icp']),
     servicePhone: orNull(read['console.servicePhone']),
     captchaMode: read['security.captcha.mode'],
-    passwordRule: { minLength: read['security.password.minLength'], classes: read['security.password.classes'] },
+    passwordRule: passwordPolicy(read).rule,
     tabsMax: read['console.tabs.max'],
     watermark: read['security.watermark'] === 1 ? (1 as const) : (0 as const),
     serverTime: now.toISOString(),

@@ -167,9 +167,16 @@ export const session = pgTable(
     lastActiveTime: moment().notNull(),
     expireTime: moment().notNull(),
     endTime: moment(),
+    /** A look at the account by somebody else, or without a viewer the account's own wall display. */
+    readOnly: boolean().notNull().default(false),
+    viewerId: idColumn(),
+    /** The viewer's own session, with which the look ends. */
+    viewerSessionId: idColumn(),
   },
   (t) => [
-    uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1`),
+    uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1 and ${t.viewerId} is null`),
+    index('sys_session_views').on(t.viewerSessionId).where(sql`${t.status} = 1 and ${t.viewerId} is not null`),
+    index('sys_session_number').on(t.sessionId),
     index('sys_session_ended').on(t.endTime),
     index('sys_session_live').on(t.ropId).where(sql`${t.status} = 1`),
   ],

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '../core/days.ts'
 import { settleBatches } from '../core/imports/batches.ts'
 import type { Executor } from '../core/jobs.ts'
 import { failDeadTasks } from '../core/tasks.ts'
+import { sweepDesks } from './desk/sweep.ts'
 import { endSessions, lifetimes } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,9 +30,10 @@ export const sessionSweep = (settings: () => Promise<Settings>): Executor => ({
   async run({ database: { db }, now }) {
     const read = await settings()
     const idle = (platform: 'WEB' | 'H5') =>
-      sql`platform = ${platform} and last_active_time < ${before(now, lifetimes(platform, read).idle)}`
+      sql`platform = ${platform} and not read_only and last_active_time < ${before(now, lifetimes(platform, read).idle)}`
     const ended = await endSessions(db, sql`(expire_time <= ${now.toISOString()} or ${idle('WEB')} or ${idle('H5')})`, 3, now)
     await db.execute(sql`delete from sys_session where status <> 1 and end_time < ${before(now, endedHours * hourMs)}`)
+    await db.execute(sql`delete from sys_view_ticket where expire_time < ${now.toISOString()}`)
     await db.execute(sql`delete from sys_captcha where expire_time < ${now.toISOString()}`)
     await db.execute(sql`delete from sys_login_fail where window_start < ${before(now, failedHours * hourMs)}`)
     await db.execute(sql`delete from sys_limit where until < now()`)
@@ -39,7 +41,7 @@ export const sessionSweep = (settings: () => Promise<Settings>): Executor => ({
   },
 })
 
-/** Long tasks and import batches that are over, keys of writes that nobody repeats any more, files that a killed process left. */
+/** Long tasks and import batches that are over, keys of writes that nobody repeats any more, old drafts, files that a killed process left. */
 export const taskSweep = (tempDir: string): Executor => ({
   bean: 'task-sweep',
   name: '后台任务清理',
@@ -58,6 +60,7 @@ export const taskSweep = (tempDir: string): Executor => ({
       ),
       await counted(db, sql`delete from sys_task where expire_time <= ${at} and status > 1 returning 1`),
       await counted(db, sql`delete from sys_idempotency where created_at < ${before(now, dayMs)} returning 1`),
+      await sweepDesks(db, now),
       await sweepFiles(tempDir),
     ]
     return { processed: gone.reduce((sum, one) => sum + one) }

@@ -1,10 +1,11 @@
 import type { Pair } from '@oems/contract/platform/accountFields.ts'
 import type { AccountRow } from '@oems/contract/platform/userAccounts.ts'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { dayOf, daysBetween } from '../../core/days.ts'
+import { dayOf } from '../../core/days.ts'
 import { masked } from '../../core/masks.ts'
 import type { Revealing } from '../../core/reveal.ts'
+import { daysLeft, passwordPolicy } from '../passwordPolicy.ts'
 import type { Settings } from '../settings.ts'
 import { session } from '../tables.ts'
 import { type HeldPair, inScope, type Met } from './sight.ts'
@@ -33,7 +34,7 @@ function toRow(ctx: Ctx, { row, orgName, pairs, isHome, isOwn, isBelow }: Met, s
     lockReason: row.lockReason as AccountRow['lockReason'],
     lockedUntil: row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime() ? row.lockedUntil : null,
     mustChange: flagOf(row.mustChange),
-    passwordExpireDays: daysLeft(row.passwordTime, pairs, settings['security.password.expireDays'], dayOf(ctx.now)),
+    passwordExpireDays: pairs.some(({ webLogin }) => webLogin === 1) ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now) : null,
     editable: flagOf(isHome && (isBelow || isOwn)),
     rops: pairs.filter((pair) => inScope(ctx, pair)).map((pair) => toPair(pair, dayOf(ctx.now))),
   }
@@ -48,12 +49,6 @@ const toPair = ({ path: _, accountId: _account, ...pair }: HeldPair, today: stri
 const stateOf = ({ validFrom, validTo }: Pick<HeldPair, 'validFrom' | 'validTo'>, today: string) =>
   validFrom !== null && validFrom > today ? 1 : validTo !== null && validTo < today ? 3 : 2
 
-/** Passwords of the phone pages alone do not run out (01 §3.15). */
-function daysLeft(passwordTime: string | null, pairs: readonly HeldPair[], expireDays: number, today: string): number | null {
-  if (passwordTime === null || expireDays === 0 || !pairs.some(({ webLogin }) => webLogin === 1)) return null
-  return expireDays - daysBetween(dayOf(new Date(passwordTime)), today)
-}
-
 async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (accountIds.length === 0) return new Set()
   const rows = await ctx.db
@@ -64,6 +59,7 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
         inArray(session.accountId, [...accountIds]),
         eq(session.status, 1),
         eq(session.platform, 'WEB'),
+        isNull(session.viewerId),
         gt(session.expireTime, sql`${ctx.now.toISOString()}`),
       ),
     )

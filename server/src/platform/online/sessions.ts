@@ -1,6 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { onlineSessions as calls, type OnlineSession, type SessionSearch } from '@oems/contract/platform/onlineSessions.ts'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/database.ts'
 import { conflict, notFound } from '../../core/errors.ts'
@@ -13,11 +14,12 @@ import type { PlatformServices } from '../services.ts'
 import { endSessions, lifetimes } from '../sessions.ts'
 import type { Settings } from '../settings.ts'
 import { account, role, rop, session } from '../tables.ts'
+import { hangWall } from '../viewing.ts'
 
 const forcedOut = 5
 
 /** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
-export const onlineCalls = (services: PlatformServices) => implement(calls, { list: list(services), kick: kick(services) })
+export const onlineCalls = (services: PlatformServices) => implement(calls, { list: list(services), kick: kick(services), wall: hangWall })
 
 const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
 
@@ -55,9 +57,17 @@ function online(ctx: Ctx, settings: Settings) {
     const since = new Date(ctx.now.getTime() - lifetimes(platform, settings).idle).toISOString()
     return and(eq(session.platform, platform), gt(session.lastActiveTime, since))
   }
-  return and(eq(session.status, 1), gt(session.expireTime, at), or(active('WEB'), active('H5')), withinScope(rop.orgId)(ctx))
+  return and(
+    eq(session.status, 1),
+    gt(session.expireTime, at),
+    or(session.readOnly, active('WEB'), active('H5')),
+    withinScope(rop.orgId)(ctx),
+  )
 }
 
+const viewer = alias(account, 'viewer')
+
+/** Looks at somebody's console stand under his name, so that whoever looks after him sees who looks, and can end it. */
 const joined = ({ db }: Ctx) =>
   db
     .select({
@@ -73,15 +83,23 @@ const joined = ({ db }: Ctx) =>
       userAgent: session.userAgent,
       loginTime: session.loginTime,
       lastActiveTime: session.lastActiveTime,
+      readOnly: session.readOnly,
+      viewerName: viewer.nickname,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
+    .leftJoin(viewer, eq(viewer.id, session.viewerId))
     .innerJoin(rop, eq(rop.id, session.ropId))
     .innerJoin(role, eq(role.id, rop.roleId))
     .innerJoin(org, eq(org.id, rop.orgId))
 
-const toRow = ({ actor }: Ctx, row: Omit<OnlineSession, 'mine' | 'platform'> & { platform: string }): OnlineSession => ({
+interface Shown extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
+  readonly platform: string
+  readonly readOnly: boolean
+}
+const toRow = ({ actor }: Ctx, row: Shown): OnlineSession => ({
   ...row,
+  readOnly: row.readOnly ? 1 : 0,
   platform: row.platform as OnlineSession['platform'],
   mine: row.sessionId === actor.sessionId ? 1 : 0,
 })

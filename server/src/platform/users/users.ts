@@ -7,6 +7,7 @@ import { deal } from '../accounts/dealing.ts'
 import { toInfo } from '../accounts/shown.ts'
 import { lookAt } from '../accounts/sight.ts'
 import type { PlatformServices } from '../services.ts'
+import { go2ccds } from '../viewing.ts'
 import { exportUsers } from './export.ts'
 import { list } from './list.ts'
 import { remove } from './removal.ts'
@@ -26,4 +27,5 @@ export const userCalls = (services: PlatformServices) =>
     update: update(services),
     delete: remove,
     dealAccount: async (ctx, dealing) => deal(ctx, dealing, await services.settings.current()),
+    go2ccds: go2ccds(services),
   })
