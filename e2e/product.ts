@@ -11,6 +11,7 @@ import { startBackground } from '../server/src/background.ts'
 import { openDatabase } from '../server/src/core/database.ts'
 import { addDays, dayOf } from '../server/src/core/days.ts'
 import { hashPassword } from '../server/src/platform/passwords.ts'
+import type { Settings } from '../server/src/platform/settings.ts'
 import { ensureRoot, prepare } from '../server/src/prepare.ts'
 import { newDatabase } from '../server/src/testing/cluster.ts'
 import { type AccountDraft, factories } from '../server/src/testing/factories.ts'
@@ -27,18 +28,20 @@ export interface ProductOptions {
   readonly now?: string
   /** 0 off, 1 always, 2 after two failures. */
   readonly captcha?: number
+  /** Parameters that differ from their defaults. */
+  readonly parameters?: Partial<Settings>
 }
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /** The product as it is served, with a database and a clock of its own: the built pages, the calls, and what runs beside them. */
-export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0 }: ProductOptions = {}) {
+export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0, parameters = {} }: ProductOptions = {}) {
   const database = openDatabase(await newDatabase(), { writers: 8, readers: 6 })
   const clock = aClock(now)
   await prepare(database, clock())
   const rootId = await ensureRoot(database.db, clock())
   const tempDir = join(tmpdir(), `oems-e2e-${randomBytes(6).toString('hex')}`)
   const logLevel = process.env.OEMS_LOG_LEVEL ?? 'error'
-  const app = await createApp({ database, clock, limits: false, captcha, tempDir, logLevel, pages })
+  const app = await createApp({ database, clock, limits: false, captcha, parameters, tempDir, logLevel, pages })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const background = await startBackground({ database, clock, log: app.log, tempDir })
 

@@ -18,6 +18,7 @@ import { servePages } from './pages.ts'
 import { framedOrigins } from './platform/menus/framed.ts'
 import { platformServices } from './platform/services.ts'
 import { sessionReader } from './platform/sessions.ts'
+import type { Settings } from './platform/settings.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -30,7 +31,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Folders with the built browser parts; absent: only the calls are served. */
   readonly pages?: { readonly console: string; readonly phone: string }
-  /** A test's own. */
+  /** Parameters that hold whatever the database says: a test's own, and so are the further calls. */
+  readonly parameters?: Partial<Settings>
   readonly more?: readonly Domain[]
 }
 
@@ -45,6 +47,7 @@ export async function createApp({
   tempDir,
   logLevel = 'silent',
   pages,
+  parameters = {},
   more = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -68,7 +71,7 @@ export async function createApp({
     return answer(reply, problem)
   })
 
-  const services = platformServices(database, captcha == null ? {} : { 'security.captcha.mode': captcha }, version)
+  const services = platformServices(database, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters }, version)
   const sessionOf = sessionReader(database, services.permissions, () => services.settings.current())
   const tasks = new Tasks(database, clock)
   app.addHook('onClose', () => tasks.stop())

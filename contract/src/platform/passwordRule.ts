@@ -1,30 +1,66 @@
+/** What a new password has to keep, as the parameters stand (01 §3.15): the server's checks and every form's meter read the same rule. */
 export interface PasswordRule {
   readonly minLength: number
-  /** How many of upper case, lower case, digit and other. */
+  readonly maxLength: number
+  /** How many of upper case, lower case, digit and other; 0 where the profile asks for none. */
   readonly classes: number
 }
 
-const longest = 32
-const common = ['password', 'qwerty', 'admin', 'welcome', 'iloveyou', 'letmein', 'abc123', 'woaini', 'zaq12wsx', '1qaz2wsx']
+/** What holds until the server has said otherwise. */
+export const usualPasswordRule: PasswordRule = { minLength: 8, maxLength: 32, classes: 3 }
+
+/** The words that make up most passwords of published lists, also inside longer ones; digits and signs that stand for letters count as these. */
+const common = [
+  ...['password', 'passwd', 'qwerty', 'asdfgh', 'zxcvbn', 'qazwsx', 'wsxedc', '1qaz2wsx', 'zaq12wsx', 'q1w2e3r4', 'a1b2c3', 'abc123'],
+  ...['admin', 'root123', 'welcome', 'letmein', 'changeme', 'default', 'iloveyou', 'monkey', 'dragon', 'sunshine'],
+  ...['princess', 'football', 'baseball', 'superman', 'trustno1', 'master123', 'test123', 'woaini', '5201314', '1314520', 'woaizhongguo'],
+  ...['zhongguo', 'beijing', '147258', '159357', '112233', '123123', '123321', '789456'],
+]
+const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const spelt = (password: string) => password.replace(/[@4310!$57]/g, (sign) => letters[sign]!)
+
+function isCommon(password: string): boolean {
+  const typed = password.toLowerCase()
+  return common.some((word) => typed.includes(word) || spelt(typed).includes(word))
+}
+
+const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]
+const kindsOf = (password: string) => kinds.filter((kind) => kind.test(password)).length
+
+interface Rule {
+  readonly says: string
+  readonly holds: (password: string, username: string) => boolean
+}
 
 /** 01 §5.1: each rule with its sentence, in the order in which they are told; the strength meter shows them all. */
-export const passwordRules = ({ minLength, classes }: PasswordRule) => [
-  { says: `密码长度为${minLength}-${longest}位`, holds: (password: string) => password.length >= minLength && password.length <= longest },
-  {
-    says: `密码须包含大写字母、小写字母、数字、特殊字符中的至少${classes}类`,
-    holds: (password: string) => [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length >= classes,
-  },
+export const passwordRules = ({ minLength, maxLength, classes }: PasswordRule): readonly Rule[] => [
+  { says: `密码长度为${minLength}-${maxLength}位`, holds: (password) => password.length >= minLength && password.length <= maxLength },
+  ...(classes > 1
+    ? [
+        {
+          says: `密码须包含大写字母、小写字母、数字、特殊字符中的至少${classes}类`,
+          holds: (password: string) => kindsOf(password) >= classes,
+        },
+      ]
+    : []),
   {
     says: '密码不能包含登录账号',
-    holds: (password: string, username: string) => !username || !password.toLowerCase().includes(username.toLowerCase()),
+    holds: (password, username) => !username || !password.toLowerCase().includes(username.toLowerCase()),
   },
-  { says: '密码不能包含4位以上连续或重复字符', holds: (password: string) => !hasRun(password) },
-  { says: '密码过于常见，请更换', holds: (password: string) => !common.some((word) => password.toLowerCase().includes(word)) },
+  { says: '密码不能包含4位以上连续或重复字符', holds: (password) => !hasRun(password) },
+  { says: '密码过于常见，请更换', holds: (password) => !isCommon(password) },
 ]
 
 /** The sentence of the first rule that a new password breaks, or null. */
 export const passwordComplaint = (password: string, username: string, rule: PasswordRule): string | null =>
   passwordRules(rule).find(({ holds }) => !holds(password, username))?.says ?? null
+
+/** 0 nothing typed, 1 weak: breaks a rule, 2 as much as is asked, 3 longer than that: length is what guessing costs most. */
+export function passwordStrength(password: string, username: string, rule: PasswordRule): 0 | 1 | 2 | 3 {
+  if (password === '') return 0
+  if (passwordComplaint(password, username, rule) !== null) return 1
+  return password.length >= Math.max(rule.minLength + 4, 12) && new Set(password).size >= 8 ? 3 : 2
+}
 
 /** Four characters in a row that repeat, rise or fall by one: aaaa, 1234, dcba. */
 function hasRun(password: string): boolean {

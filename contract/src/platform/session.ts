@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import {
   Done,
@@ -74,7 +75,8 @@ export const UserInfo = shape({
   lastUpdate: count('更新时间'),
   step,
   isProjectReporter: yes('项目信息填报员'),
-  rops: list(Rop),
+  /** With pinyin and initials of the organisation, for the search. */
+  rops: list(shape({ ...Rop.properties, pinyin: Type.String() })),
   accountId: id(),
   userId: id(),
   nickname: text('姓名'),

@@ -1,4 +1,5 @@
 import type { Output } from '@oems/contract/core/call.ts'
+import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
 import { session } from '@oems/contract/platform/session.ts'
 import { useEffect, useState } from 'react'
 import { CallError, send } from '../core/send.ts'
@@ -6,7 +7,7 @@ import { CallError, send } from '../core/send.ts'
 type Config = Pick<Output<typeof session.config>, 'captchaMode' | 'passwordRule' | 'servicePhone'>
 
 /** What holds until the server has said otherwise: it judges in the end. */
-const usual: Config = { captchaMode: 0, passwordRule: { minLength: 8, classes: 3 }, servicePhone: null }
+const usual: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
 
 export function useConfig(): Config {
   const [config, setConfig] = useState(usual)

@@ -27,13 +27,13 @@ export const originOf = ({ id, headers, ip, protocol, host }: FastifyRequest): O
   userAgent: headers['user-agent'] ?? '',
   secure: protocol === 'https',
   host,
-  foreign: isForeign(headers.origin, headers.host),
+  foreign: isForeign(headers.origin, [host, headers.host]),
   token: typeof headers.token === 'string' && headers.token ? headers.token : null,
 })
 
-/** Whether the page that asks came from elsewhere than the address that is asked. */
-const isForeign = (origin: string | undefined, host: string | undefined) =>
-  origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host
+/** Whether the page that asks came from elsewhere than the address that is asked. A page that hides where it comes from (`null`) did. */
+const isForeign = (origin: string | undefined, hosts: readonly (string | undefined)[]) =>
+  origin !== undefined && !(URL.canParse(origin) && hosts.includes(new URL(origin).host))
 
 /** A stream that fails midway cuts the socket: the browser then knows that the file is not whole. */
 export function sendDownload(reply: FastifyReply, { name, type, content }: Download) {

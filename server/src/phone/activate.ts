@@ -1,8 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { tidyIdNumber } from '@oems/contract/people/identity.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
-import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
@@ -10,8 +9,10 @@ import { unseal } from '../core/keys.ts'
 import { hitShared } from '../core/limits.ts'
 import { mobileHashOf } from '../people/identity.ts'
 import { checkCaptcha } from '../platform/captcha.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { chosenPassword } from '../platform/ownPassword.ts'
+import { passwordPolicy } from '../platform/passwordPolicy.ts'
 import type { PlatformServices } from '../platform/services.ts'
+import { account } from '../platform/tables.ts'
 import { agree } from './consents.ts'
 
 type Activation = Input<typeof phone.activate>
@@ -50,10 +51,8 @@ export const activate = ({ settings }: PlatformServices, limited: boolean) =>
     if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
     if (found.activated) throw conflict('账号已激活，请直接登录')
 
-    const rule = { minLength: read['security.password.minLength'], classes: read['security.password.classes'] }
-    const complaint = passwordComplaint(told.password, found.username, rule)
-    if (complaint) throw badField('password', complaint)
-    await setFirstPassword(ctx, found, told.password)
+    const former = { username: found.username, passwordHash: null, passwordHistory: found.passwordHistory }
+    await setFirstPassword(ctx, found, await chosenPassword(former, told.password, passwordPolicy(read), ctx.now, 'password'))
     if (told.consents.length > 0) await agree(ctx, found.personId, told.consents, told.docVersion)
     ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
     return { username: found.username }
@@ -68,6 +67,7 @@ interface Candidate {
   readonly birthday: string | null
   readonly activated: boolean
   readonly locked: boolean
+  readonly passwordHistory: readonly string[]
 }
 
 /** Those of that number who stand at the site or below it, or are employed there; several may share a number. */
@@ -77,7 +77,7 @@ function candidates({ db }: Pick<Ctx, 'db'>, path: string, { mobile, username, t
   return ask<Candidate>(
     db,
     sql`select p.id as "personId", a.id as "accountId", e.org_id as "orgId", a.username, p.id_number as "idNumber", p.birthday,
-          a.password_hash is not null as activated, a.status = 2 as locked
+          a.password_hash is not null as activated, a.status = 2 as locked, a.password_history as "passwordHistory"
         from person p join employee e on e.id = p.id join sys_account a on a.id = e.account_id
           join org o on o.id = e.org_id join org h on h.id = e.home_org_id
         where ${named} and p.deleted_at is null and e.deleted_at is null and a.deleted_at is null
@@ -91,13 +91,12 @@ function isTail({ idNumber, birthday }: Candidate, typed: string): boolean {
   return known.length >= 6 && known.slice(-6) === tidyIdNumber(typed)
 }
 
-async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, password: string) {
-  const at = ctx.now.toISOString()
-  const set = await ask(
-    ctx.db,
-    sql`update sys_account set password_hash = ${await hashPassword(password)}, password_time = ${at}, must_change = false, updated_at = ${at},
-          version = version + 1 where id = ${accountId} and password_hash is null returning 1 as one`,
-  )
+async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, chosen: Awaited<ReturnType<typeof chosenPassword>>) {
+  const set = await ctx.db
+    .update(account)
+    .set({ ...chosen, updatedAt: ctx.now.toISOString(), version: sql`${account.version} + 1` })
+    .where(and(eq(account.id, accountId), isNull(account.passwordHash)))
+    .returning({ id: account.id })
   if (set.length === 0) throw conflict('账号已激活，请直接登录')
 }
 

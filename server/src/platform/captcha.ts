@@ -7,6 +7,7 @@ import { drawText } from './captchaImage.ts'
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const letters = 4
 const lifetimeSeconds = 120
+const secondStepSeconds = 300
 /** Kept as a keyed hash, so that whoever reads the table cannot read the pictures off it. */
 const hashOf = (uuid: string, answer: string) => createHmac('sha256', uuid.toLowerCase()).update(answer.toUpperCase()).digest('base64url')
 
@@ -18,6 +19,14 @@ export async function newCaptcha(db: Pick<Db, 'execute'>, uuid: string, now: Dat
     insert into sys_captcha (uuid, answer_hash, expire_time) values (${uuid.toLowerCase()}, ${hashOf(uuid, answer)}, ${until})
     on conflict (uuid) do update set answer_hash = excluded.answer_hash, expire_time = excluded.expire_time`)
   return drawText(answer, randomBytes)
+}
+
+/** For the second step of a sign-in, whose first has taken a right answer: the same answer is good once more. */
+export async function keepCaptcha(db: Pick<Db, 'execute'>, uuid: string, answer: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + secondStepSeconds * 1000).toISOString()
+  await db.execute(sql`
+    insert into sys_captcha (uuid, answer_hash, expire_time) values (${uuid.toLowerCase()}, ${hashOf(uuid, answer)}, ${until})
+    on conflict (uuid) do nothing`)
 }
 
 /** Takes the answer whatever follows: one try a picture. */

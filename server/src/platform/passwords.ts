@@ -36,7 +36,7 @@ const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(16))}$${bare(Buffer.alloc(32))}`
 
 /** Refuses a new password that breaks the rules, in the sentence under its field. */
-export function checkPassword(password: string, username: string, rule: PasswordRule): void {
+export function checkPassword(password: string, username: string, rule: PasswordRule, path: string): void {
   const complaint = passwordComplaint(password, username, rule)
-  if (complaint) throw badField('newPassword', complaint)
+  if (complaint) throw badField(path, complaint)
 }

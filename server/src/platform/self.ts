@@ -30,6 +30,8 @@ export interface Pair {
   readonly orgProjectType: number
   readonly projectId: number | null
   readonly validTo: string | null
+  /** Pinyin and initials of the organisation. */
+  readonly pinyin: string
 }
 
 /** $1 session, $2 today. */
@@ -38,7 +40,7 @@ export const findSelf = statement<Self>(
   `select a.nickname, s.state_key "stateKey", a.mobile, a.password_time "passwordTime", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
-       'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to) order by p.role_id, p.id)
+       'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
      from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
      where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
        and coalesce(p.valid_from <= $2::date, true) and coalesce(p.valid_to >= $2::date, true)) rops

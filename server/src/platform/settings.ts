@@ -15,6 +15,13 @@ export const parameters = {
   'security.password.classes': { value: 3, type: 2, range: [2, 4] },
   'security.password.history': { value: 5, type: 2, range: [0, 24] },
   'security.password.expireDays': { value: 90, type: 2, range: [0, 365] },
+  'security.password.warnDays': { value: 7, type: 2, range: [0, 90] },
+  /** `mlps` as the single parameters say; `modern` long passwords without classes or periodic change. */
+  'security.password.profile': { value: 'mlps', type: 4, range: ['mlps', 'modern'] },
+  /** Addresses and networks from which roles 1 and 6 may work; empty: everywhere. */
+  'security.ipAllow': { value: '', type: 1, range: null },
+  /** Second factor of roles 1, 2, 3 and 6: 0 off, 1 by choice, 2 required. */
+  'security.totp.mode': { value: 1, type: 4, range: [0, 2] },
   'security.account.dormantDays': { value: 90, type: 2, range: [0, 365] },
   'security.tempRole.maxDays': { value: 180, type: 2, range: [1, 365] },
   'security.watermark': { value: 1, type: 3, range: [0, 1] },

@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { openDatabase } from '../core/database.ts'
 import type { Domain } from '../core/implement.ts'
 import { useKeys } from '../core/keys.ts'
+import type { Settings } from '../platform/settings.ts'
 import { ensureRoot, prepare } from '../prepare.ts'
 import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
@@ -24,6 +25,8 @@ export interface HouseOptions {
   readonly more?: readonly Domain[]
   readonly limits?: boolean
   readonly captcha?: number
+  /** Parameters that differ from their defaults. */
+  readonly parameters?: Partial<Settings>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
 }
@@ -45,6 +48,7 @@ export async function aHouse({
   more = [],
   limits = false,
   captcha = 0,
+  parameters = {},
   alone = false,
 }: HouseOptions = {}) {
   const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
@@ -56,7 +60,7 @@ export async function aHouse({
   await prepare(database, moment)
   const rootId = await ensureRoot(database.db, moment)
   const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
-  const app = await createApp({ database, clock, limits, captcha, tempDir, more, logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' })
+  const app = await createApp({ database, clock, limits, captcha, parameters, tempDir, more, logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' })
   await app.ready()
 
   const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)

@@ -1,3 +1,4 @@
+import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { Button, Form, Modal } from 'antd'
 import { useRead } from '../core/calls.ts'
@@ -12,7 +13,6 @@ interface Props {
   readonly first?: boolean
   readonly close?: () => void
 }
-const shippedRule = { minLength: 8, classes: 3 }
 
 export default function PasswordDialog({ first = false, close }: Props) {
   const { config } = useSession()
@@ -48,7 +48,7 @@ export default function PasswordDialog({ first = false, close }: Props) {
       ]}
     >
       <Form form={form} layout="vertical" name="password" onFinish={(values) => void submit(values)}>
-        <PasswordFields form={form} first={first} rule={config?.passwordRule ?? shippedRule} username={data?.username ?? ''} />
+        <PasswordFields form={form} first={first} rule={config?.passwordRule ?? usualPasswordRule} username={data?.username ?? ''} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
     </Modal>

@@ -1,3 +1,4 @@
+import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { Button, Form } from 'antd'
 import { useRead } from '../core/calls.ts'
@@ -9,11 +10,9 @@ import { PasswordFields } from './PasswordForm.tsx'
 import { learn, session } from './session.ts'
 import { usePasswordChange } from './usePasswordChange.ts'
 
-const shippedRule = { minLength: 8, classes: 3 }
-
 /** The first of the two steps of a project's reporter; the old password is not asked again. */
 export default function PasswordGuide() {
-  const rule = useStore(session, ({ config }) => config?.passwordRule ?? shippedRule)
+  const rule = useStore(session, ({ config }) => config?.passwordRule ?? usualPasswordRule)
   const { data } = useRead(calls.baseInfo, {})
   const { form, busy, submit } = usePasswordChange(() => {
     learn({ user: null }) // the next step is the server's to say

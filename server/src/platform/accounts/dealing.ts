@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Dealing } from '@oems/contract/platform/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/database.ts'
 import { badField, conflict, ruleBroken } from '../../core/errors.ts'
 import { touch } from '../../core/store.ts'
+import { failureKey } from '../failures.ts'
+import { historyWith, passwordPolicy } from '../passwordPolicy.ts'
 import { endSessions } from '../sessions.ts'
 import type { Settings } from '../settings.ts'
 import { account } from '../tables.ts'
-import { firstPassword, historyWith } from './initialPassword.ts'
+import { firstPassword } from './initialPassword.ts'
 import { noteAccount } from './making.ts'
 import { holdAdmins, keepOneAdmin } from './pairs.ts'
 import { type Account, checkGoverned, hold, type Met } from './sight.ts'
@@ -77,8 +78,7 @@ const unlock: Deed = async (ctx, met, say) => {
 
 /** Failed sign-ins are counted by what was typed: the login name, or the mobile. */
 async function forgetFailures(ctx: WriteCtx, { username, mobile }: Account) {
-  const typed = [username.toLowerCase(), ...(mobile === null ? [] : [mobile])]
-  const keys = typed.map((text) => createHash('sha256').update(text).digest('base64url'))
+  const keys = [username, ...(mobile === null ? [] : [mobile])].map(failureKey)
   await ctx.db.execute(sql`delete from sys_login_fail where username_hash = any(${array(keys)}::text[])`)
 }
 
@@ -106,5 +106,5 @@ export async function renewPassword(
 ) {
   const { columns, shown } = await firstPassword(row.username, settings, ctx.now)
   await endSessions(ctx.db, sql`account_id = ${row.id}`, sessionForcedOut, ctx.now)
-  return { columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, settings) }, shown }
+  return { columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) }, shown }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
 import { badField } from '../../core/errors.ts'
+import { passwordPolicy } from '../passwordPolicy.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Settings } from '../settings.ts'
 
@@ -8,14 +9,9 @@ import type { Settings } from '../settings.ts'
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789@#%+='
 const usualLength = 12
 
-const ruleOf = (settings: Settings) => ({
-  minLength: settings['security.password.minLength'],
-  classes: settings['security.password.classes'],
-})
-
 /** A password that keeps the rules as they stand. */
 export function makePassword(username: string, settings: Settings): string {
-  const rule = ruleOf(settings)
+  const { rule } = passwordPolicy(settings)
   const length = Math.max(usualLength, rule.minLength)
   for (;;) {
     const made = Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
@@ -25,13 +21,9 @@ export function makePassword(username: string, settings: Settings): string {
 
 /** The columns of a password that its owner has to change, and the text that is shown once. */
 export async function firstPassword(username: string, settings: Settings, now: Date, given: string | null = null) {
-  const complaint = given === null ? null : passwordComplaint(given, username, ruleOf(settings))
+  const complaint = given === null ? null : passwordComplaint(given, username, passwordPolicy(settings).rule)
   if (complaint !== null) throw badField('password', complaint)
   const password = given ?? makePassword(username, settings)
   const columns = { passwordHash: await hashPassword(password), passwordTime: now.toISOString(), mustChange: true }
   return { columns, shown: given === null ? password : null }
 }
-
-/** The hashes that may not come again, newest first. */
-export const historyWith = (hash: string | null, history: readonly string[], settings: Settings) =>
-  hash === null ? [...history] : [hash, ...history].slice(0, settings['security.password.history'])

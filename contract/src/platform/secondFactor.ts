@@ -1,0 +1,54 @@
+import { read, under, write } from '../core/call.ts'
+import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
+
+/** The built-in roles that a second factor is for, custom roles by what they rest on: 1, 2, 3 and 6 (issue 2). */
+export const secondFactorRoles: ReadonlySet<number> = new Set([1, 2, 3, 6])
+
+export const SecondFactorStatus = shape({
+  /** `security.totp.mode`: 0 off, 1 by choice, 2 required of `secondFactorRoles`. */
+  mode: whole('二次验证', 0, 2),
+  /** The caller may bind one now. */
+  available: yes('可绑定'),
+  /** Null: none is bound. */
+  confirmedAt: maybe(time('绑定时间')),
+  /** Recovery codes that have not been used yet. */
+  recoveryLeft: whole('剩余恢复码', 0, 10),
+})
+
+const Begun = shape({
+  /** Base32, for who cannot scan. */
+  secret: text('密钥', 64),
+  /** `otpauth://totp/…`, which authenticator apps read. */
+  uri: text('绑定链接', 1000),
+  /** The same as a picture, `data:image/png;base64,…`. */
+  png: text('二维码', 100_000),
+})
+
+/** Open to whoever has to bind one before anything else. No reply is kept for repetition: nothing of a secret lies about. */
+const enrolment = { beforeFactor: true } as const
+const ofSession = { ...enrolment, ofSession: true } as const
+
+/** A one-time code of RFC 6238 (30 s, six digits) besides the password, on the console. */
+export const secondFactor = under('/sys/second-factor', {
+  status: read.get('status', 'login', Nothing, SecondFactorStatus, enrolment),
+  /** A new secret; it counts from its confirmation on. */
+  begin: write.post('begin', 'login', Nothing, Begun, { title: '绑定动态验证码', ...ofSession }),
+  /** The recovery codes are told this once. */
+  confirm: write.post('confirm', 'login', shape({ code: oneTimeCode }), shape({ recoveryCodes: list(text('恢复码', 16)) }), {
+    title: '确认绑定动态验证码',
+    ...ofSession,
+  }),
+  /** `code` may be a recovery code, for whoever has lost the device. */
+  remove: write.post('remove', 'login', shape({ password: password('密码'), code: oneTimeCode }), Done, {
+    title: '解除动态验证码',
+    ofSession: true,
+  }),
+  /** For somebody below the caller who has lost device and recovery codes. */
+  reset: write.post(
+    'reset',
+    'sys:user:deal-account',
+    shape({ accountId: id('账号'), reason: { ...longText('原因', 200), minLength: 2 } }),
+    Done,
+    { title: '重置动态验证码' },
+  ),
+})
