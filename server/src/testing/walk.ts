@@ -70,6 +70,7 @@ const samples: Readonly<Record<string, unknown>> = {
   clientKey: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e56',
   deleteReason: '走查',
   perms: 'biz:employee:list',
+  key: 'console',
   targetType: '员工',
 }
 
