@@ -13,8 +13,8 @@ export interface Pane {
   location(): Location
   /** Changes the address of this tab, also while another is in front. */
   readdress(search: string, replace: boolean): void
-  /** Something was typed here that closing would lose; gives back how to take the word back. */
-  typed(): () => void
+  /** Something was typed here that closing would lose; gives back how to take the word back. `givenUp` is told when the user closes all the same. */
+  typed(givenUp?: () => void): () => void
 }
 export const PaneContext = createContext<Pane | null>(null)
 export const usePane = () => use(PaneContext)

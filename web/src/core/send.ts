@@ -2,6 +2,7 @@ import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { type FieldError, type Reply, replies } from '@oems/contract/core/errors.ts'
 import { traceId, uuid } from './random.ts'
+import { token } from './token.ts'
 
 /** A call that did not end well, in words for the user. */
 export class CallError extends Error {
@@ -26,6 +27,8 @@ export interface Sending {
   readonly signal?: AbortSignal | undefined
   /** `idempotency-key` of a write: the same for the same intention, however often it is sent. */
   readonly key?: string | undefined
+  /** Sent on although the page is being left. */
+  readonly keepalive?: boolean
 }
 
 const timeLimit = 30_000
@@ -37,8 +40,10 @@ interface Ears {
   sessionEnded(problem: CallError): void
   permVersion(version: number): void
   line(stands: boolean): void
+  /** A request that was sent then has prolonged the session. */
+  prolonged(at: number): void
 }
-const ears: Ears = { sessionEnded: () => {}, permVersion: () => {}, line: () => {} }
+const ears: Ears = { sessionEnded: () => {}, permVersion: () => {}, line: () => {}, prolonged: () => {} }
 export const listen = (to: Partial<Ears>) => void Object.assign(ears, to)
 
 let op: string | null = null
@@ -70,9 +75,10 @@ export function judged(status: number, reply: Reply, trace: string): unknown {
 }
 
 /** Until the first byte of the reply, at most 30 s. No line, a proxy that gave up, a late reply: for the user they are one thing. */
-export async function reach(call: Call, input: object, { signal, key }: Sending, trace: string) {
+export async function reach(call: Call, input: object, { signal, key, keepalive = false }: Sending, trace: string) {
   const { url, method, headers, body, file } = requestOf(call, input)
   const late = new AbortController()
+  const sentAt = Date.now()
   const timer = setTimeout(() => late.abort(), timeLimit)
   const given = AbortSignal.any([running.signal, ...(signal ? [signal] : [])])
   try {
@@ -81,9 +87,11 @@ export async function reach(call: Call, input: object, { signal, key }: Sending,
       headers: { ...headers, ...headersOf(call, trace, key) },
       body: file ? formOf(file) : body,
       credentials: 'include',
+      keepalive,
       signal: AbortSignal.any([given, late.signal]),
     })
     heard(response.headers.get('perm-ver'))
+    if (response.ok && call.may !== 'public' && !call.remarks.passive) ears.prolonged(sentAt)
     return { response }
   } catch (error) {
     if (given.aborted) throw error // we gave it up ourselves
@@ -123,17 +131,11 @@ const wordsFor = (code: number) => Object.values(replies).find((reply) => reply.
 export function headersOf(call: Call, trace: string, key?: string): Record<string, string> {
   const asked = call.kind === 'write' && !call.remarks.ofSession
   return {
-    token: cookie('token'),
+    token: token(),
     platform: 'WEB',
     'trace-id': trace,
     'service-name': /^\/(oqs|odas)-api\//.exec(call.path)?.[1] ?? 'oems',
-    ...(asked && call.may !== 'public' && { 'idempotency-key': key ?? uuid() }),
+    ...(asked && call.may !== 'public' && !call.remarks.ownDesk && { 'idempotency-key': key ?? uuid() }),
     ...(asked && call.may.includes(':') && op !== null && { op }),
   }
 }
-
-export const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? ''

@@ -9,10 +9,12 @@ interface Action<C extends Call<'write'>> {
   readonly verb: string
   readonly said: string | null
   readonly done?: (reply: Output<C>) => void
+  /** A form with much to type: it is kept as a draft, by what it was opened with. */
+  readonly keepsDraft?: boolean
 }
 
 /** A form for one write that is neither adding nor editing: `action.ask({ id })` opens it, what is typed is sent together with what it was opened with. */
-export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, said, done }: Action<C>) {
+export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, said, done, keepsDraft = false }: Action<C>) {
   const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
   const [initial, setInitial] = useState<object>({})
   const dialog = useDialogForm({
@@ -21,6 +23,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, 
     open: fixed !== null,
     initial,
     close: () => setFixed(null),
+    draft: keepsDraft && fixed ? { routeKey: `${call.path}#${JSON.stringify(fixed)}`.slice(0, 200) } : null,
     submit: async (values) => {
       const reply = await writing.mutateAsync({ ...fixed, ...values } as Sent<C>)
       done?.(reply)

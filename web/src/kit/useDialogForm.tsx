@@ -6,6 +6,7 @@ import { notice } from '../core/notices.ts'
 import { usePane } from '../core/pane.ts'
 import { uuid } from '../core/random.ts'
 import { CallError } from '../core/send.ts'
+import { type DraftPlace, useDraft } from './useDraft.tsx'
 
 interface Dialog {
   readonly title: string
@@ -19,19 +20,22 @@ interface Dialog {
   readonly submit: (values: object) => Promise<unknown>
   /** Fetches what somebody else has saved meanwhile. */
   readonly reload?: (() => Promise<object>) | undefined
+  /** Where what is typed is kept until it is sent (01 §6.3); absent: it is not worth it. */
+  readonly draft?: DraftPlace | null
 }
 
 /**
  * The manners that every form in a modal or drawer has: it stays open with all that was typed when a send fails, says what the server
  * says of a field under that field, sends on Ctrl+Enter, asks once before typed text is lost, and offers the fresh record
- * where a colleague was quicker.
+ * where a colleague was quicker. With a place for its draft, typed text also outlives the session.
  */
-export function useDialogForm({ title, verb, open, loading = false, initial, close, submit, reload }: Dialog) {
+export function useDialogForm({ title, verb, open, loading = false, initial, close, submit, reload, draft = null }: Dialog) {
   const [form] = Form.useForm()
   const name = useId()
   const [busy, setBusy] = useState(false)
   const key = useRef('')
-  const typing = useTyping()
+  const typing = useTyping(() => kept.done())
+  const kept = useDraft({ place: draft, ready: open && !loading, form, initial, restored: typing.begin })
   const { modal: ask } = App.useApp()
   useEffect(() => {
     if (!open) return
@@ -42,6 +46,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   }, [open, form])
 
   function leave() {
+    kept.done()
     typing.end()
     close()
   }
@@ -93,7 +98,10 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     clearOnDestroy: true,
     initialValues: initial,
     onFinish: (values: object) => void onFinish(values),
-    onValuesChange: typing.begin,
+    onValuesChange: () => {
+      typing.begin()
+      kept.typed()
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !event.ctrlKey) return
       event.preventDefault()
@@ -134,7 +142,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
 const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /** The tab has to know that something would be lost. */
-function useTyping() {
+function useTyping(givenUp: () => void) {
   const pane = usePane()
   const takeBack = useRef<(() => void) | null>(null)
   const end = () => {
@@ -145,7 +153,7 @@ function useTyping() {
   return {
     now: () => takeBack.current !== null,
     begin: () => {
-      takeBack.current ??= pane?.typed() ?? (() => {})
+      takeBack.current ??= pane?.typed(givenUp) ?? (() => {})
     },
     end,
   }

@@ -17,17 +17,21 @@ interface Options<I extends Info, S extends Call<'write'>> {
   readonly sent?: (values: object) => object
   /** Told of what a successful save of a new record answered. */
   readonly saved?: (reply: Output<S>) => void
+  /** `false`: what is typed here must not outlive the form. */
+  readonly keepsDraft?: boolean
 }
+
+const placeOf = ({ path }: Call, id: number | null, version: number | null) => ({ routeKey: id === null ? path : `${path}#${id}`, version })
 
 /**
  * One form for adding and editing, as a modal or a drawer: opened with a record it updates that version of it, opened with none
- * it saves a new one. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
+ * it saves a new one. What is typed is kept as a draft by itself. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
  */
 export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I extends Info>(
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, sent = (values) => values, saved }: Options<I, S> = {},
+  { id = 'id', info, sent = (values) => values, saved, keepsDraft = true }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -56,6 +60,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
       return saved?.(reply)
     },
     reload: info && record ? reload : undefined,
+    draft: keepsDraft ? placeOf(record ? update : save, record ? (idOf(record)[id] as number) : null, record?.version ?? null) : null,
   })
   const saving = useWrite(save, `已新增${what}`, { key: dialog.key, quiet: true })
   const updating = useWrite(update, `已保存${what}`, { key: dialog.key, quiet: true })

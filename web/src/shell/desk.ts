@@ -52,7 +52,8 @@ export const show = (key: string) => {
 /** `sure` is asked first where something typed would be lost. */
 export async function close(what: Closing, key: string, sure: () => Promise<boolean>) {
   const going = goingBy(tabs.get(), what, key)
-  if (going.length === 0 || (going.some((one) => typed.has(one)) && !(await sure()))) return
+  if (going.length === 0 || (going.some(hasTyped) && !(await sure()))) return
+  giveUpTyped(going)
   const next = without(tabs.get(), going)
   change(next)
   saveWorkspace()
@@ -75,18 +76,21 @@ export function readdress(key: string, address: string, replace: boolean) {
   else change(readdressed(tabs.get(), key, address))
 }
 
-/** How many forms with typed text stand in each tab. */
-const typed = new Map<string, number>()
+/** The forms with typed text in each tab: what to do when the user gives it up. */
+const typed = new Map<string, Set<() => void>>()
 export const somethingTyped = () => typed.size > 0
-export function markTyped(key: string) {
-  typed.set(key, (typed.get(key) ?? 0) + 1)
-  let taken = false
+export const hasTyped = (key: string) => typed.has(key)
+export function markTyped(key: string, givenUp: () => void = () => {}) {
+  const form = () => givenUp()
+  typed.set(key, new Set([...(typed.get(key) ?? []), form]))
   return () => {
-    if (taken) return
-    taken = true
-    const left = (typed.get(key) ?? 1) - 1
-    if (left > 0) typed.set(key, left)
-    else typed.delete(key)
+    const left = typed.get(key)
+    left?.delete(form)
+    if (left?.size === 0) typed.delete(key)
   }
+}
+/** The user was asked and does not want it any more: neither do we keep it as a draft. */
+export function giveUpTyped(keys: readonly string[] = [...typed.keys()]) {
+  for (const key of keys) for (const givenUp of typed.get(key) ?? []) givenUp()
 }
 window.addEventListener('beforeunload', (event) => void (somethingTyped() && event.preventDefault()))

@@ -14,6 +14,7 @@ const rop = (roleId: number, orgId: number, more: Partial<Rop> = {}): Rop => ({
   orgProjectType: 0,
   projectId: null,
   validTo: null,
+  pinyin: '',
   ...more,
 })
 const project = { orgType: 4, projectId: 30 } as const

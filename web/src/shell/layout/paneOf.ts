@@ -20,7 +20,7 @@ export function paneOf(key: string, address: string): TabPane {
     },
     location: () => location,
     readdress: (search, replace) => readdress(key, location.pathname + (search === '?' ? '' : search), replace),
-    typed: () => markTyped(key),
+    typed: (givenUp) => markTyped(key, givenUp),
     bring(front) {
       const known = isFront !== null
       const changed = isFront !== front

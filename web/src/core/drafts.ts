@@ -1,0 +1,80 @@
+import { replies } from '@oems/contract/core/errors.ts'
+import { type Draft, desk } from '@oems/contract/platform/desk.ts'
+import { kept } from './kept.ts'
+import { CallError, send, speaksOfSession } from './send.ts'
+
+/** Data by form; null: the form has been sent or given up, and the server is still to be told. */
+type Waiting = Readonly<Record<string, string | null>>
+
+/** What has not reached the server yet waits in what the browser keeps encrypted, so a refresh without a line loses nothing either. */
+const name = 'drafts'
+const waiting = () => (kept.get()[name] as Waiting | undefined) ?? {}
+const wait = (change: Waiting) => kept.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
+function settle(routeKey: string) {
+  const { [routeKey]: _, ...rest } = waiting()
+  kept.set((all) => ({ ...all, [name]: rest }))
+}
+
+let sending = Promise.resolve()
+/** One after the other, so that a late draft does not come after the word that its form has been sent. */
+export function sendDrafts(): Promise<void> {
+  sending = sending.then(sendAll)
+  return sending
+}
+
+async function sendAll() {
+  for (const [routeKey, data] of Object.entries(waiting())) {
+    try {
+      await (data === null ? send(desk.dropDraft, { routeKey }) : send(desk.saveDraft, { routeKey, data }))
+    } catch (problem) {
+      if (!(problem instanceof CallError) || isForLater(problem)) return
+      // Refused: too long, or a session that may only read. It would be refused again.
+    }
+    if (waiting()[routeKey] === data) settle(routeKey)
+  }
+}
+const isForLater = ({ broken, code }: CallError) =>
+  broken || speaksOfSession(code) || code === replies.fault.code || code === replies.tooMany.code
+
+export function storeDraft(routeKey: string, data: string | null) {
+  wait({ [routeKey]: data })
+  return sendDrafts()
+}
+
+/** What waits here is newer than what the server has. */
+export async function storedDraft(routeKey: string): Promise<Draft | null> {
+  const here = waiting()[routeKey]
+  if (here !== undefined) return here === null ? null : { data: here, updatedAt: new Date().toISOString() }
+  return send(desk.draft, { routeKey }).catch(() => null)
+}
+
+/** The open forms with words that are not stored yet; each gives them up for storing. */
+const open = new Set<() => readonly [string, string | null] | null>()
+export function whileOpen(unstored: () => readonly [string, string | null] | null) {
+  open.add(unstored)
+  return () => void open.delete(unstored)
+}
+/** Takes what stands in the open forms now, without waiting for the pause in the typing. */
+export function collectDrafts() {
+  const found = [...open].flatMap((unstored) => [unstored() ?? []].filter((pair) => pair.length > 0)) as [string, string | null][]
+  if (found.length > 0) wait(Object.fromEntries(found))
+}
+
+/** Before something that may end the session: whatever stands in the open forms is stored now. */
+export function storeOpenForms() {
+  collectDrafts()
+  return sendDrafts()
+}
+
+let held: { readonly accountId: number; readonly drafts: Waiting } | null = null
+/** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. */
+export function holdDrafts(accountId: number) {
+  collectDrafts()
+  held = { accountId, drafts: waiting() }
+}
+/** Somebody has signed in, or come back to his session. */
+export function resumeDrafts(accountId: number) {
+  if (held?.accountId === accountId) wait(held.drafts)
+  held = null
+  if (Object.keys(waiting()).length > 0) void sendDrafts()
+}

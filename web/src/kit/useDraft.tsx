@@ -1,0 +1,147 @@
+import { App, Button, type FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { storeDraft, storedDraft, whileOpen } from '../core/drafts.ts'
+import { moment } from '../core/moment.ts'
+import { afterPause, type DraftData, draftOf, readDraft } from './draft.ts'
+
+export interface DraftPlace {
+  /** Names the form and the record in it, the same each time: the path of its call, `#` and the record's id. At most 200 letters. */
+  readonly routeKey: string
+  /** Of the record that is being edited. */
+  readonly version?: number | null
+}
+interface Drafted {
+  /** Null: what is typed here is not worth a draft. */
+  readonly place: DraftPlace | null
+  /** The form stands on the screen, with what it begins with. */
+  readonly ready: boolean
+  readonly form: FormInstance
+  readonly initial: object
+  /** A draft was taken up: there is something again that would be lost. */
+  readonly restored: () => void
+}
+
+/**
+ * Keeps what is typed in a form on the server, 5 s after the last key stroke, and offers it when the form is opened the next time
+ * (01 §6.3). `typed` with each change; `done` once it has been sent or given up.
+ */
+export function useDraft({ place, ready, form, initial, restored }: Drafted) {
+  const { modal } = App.useApp()
+  const latest = useRef({ place, form, initial, restored })
+  latest.current = { place, form, initial, restored }
+  const [keeper] = useState(() => keeperOf(() => latest.current))
+  const routeKey = ready ? (place?.routeKey ?? null) : null
+
+  useEffect(() => {
+    if (routeKey === null) return
+    let asked: { destroy(): void } | undefined
+    let gone = false
+    const close = keeper.open(routeKey)
+    void storedDraft(routeKey).then((found) => {
+      const data = found && readDraft(found.data)
+      if (gone) return
+      if (!data) return keeper.decided()
+      asked = modal.confirm({
+        title: '发现未提交的草稿，是否恢复？',
+        content: <Offer at={found.updatedAt} outdated={data.version !== (latest.current.place?.version ?? null)} />,
+        keyboard: true,
+        footer: () => (
+          <Buttons
+            discard={() => {
+              asked?.destroy()
+              keeper.decided()
+              void storeDraft(routeKey, null)
+            }}
+            restore={() => {
+              asked?.destroy()
+              keeper.restore(data)
+            }}
+          />
+        ),
+        // By Esc: neither wanted nor given up. It is offered again, unless something else is typed here.
+        onCancel: () => keeper.decided(),
+      })
+    })
+    return () => {
+      gone = true
+      asked?.destroy()
+      close()
+    }
+  }, [routeKey, keeper, modal])
+  return { typed: keeper.typed, done: keeper.done }
+}
+
+/** What becomes of the words of one form. */
+function keeperOf(now: () => Pick<Drafted, 'place' | 'form' | 'initial' | 'restored'>) {
+  let opened: string | null = null
+  /** Until the user has decided about the former draft nothing is stored over it. */
+  let decided = false
+  /** The server has words of this form, which go when it is sent. */
+  let stored = false
+  let changed = false
+  const pause = afterPause(() => void store())
+
+  const current = (): readonly [string, string | null] | null => {
+    if (opened === null || !decided || !changed) return null
+    changed = false
+    pause.stop()
+    const { form, initial, place } = now()
+    const draft = draftOf(initial, form.getFieldsValue() as object, place?.version ?? null)
+    if (!draft && !stored) return null
+    stored = draft !== null
+    return [opened, draft && JSON.stringify(draft)]
+  }
+  function store() {
+    const found = current()
+    if (found) void storeDraft(...found)
+  }
+  return {
+    open(routeKey: string) {
+      opened = routeKey
+      decided = stored = changed = false
+      const forget = whileOpen(current)
+      return () => {
+        store() // closed without a word: its tab has been left for too long, or the session has ended
+        forget()
+        pause.stop()
+        opened = null
+      }
+    },
+    decided() {
+      decided = true
+      if (changed) pause.typed()
+    },
+    restore({ values }: DraftData) {
+      const { form, restored } = now()
+      form.setFieldsValue(values)
+      decided = stored = true
+      restored()
+    },
+    typed() {
+      if (opened === null) return
+      changed = true
+      if (decided) pause.typed()
+    },
+    done() {
+      pause.stop()
+      changed = false
+      if (opened !== null && stored) void storeDraft(opened, null)
+      stored = false
+    },
+  }
+}
+
+const Offer = ({ at, outdated }: { readonly at: string; readonly outdated: boolean }) => (
+  <>
+    保存于 {moment(at)}。{outdated && '此后该记录已被修改，恢复后请核对再保存。'}
+  </>
+)
+
+const Buttons = ({ discard, restore }: { readonly discard: () => void; readonly restore: () => void }) => (
+  <>
+    <Button onClick={discard}>丢弃草稿</Button>
+    <Button type="primary" autoFocus onClick={restore}>
+      恢复草稿
+    </Button>
+  </>
+)
