@@ -45,7 +45,7 @@ export async function drive(base: string, clients: number, seconds: number, next
 }
 
 /** Whether it was answered with code 0; the bare references answer with `code` as well. */
-function once(base: string, agent: Agent, { method, path, headers, body }: Ask): Promise<boolean> {
+export function once(base: string, agent: Agent, { method, path, headers, body }: Ask): Promise<boolean> {
   return new Promise((resolve) => {
     const sent = request(
       base + path,

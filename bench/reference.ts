@@ -7,6 +7,8 @@ import { findSession, tokenHash } from '@oems/server/platform/sessions.ts'
 import { benchKeys } from './place.ts'
 import { bareDeclare } from './references/declare.ts'
 import { bareList } from './references/list.ts'
+import { bareLogs } from './references/logs.ts'
+import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 
 /**
@@ -67,6 +69,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, [tokenHash(String(headers.token)), dayOf(new Date())]),
+  '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }
 

@@ -34,8 +34,10 @@ export interface Size {
   readonly days: number
 }
 
+export type Say = (line: string) => void
+
 /** The built-in PostgreSQL with demonstration data of a size, loaded once and kept for the next run. fsync is on, as in production. */
-export async function world(folder: string, size: Size, say: (line: string) => void): Promise<World> {
+export async function world(folder: string, size: Size, say: Say): Promise<World> {
   useKeys(benchKeys)
   const embedded = await startEmbedded({ dataDir: folder, log: say })
   await migrate(embedded.url)

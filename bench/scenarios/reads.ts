@@ -3,7 +3,7 @@ import { dayOf } from '@oems/server/core/days.ts'
 import { sql } from 'drizzle-orm'
 import { type Ask, drive, type Measured, median, rounds } from '../client.ts'
 import type { Finding } from '../report.ts'
-import type { World } from '../world.ts'
+import type { Size, World } from '../world.ts'
 
 export interface Pace {
   readonly rounds: number
@@ -126,6 +126,41 @@ export async function overview(world: World, { product, bare }: Served, { rounds
     },
   ]
 }
+
+/** The same in a house with few declarations: what there is of them must not be felt. */
+export async function overviewOfFew(world: World, { product }: Served, few: World, size: Size, pace: Pace): Promise<Finding> {
+  const small = await few.serve()
+  try {
+    const [ours, theirs] = [await world.token('demo03'), await few.token('demo03')]
+    const figures = (token: string) => (): Ask => ({
+      method: 'POST',
+      path: '/oems-api/biz/health-statistics/overview',
+      headers: headers(token),
+      body: '{}',
+    })
+    const clients = 8
+    const pairs = await rounds(
+      pace.rounds,
+      () => drive(product, clients, pace.seconds, figures(ours)),
+      () => drive(small.product, clients, pace.seconds, figures(theirs)),
+    )
+    const ratio = median(pairs.map((pair) => pair.ours.p95 / pair.theirs.p95))
+    const [many, less] = [await declarationsOf(world), await declarationsOf(few)]
+    const p95 = (whose: 'ours' | 'theirs') => ms(median(pairs.map((pair) => pair[whose].p95)))
+    return {
+      name: `健康总览 overview，${many} 条申报时 p95 ÷ ${less} 条时`,
+      measured: ratio.toFixed(2),
+      wanted: '≤ 1.2',
+      good: ratio <= 1.2 && failed(pairs) === 0,
+      detail: `集团、今日、${clients} 个客户端；${p95('ours')} 对 ${p95('theirs')}（${size.employees} 人、${size.nodes} 个组织）；失败 ${failed(pairs)}`,
+    }
+  } finally {
+    small.stop()
+  }
+}
+
+const declarationsOf = async ({ database: { reader } }: World) =>
+  (await ask<{ n: number }>(reader, sql`select count(*)::int as n from declare_health`))[0]!.n
 
 /** A company administrator of its own at a node. */
 async function adminAt(world: World, orgId: number): Promise<string> {
