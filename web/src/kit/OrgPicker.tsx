@@ -7,7 +7,7 @@ import styles from './OrgPicker.module.css'
 import { nodesOf, type Reach, useOrgLevels } from './useOrgLevels.ts'
 import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
 
-interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholder' | 'allowClear' | 'id' | 'className'> {
+interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholder' | 'allowClear' | 'id' | 'className' | 'aria-label'> {
   readonly value?: number | null
   readonly onChange?: (orgId: number | null) => void
   /** The types of nodes that may be chosen; all of them where nothing is said. */

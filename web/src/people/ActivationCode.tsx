@@ -1,6 +1,6 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useRead } from '../core/calls.ts'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import styles from './employees.module.css'
@@ -15,6 +15,7 @@ const peopleStandAt = [2, 3, 4, 5] as const
 
 /** The code that a site hangs up, and its link to be sent. */
 export function ActivationCode({ open, close, initialOrgId }: Props) {
+  const place = useId()
   const [orgId, choose] = useState<number | null>(initialOrgId)
   useEffect(() => {
     if (open) choose(initialOrgId)
@@ -22,8 +23,13 @@ export function ActivationCode({ open, close, initialOrgId }: Props) {
   const { data, isError } = useRead(employees.activationLink, { orgId: orgId ?? 0 }, { enabled: open && orgId !== null })
   return (
     <Modal open={open} onCancel={close} title="激活二维码" footer={null} destroyOnHidden>
-      <Form.Item label="单位/项目" style={{ marginBottom: 24 }} extra="该单位的员工用手机扫码，核对手机号和证件后设置密码，即可开始申报">
-        <OrgPicker value={orgId} onChange={choose} orgTypes={peopleStandAt} />
+      <Form.Item
+        label="单位/项目"
+        htmlFor={place}
+        style={{ marginBottom: 24 }}
+        extra="该单位的员工用手机扫码，核对手机号和证件后设置密码，即可开始申报"
+      >
+        <OrgPicker id={place} value={orgId} onChange={choose} orgTypes={peopleStandAt} />
       </Form.Item>
       {data && !isError ? (
         <div className={styles.code}>

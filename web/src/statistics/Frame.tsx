@@ -62,6 +62,7 @@ export function Frame({ title, about, asking, asOf, busy, onRefresh, children }:
             orgTypes={groupsAndCompanies}
             onChange={(orgId) => asking.choose({ orgId })}
             placeholder="请选择集团或公司"
+            aria-label="集团或公司"
             style={{ width: 220 }}
           />
           <DayInput value={asking.date} onChange={(date) => asking.choose({ date })} placeholder="今日" />
@@ -72,8 +73,10 @@ export function Frame({ title, about, asking, asOf, busy, onRefresh, children }:
             optionType="button"
             aria-label="趋势和排行的时间范围"
           />
-          <Button onClick={onRefresh} loading={busy} aria-label="刷新">
-            {asOf ? `截至 ${asOf.slice(11, 16)} ⟳` : '刷新'}
+          <Button onClick={onRefresh} loading={busy} title="刷新">
+            {asOf && `截至 ${asOf.slice(11, 16)} `}
+            {asOf && <span aria-hidden="true">⟳</span>}
+            <span className={asOf && 'visually-hidden'}>刷新</span>
           </Button>
         </Space>
       </header>

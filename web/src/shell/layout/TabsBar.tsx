@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { homeAddress, reload, reopen, show } from '../desk.ts'
 import { go } from '../hash.ts'
+import { pathOf, useFavourites } from '../favourites.ts'
 import { type Closing, goingBy, type Tab, type Tabs } from '../tabs.ts'
 import styles from './TabsBar.module.css'
 
@@ -13,6 +14,7 @@ interface Props {
 
 export function TabsBar({ tabs, close }: Props) {
   const bar = useRef<HTMLDivElement>(null)
+  const favourites = useFavourites()
   useEffect(() => {
     if (!tabs.active) return
     // After the page has been painted: measuring before would lay it out twice.
@@ -34,9 +36,9 @@ export function TabsBar({ tabs, close }: Props) {
     bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.open.indexOf(next)]?.focus()
   }
   return (
-    <div className={styles.bar} ref={bar} role="tablist" aria-label="已打开的页面">
+    <div className={styles.bar} ref={bar} {...(tabs.open.length > 0 && { role: 'tablist', 'aria-label': '已打开的页面' })}>
       {tabs.open.map((tab, at) => (
-        <Dropdown key={tab.key} trigger={['contextMenu']} menu={{ items: actionsFor(tab, tabs, close) }}>
+        <Dropdown key={tab.key} trigger={['contextMenu']} menu={{ items: actionsFor(tab, tabs, close, favourites) }}>
           <div className={styles.tab} data-active={tab.key === tabs.active} data-tab={tab.key}>
             <button
               type="button"
@@ -44,6 +46,7 @@ export function TabsBar({ tabs, close }: Props) {
               aria-selected={tab.key === tabs.active}
               tabIndex={tab.key === tabs.active ? 0 : -1}
               title={tab.route.title}
+              {...(!tab.pinned && { 'aria-keyshortcuts': 'Delete' })}
               onClick={() => show(tab.key)}
               onAuxClick={({ button }) => button === 1 && close('this', tab.key)}
               onKeyDown={(event) => walk(event, at)}
@@ -51,11 +54,13 @@ export function TabsBar({ tabs, close }: Props) {
               {tab.route.title}
             </button>
             {!tab.pinned && (
+              // For the mouse: a list of tabs holds nothing but tabs, and the keyboard closes one by Delete.
               <button
                 type="button"
                 tabIndex={-1}
+                aria-hidden="true"
                 className={styles.close}
-                aria-label={`关闭${tab.route.title}`}
+                title={`关闭${tab.route.title}`}
                 onClick={() => close('this', tab.key)}
               >
                 <CloseOutlined />
@@ -73,7 +78,10 @@ export function TabsBar({ tabs, close }: Props) {
   )
 }
 
-function actionsFor(tab: Tab, tabs: Tabs, close: Props['close']): NonNullable<MenuProps['items']> {
+type Favourites = ReturnType<typeof useFavourites>
+
+function actionsFor(tab: Tab, tabs: Tabs, close: Props['close'], { has, toggle }: Favourites): NonNullable<MenuProps['items']> {
+  const path = pathOf(tab.address)
   const closing = (key: Closing, label: string) => ({
     key,
     label,
@@ -82,6 +90,7 @@ function actionsFor(tab: Tab, tabs: Tabs, close: Props['close']): NonNullable<Me
   })
   return [
     { key: 'reload', label: '刷新', onClick: () => reload(tab.key) },
+    { key: 'star', label: has(path) ? '取消收藏' : '收藏', onClick: () => toggle({ path, title: tab.route.title }) },
     { type: 'divider' },
     closing('this', '关闭'),
     closing('others', '关闭其他'),

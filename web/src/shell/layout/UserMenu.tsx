@@ -1,15 +1,17 @@
 import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '../../core/store.ts'
-import { somethingTyped } from '../desk.ts'
+import { isLook } from '../../core/token.ts'
+import { giveUpTyped, somethingTyped } from '../desk.ts'
 import { signOut } from '../enter.ts'
+import { go } from '../hash.ts'
 import { useSession } from '../session.ts'
 import { chooseMode, type Mode, mode as modeStore } from '../theme.ts'
 import { DialogFault } from './DialogFault.tsx'
 import styles from './Header.module.css'
+import { useWall } from './useWall.tsx'
 
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
-const ProfileDialog = lazy(() => import('../ProfileDialog.tsx'))
 const modes: readonly { readonly key: Mode; readonly label: string }[] = [
   { key: 'light', label: '浅色' },
   { key: 'dark', label: '深色（夜间）' },
@@ -20,38 +22,49 @@ export function UserMenu() {
   const { user } = useSession()
   const mode = useStore(modeStore)
   const { modal } = App.useApp()
-  const [dialog, setDialog] = useState<'profile' | 'password' | null>(null)
+  const hangWall = useWall()
+  const [dialog, setDialog] = useState<'password' | null>(null)
 
   function leave() {
     if (!somethingTyped()) return void signOut()
-    modal.confirm({ title: '有未保存的内容，确定退出登录？', okText: '放弃并退出', cancelText: '继续填写', onOk: signOut })
+    modal.confirm({
+      title: '有未保存的内容，确定退出登录？',
+      okText: '放弃并退出',
+      cancelText: '继续填写',
+      onOk() {
+        giveUpTyped()
+        return signOut()
+      },
+    })
   }
   const items: MenuProps['items'] = [
-    { key: 'profile', label: '个人信息', onClick: () => setDialog('profile') },
-    { key: 'password', label: '修改密码', onClick: () => setDialog('password') },
+    { key: 'profile', label: '个人中心', onClick: () => go('/profile') },
+    ...(user.readOnly ? [] : [{ key: 'password', label: '修改密码', onClick: () => setDialog('password') }]),
     {
       key: 'mode',
       label: '外观',
       children: modes.map(({ key, label }) => ({ key, label: key === mode ? `${label} ✓` : label, onClick: () => chooseMode(key) })),
     },
+    ...(hangWall ? [{ key: 'wall', label: '大屏模式', onClick: hangWall }] : []),
     { type: 'divider' },
-    { key: 'leave', label: '退出登录', onClick: leave },
+    { key: 'leave', label: isLook ? '结束查看' : '退出登录', onClick: leave },
   ]
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button type="button" className={styles.user} aria-label={`${user.nickname}，账号菜单`}>
+        <button type="button" className={styles.user}>
           <span className={styles.avatar} aria-hidden="true">
             {user.avatarUrl ? <img src={user.avatarUrl} alt="" width="26" height="26" /> : user.nickname.slice(0, 1)}
           </span>
-          <span>{user.nickname}</span>
+          {user.readOnly && <small className={styles.readOnly}>只读</small>}
+          <span>
+            {user.nickname}
+            <span className="visually-hidden">，账号菜单</span>
+          </span>
         </button>
       </Dropdown>
       <DialogFault key={dialog}>
-        <Suspense fallback={null}>
-          {dialog === 'profile' && <ProfileDialog close={() => setDialog(null)} />}
-          {dialog === 'password' && <PasswordDialog close={() => setDialog(null)} />}
-        </Suspense>
+        <Suspense fallback={null}>{dialog === 'password' && <PasswordDialog close={() => setDialog(null)} />}</Suspense>
       </DialogFault>
     </>
   )
