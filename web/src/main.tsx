@@ -1,10 +1,13 @@
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './shell/base.css'
-import { cookie } from './core/send.ts'
+import { useStore } from './core/store.ts'
+import { token } from './core/token.ts'
 import { pass } from './shell/enter.ts'
-import { useAddressNow } from './shell/hash.ts'
+import { go, useAddressNow } from './shell/hash.ts'
+import { LookFrame } from './shell/LookFrame.tsx'
 import { Login } from './shell/login/Login.tsx'
+import { look } from './shell/look.ts'
 import { applyTheme } from './shell/theme.ts'
 
 const load = () => import('./shell/Console.tsx')
@@ -19,11 +22,17 @@ const theConsole = (
 /** The login page is small and stands alone; everything else is fetched while somebody types there, or at once for whoever has a token. */
 function Entrance() {
   const address = useAddressNow()
-  const atLogin = address.startsWith('/login') || (cookie('token') === '' && !address.startsWith('/404'))
+  const looking = useStore(look)
+  const state = looking?.state
+  const atLogin = address.startsWith('/login') || (token() === '' && !address.startsWith('/404'))
   useEffect(() => {
-    if (!address.startsWith('/login')) void pass() // sends to the login page whoever has no token; asks for the rest while the console loads
-  }, [address])
-  if (atLogin) return <Login prefetch={() => void load()} />
+    if (state !== undefined && state !== 'open') return
+    // Sends to the login page whoever has no token; asks for the rest while the console loads.
+    if (!address.startsWith('/login')) void pass()
+    else if (state === 'open') go('/', true) // nobody signs in where somebody looks
+  }, [address, state])
+  if (looking && looking.state !== 'open') return <LookFrame look={looking} />
+  if (atLogin && !looking) return <Login prefetch={() => void load()} />
   return theConsole
 }
 

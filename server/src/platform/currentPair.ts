@@ -1,5 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { navigation } from '@oems/contract/platform/navigation.ts'
+import { neverLookedAt } from '@oems/contract/platform/readOnly.ts'
 import type { session as calls } from '@oems/contract/platform/session.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
@@ -9,8 +10,6 @@ import { type Org, org, orgProjectIdOf } from '../core/org.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { type Pair, pairsOf } from './self.ts'
 import type { PlatformServices } from './services.ts'
-
-const systemAdmin = 1
 
 interface Asked {
   readonly orgId: number | null
@@ -35,7 +34,7 @@ export const takePair = (database: Pick<Database, 'reader'>, { settings }: Platf
   async function takePairOf(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
     const pair = heldPair(await consolePairs(database, ctx), asked)
     if (!mayComeFrom(ctx.origin.ip, pair.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
-    if (ctx.actor.viewerId !== null && pair.baseRoleId === systemAdmin) throw notFound() // given after the look was opened
+    if (ctx.actor.viewerId !== null && pair.baseRoleId === neverLookedAt) throw notFound() // given after the look was opened
     const [node] = await ctx.db.select().from(org).where(eq(org.id, pair.orgId))
     if (!node) throw notFound()
     if (pair.ropId !== ctx.actor.ropId) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@oems/contract/core/call.ts'
+import { lookRoles, neverLookedAt, wallRoles } from '@oems/contract/platform/readOnly.ts'
 import type { session as calls } from '@oems/contract/platform/session.ts'
 import type { users } from '@oems/contract/platform/users.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -19,11 +20,7 @@ const ticketSeconds = 60
 const lookMs = 30 * 60_000
 const wallMs = 168 * 3_600_000
 
-const systemAdmin = 1
 const accountLocked = 2
-const mayLook = new Set([systemAdmin, 6])
-/** 部委, 集团, 二级公司管理员 and 指挥中心管理员. */
-const mayHangWall = new Set([2, 3, 4, 13])
 
 /** Where the console takes a ticket. */
 const entrance = '/oems/#/view'
@@ -33,13 +30,13 @@ export const go2ccds = (services: PlatformServices) =>
   async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
     if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
     const { platform, baseRoleId, permissions } = ctx.actor
-    if (platform !== 'WEB' || !mayLook.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
+    if (platform !== 'WEB' || !lookRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
     return { url: entrance, ticket: await aTicket(ctx, userId), expire: ticketSeconds }
   }
 
 async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
   const { row, pairs } = await lookAt(ctx, accountId)
-  if (pairs.some(({ baseRoleId }) => baseRoleId === systemAdmin)) throw notPermitted('不能查看系统管理员的控制台')
+  if (pairs.some(({ baseRoleId }) => baseRoleId === neverLookedAt)) throw notPermitted('不能查看系统管理员的控制台')
   if (row.status === accountLocked) throw conflict('该账号已锁定，不能代看')
   if (!(await webPair(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
   const ticket = randomBytes(32).toString('base64url')
@@ -119,7 +116,7 @@ async function take({ db, now }: WriteCtx, ticket: string): Promise<Ticket | und
 /** 大屏模式: it stays the account's one session of the console, so a sign-in elsewhere ends it (docs/decisions/2026-11-21-read-only-sessions.md). */
 export async function hangWall(ctx: WriteCtx) {
   const { actor, origin } = ctx
-  if (actor.platform !== 'WEB' || !mayHangWall.has(actor.baseRoleId)) throw notPermitted()
+  if (actor.platform !== 'WEB' || !wallRoles.has(actor.baseRoleId)) throw notPermitted()
   const [made] = await ask<{ sessionId: number }>(
     ctx.db,
     sql`update sys_session set read_only = true, expire_time = ${later(ctx, wallMs)}, last_active_time = ${ctx.now.toISOString()}

@@ -1,4 +1,4 @@
-import { type Call, permits, type Sent } from '@oems/contract/core/call.ts'
+import { type Call, isLooking, permits, type Sent } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -96,8 +96,12 @@ function keyFor(call: Call, input: object) {
 
 export const Permissions = createContext<ReadonlySet<string>>(new Set())
 
+/** A session that only looks (01 §4.2): what would be refused is not offered. */
+export const ReadOnly = createContext(false)
+
 /** `can(calls.save) && <Button …>`: the button asks what the server's gate asks. */
 export function useCan() {
   const permissions = use(Permissions)
-  return (call: Call) => permits(call, permissions)
+  const readOnly = use(ReadOnly)
+  return (call: Call) => permits(call, permissions) && (!readOnly || isLooking(call))
 }

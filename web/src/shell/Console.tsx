@@ -8,7 +8,9 @@ import { HashRouter } from 'react-router'
 import { aQueryClient } from '../core/calls.ts'
 import { useStore } from '../core/store.ts'
 import { antdTheme } from './antdTheme.ts'
+import { watchFaults } from './faults.ts'
 import { Gate } from './layout/Gate.tsx'
+import { LookBar } from './layout/LookBar.tsx'
 import { NoticeBoard } from './layout/NoticeBoard.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { isDark } from './theme.ts'
@@ -23,6 +25,7 @@ export default function Console() {
   const night = useStore(isDark)
   const look = useMemo(() => antdTheme(night), [night])
   const [client] = useState(aQueryClient)
+  useEffect(watchFaults, [])
   useEffect(() => {
     window.addEventListener('pagehide', leaveRefreshFlag)
     return () => {
@@ -37,7 +40,9 @@ export default function Console() {
         <QueryClientProvider client={client}>
           <HashRouter useTransitions={false}>
             <PageFault>
-              <Gate />
+              <LookBar>
+                <Gate />
+              </LookBar>
             </PageFault>
           </HashRouter>
         </QueryClientProvider>

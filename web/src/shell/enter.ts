@@ -1,11 +1,15 @@
 import { navigation } from '@oems/contract/platform/navigation.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
+import { holdDrafts, storeOpenForms } from '../core/drafts.ts'
 import { warned } from '../core/notices.ts'
 import { pages } from '../core/pages.ts'
-import { actAs, CallError, cookie, dropRunning, listen, send, speaksOfSession } from '../core/send.ts'
+import { loadPreferences, storePreferences } from '../core/preferences.ts'
+import { actAs, CallError, dropRunning, listen, send, speaksOfSession } from '../core/send.ts'
 import { storeOf } from '../core/store.ts'
+import { isLook, token } from '../core/token.ts'
 import { guard, type Move, type Pair } from './guard.ts'
 import { addressNow, go } from './hash.ts'
+import { lookEnded, lookWords } from './look.ts'
 import { firstRouteOf, type Route, routeFor, routesOf } from './routes.ts'
 import { forget, learn, session } from './session.ts'
 import { announceOp, clearStorage, loadWorkspace, saveWorkspace, takeRefreshFlag, workspace } from './workspace.ts'
@@ -39,13 +43,16 @@ export function currentRoutes(): readonly Route[] {
 }
 
 export const signOutHere = (says: Farewell | null, redirect: string | null) => {
-  if (session.get().user) dropRunning()
+  const { user } = session.get()
+  if (user) dropRunning()
+  if (user && says && !says.grave) holdDrafts(user.accountId)
   clearStorage()
   actAs(null)
   forget()
-  farewell.set(says)
   entrance.set({ state: 'waiting' })
   entered = false
+  if (isLook) return lookEnded(says?.text ?? null)
+  farewell.set(says)
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
 
@@ -53,7 +60,7 @@ listen({
   sessionEnded: ({ code, message }) => {
     const path = addressNow()
     if (path.startsWith('/login')) return
-    signOutHere({ text: message, grave: code !== 401 }, path)
+    signOutHere({ text: isLook ? lookWords(code) : message, grave: code !== 401 }, path)
   },
   permVersion: (version) => {
     const { user } = session.get()
@@ -81,7 +88,7 @@ async function steps() {
       ...session.get(),
       wanted: addressNow(),
       now: Date.now(),
-      token: cookie('token') !== '',
+      token: token() !== '',
       refreshed,
       switched,
       lastRoute,
@@ -142,7 +149,7 @@ async function askUser(): Promise<boolean> {
 /** The organisation and its menu are asked at once: neither needs the other's answer. */
 async function askMenu({ orgId, projectId }: Pair): Promise<boolean> {
   const input = projectId === null ? { orgId } : { projectId }
-  const [op, nav] = await Promise.allSettled([send(calls.getMyOp, input), send(navigation.navByOp, input)])
+  const [op, nav] = await Promise.allSettled([send(calls.getMyOp, input), send(navigation.navByOp, input), atMost(furnish())])
   const problem = [op, nav].find((one) => one.status === 'rejected')?.reason as unknown
   if (op.status === 'fulfilled' && nav.status === 'fulfilled') {
     const { user } = session.get()
@@ -156,6 +163,23 @@ async function askMenu({ orgId, projectId }: Pair): Promise<boolean> {
     signOutHere({ text: problem.message, grave: false }, addressNow())
   else entrance.set({ state: 'failed', says: '菜单加载失败，请稍后重试' })
   return true
+}
+
+/** For what is good to have and not worth a long wait. */
+const patience = 2000
+const atMost = (work: Promise<unknown>) => Promise.race([work, new Promise((go) => setTimeout(go, patience))])
+
+/** What the shell is drawn by, beside the menu. Neither is a reason not to let somebody in. */
+async function furnish() {
+  const { user, config } = session.get()
+  await Promise.all([
+    user && !user.mustChange && loadPreferences(user.accountId),
+    config ||
+      send(calls.config, {}).then(
+        (config) => learn({ config }),
+        () => {},
+      ),
+  ])
 }
 
 const isOfSession = (problem: unknown) => !(problem instanceof CallError) || speaksOfSession(problem.code)
@@ -176,8 +200,9 @@ export async function switchTo(pair: Pair, forgetReads: () => void) {
   go('/', true)
 }
 
-/** Ends the session here and on the server; a server that does not answer is no reason to stay. */
+/** Ends the session here and on the server, which is told first what the account keeps; a server that does not answer is no reason to stay. */
 export async function signOut() {
+  await atMost(Promise.all([storePreferences(), storeOpenForms()]))
   await send(calls.logout, {}).catch(() => {})
   signOutHere(null, null)
 }

@@ -26,6 +26,10 @@ export const session = storeOf<Session>({ ...nobody, config: null })
 export const learn = (news: Partial<Session>) => session.set((old) => ({ ...old, ...news }))
 export const forget = () => learn(nobody)
 
+/** The built-in role on which the current one rests. */
+export const baseRoleOf = ({ rops }: Pick<User, 'rops'>, { orgId, roleId }: Pick<MyOp, 'orgId' | 'roleId'>) =>
+  rops.find((rop) => rop.orgId === orgId && rop.roleId === roleId)?.baseRoleId
+
 interface SignedIn {
   readonly user: User
   readonly op: MyOp

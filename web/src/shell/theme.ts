@@ -1,4 +1,5 @@
 import { storeOf } from '../core/store.ts'
+import { browserStorage } from '../core/token.ts'
 
 /** One set of tokens for antd, the style sheets (as `--oems-…`) and the charts. */
 export const light = {
@@ -47,13 +48,13 @@ export const fontFamily =
 export type Mode = 'light' | 'dark' | 'system'
 const key = 'oems:theme'
 const system = matchMedia('(prefers-color-scheme: dark)')
-const stored = localStorage.getItem(key)
+const stored = browserStorage().getItem(key)
 
 export const mode = storeOf<Mode>(stored === 'dark' || stored === 'system' ? stored : 'light')
 export const isDark = storeOf(false)
 
 export function chooseMode(chosen: Mode) {
-  localStorage.setItem(key, chosen)
+  browserStorage().setItem(key, chosen)
   mode.set(chosen)
   applyTheme()
 }

@@ -1,5 +1,8 @@
+import { collectDrafts, resumeDrafts } from '../core/drafts.ts'
 import { kept } from '../core/kept.ts'
+import { forgetPreferences, storePreferences } from '../core/preferences.ts'
 import { storeOf } from '../core/store.ts'
+import { browserStorage, forgetToken } from '../core/token.ts'
 import type { Pair } from './guard.ts'
 import type { User } from './session.ts'
 
@@ -34,7 +37,12 @@ const vault = () => import('./vault.ts')
 let seal: ((state: unknown, key: Uint8Array) => string) | null = null
 
 /** Reads what this session has kept for the account; what cannot be read is dropped without a word. */
-export async function loadWorkspace({ accountId, stateKey }: User) {
+export async function loadWorkspace(user: User) {
+  await readWorkspace(user)
+  resumeDrafts(user.accountId)
+}
+
+async function readWorkspace({ accountId, stateKey }: User) {
   const { keyFor, sealed, unsealed } = await vault()
   seal = sealed
   const found: Place = { name: prefix + accountId, key: keyFor(stateKey, __STATE_KEY__) }
@@ -42,9 +50,9 @@ export async function loadWorkspace({ accountId, stateKey }: User) {
     place = found
     return
   }
-  const text = localStorage.getItem(found.name)
+  const text = browserStorage().getItem(found.name)
   const state = text === null ? null : (unsealed(text, found.key) as State | null)
-  if (text !== null && state?.version !== 1) localStorage.removeItem(found.name)
+  if (text !== null && state?.version !== 1) browserStorage().removeItem(found.name)
   const { version: _, kept: words, ...work } = state?.version === 1 ? state : { version: 1, kept: {}, ...nothing }
   workspace.set(work)
   kept.set(words)
@@ -56,7 +64,7 @@ export function saveWorkspace() {
   if (!place || !seal) return
   const state: State = { version: 1, ...workspace.get(), kept: kept.get() }
   try {
-    localStorage.setItem(place.name, seal(state, place.key))
+    browserStorage().setItem(place.name, seal(state, place.key))
   } catch {
     // the browser's storage is full or switched off: the console works without
   }
@@ -72,18 +80,21 @@ kept.subscribe(saveSoon)
 export function clearStorage() {
   clearTimeout(timer)
   place = null
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') localStorage.removeItem(name)
+  const storage = browserStorage()
+  for (const name of Object.keys(storage))
+    if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') storage.removeItem(name)
   sessionStorage.removeItem(refreshKey)
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
-  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+  forgetToken()
   workspace.set(nothing)
   kept.set({})
+  forgetPreferences()
 }
 
 /** A refresh of the browser is told by a flag that the page leaves behind. */
 export const leaveRefreshFlag = () => {
+  collectDrafts()
   saveWorkspace()
+  void storePreferences({ keepalive: true })
   sessionStorage.setItem(refreshKey, '1')
 }
 export function takeRefreshFlag(): boolean {
@@ -93,10 +104,11 @@ export function takeRefreshFlag(): boolean {
 }
 
 /** Tells the other windows of this browser which account and organisation are current; told of a change there. */
-export const announceOp = (accountId: number, orgProjectId: string) => localStorage.setItem(opKey, `${accountId}|${orgProjectId}`)
+export const announceOp = (accountId: number, orgProjectId: string) =>
+  browserStorage().setItem(opKey, `${accountId}|${orgProjectId}`)
 export function whenSwitchedElsewhere(own: () => string, then: () => void) {
-  const heard = ({ key, newValue }: StorageEvent) => {
-    if (key !== opKey || newValue === null || newValue === own()) return
+  const heard = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea !== browserStorage() || key !== opKey || newValue === null || newValue === own()) return
     place = null // what the other window keeps is current now; this one writes nothing over it when it is refreshed
     then()
   }

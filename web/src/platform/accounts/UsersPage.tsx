@@ -13,6 +13,7 @@ import { useListPage } from '../../kit/useListPage.ts'
 import { useSession } from '../../shell/session.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import styles from './accounts.module.css'
+import { FactorFields } from './FactorFields.tsx'
 import { FromPersonFields } from './FromPerson.tsx'
 import { InitialPassword } from './InitialPassword.tsx'
 import { LockFields } from './LockFields.tsx'
@@ -20,6 +21,7 @@ import { UserChips } from './UserChips.tsx'
 import { sentUser, UserFields } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useDealing } from './useDealing.tsx'
+import { useLook } from './useLook.ts'
 import { userColumns } from './userColumns.tsx'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
@@ -37,12 +39,14 @@ export default function UsersPage() {
   })
   const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', said: '已授予后台角色' })
 
+  const look = useLook()
   const chosen = (list.filters.orgId as number | undefined) ?? null
-  const { lock, unlock, forceOut, reset } = dealing
+  const { lock, unlock, forceOut, reset, resetFactor } = dealing
   const acts = {
     open: (row: UserRow) => openRecord(row.userId),
     ...(can(users.update) && { edit: editor.edit }),
-    ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset } }),
+    ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
+    ...(look && { look }),
     ...(can(users.delete) && { remove: dealing.remove }),
   }
   const { shown, settings } = useColumns(list.name, userColumns(list.sortable, acts, user.accountId))
@@ -97,6 +101,11 @@ export default function UsersPage() {
       <Modal {...dealing.locking.modal} okButtonProps={{ danger: true }}>
         <Form {...dealing.locking.fields}>
           <LockFields count={dealing.locking.fixed?.ids?.length ?? 0} />
+        </Form>
+      </Modal>
+      <Modal {...dealing.factor.modal}>
+        <Form {...dealing.factor.fields}>
+          <FactorFields />
         </Form>
       </Modal>
       <InitialPassword told={dealing.told} close={() => dealing.tell(null)} />

@@ -8,13 +8,16 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import type { List } from '../../kit/useListPage.ts'
 import { AccountState, PairTags, PasswordDays, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
+import { canBeLookedAt } from './useLook.ts'
 
 type Act = (row: UserRow) => void
 /** What the caller may do; `deal` is all that concerns the account as a whole. */
 export interface Acts {
   readonly open: Act
   readonly edit?: Act
-  readonly deal?: { readonly reset: Act; readonly lock: Act; readonly unlock: Act; readonly forceOut: Act }
+  readonly deal?: { readonly reset: Act; readonly lock: Act; readonly unlock: Act; readonly forceOut: Act; readonly resetFactor: Act }
+  /** 代看. */
+  readonly look?: Act
   readonly remove?: Act
 }
 
@@ -46,9 +49,10 @@ const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow })
 /** A click here is not one on the row. */
 const here = (event: MouseEvent) => event.stopPropagation()
 
-const RowActs = ({ row, acts: { edit, deal, remove }, isOwn }: { readonly row: UserRow; readonly acts: Acts; readonly isOwn: boolean }) => {
+const RowActs = ({ row, acts: { edit, deal, look, remove }, isOwn }: { readonly row: UserRow; readonly acts: Acts; readonly isOwn: boolean }) => {
   const mayDeal = deal && row.editable === 1 && !isOwn ? deal : undefined
-  const further = furtherOf(row, mayDeal, isOwn ? undefined : remove)
+  const mayLook = look && !isOwn && canBeLookedAt(row) ? look : undefined
+  const further = furtherOf(row, mayDeal, mayLook, isOwn ? undefined : remove)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
     <span className={styles.acts} onClick={here}>
@@ -75,12 +79,14 @@ const RowActs = ({ row, acts: { edit, deal, remove }, isOwn }: { readonly row: U
   )
 }
 
-function furtherOf(row: UserRow, deal: Acts['deal'], remove: Act | undefined): NonNullable<MenuProps['items']> {
+function furtherOf(row: UserRow, deal: Acts['deal'], look: Act | undefined, remove: Act | undefined): NonNullable<MenuProps['items']> {
   const isLocked = row.status === 2 || row.lockedUntil !== null
   return [
     ...(deal && isLocked ? [{ key: 'unlock', label: '解锁', onClick: () => deal.unlock(row) }] : []),
     ...(deal && row.status === 1 ? [{ key: 'lock', label: '锁定', onClick: () => deal.lock(row) }] : []),
     ...(deal && row.online === 1 ? [{ key: 'out', label: '强制下线', onClick: () => deal.forceOut(row) }] : []),
+    ...(deal && row.secondFactor === 1 ? [{ key: 'factor', label: '重置动态验证码', onClick: () => deal.resetFactor(row) }] : []),
+    ...(look ? [{ key: 'look', label: '代看', onClick: () => look(row) }] : []),
     ...(remove ? [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] : []),
   ]
 }

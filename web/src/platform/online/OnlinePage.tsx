@@ -6,6 +6,7 @@ import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.t
 import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
 import { itemsFor } from '../../kit/rules.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import { type List, useListPage } from '../../kit/useListPage.ts'
 import { browserOf } from './browser.ts'
@@ -90,11 +91,13 @@ const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => voi
   {
     title: '姓名/账号',
     key: 'who',
-    render: (_, { nickname, username, mine }) => (
+    render: (_, { nickname, username, mine, readOnly, viewerName }) => (
       <span className={styles.who}>
         {nickname}
         {mine === 1 && '（本人）'}
         <small>{username}</small>
+        {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+        {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
       </span>
     ),
   },

@@ -1,7 +1,8 @@
+import { takesOut } from '@oems/contract/core/call.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { Permissions } from '../../core/calls.ts'
+import { Permissions, ReadOnly } from '../../core/calls.ts'
 import { useStore } from '../../core/store.ts'
 import { arrive, clearTabs } from '../desk.ts'
 import { currentRoutes, entrance, signOut } from '../enter.ts'
@@ -23,7 +24,8 @@ export function Gate() {
     void arrive()
   }, [pathname, search])
   useEffect(() => clearTabs, [])
-  const permissions = useMemo(() => new Set(nav?.perms), [nav])
+  const readOnly = user?.readOnly === true
+  const permissions = useMemo(() => new Set(nav?.perms.filter((permission) => !readOnly || !takesOut(permission))), [nav, readOnly])
 
   if (pathname === '/404') return bare(<NotFound />)
   if (state.state === 'failed')
@@ -45,7 +47,9 @@ export function Gate() {
   const route = routeFor(currentRoutes(), pathname)
   return (
     <Permissions value={permissions}>
-      <Layout empty={state.state === 'empty' ? state.says : null} route={route} />
+      <ReadOnly value={readOnly}>
+        <Layout empty={state.state === 'empty' ? state.says : null} route={route} />
+      </ReadOnly>
     </Permissions>
   )
 }

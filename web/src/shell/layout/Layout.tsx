@@ -1,8 +1,8 @@
 import { App } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useKept } from '../../core/kept.ts'
+import { loadPreferences } from '../../core/preferences.ts'
 import { useStore } from '../../core/store.ts'
-import { close, show, tabs as tabStore } from '../desk.ts'
+import { close, hasTyped, show, tabs as tabStore } from '../desk.ts'
 import type { Route } from '../routes.ts'
 import { useSession } from '../session.ts'
 import { isMounted } from '../tabs.ts'
@@ -10,6 +10,7 @@ import { OfflineBar, SwitchedBar } from './Bars.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { DialogFault } from './DialogFault.tsx'
 import { Header } from './Header.tsx'
+import { Idle } from './Idle.tsx'
 import styles from './Layout.module.css'
 import { Pane } from './Pane.tsx'
 import { Sider } from './Sider.tsx'
@@ -17,6 +18,7 @@ import { Message } from './states.tsx'
 import { TabsBar } from './TabsBar.tsx'
 import { useHighlight } from './useHighlight.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { Watermark } from './Watermark.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
@@ -31,16 +33,18 @@ interface Props {
 export function Layout({ empty, route }: Props) {
   const { user, nav, config } = useSession()
   const tabs = useStore(tabStore)
-  const [folded, fold] = useKept('sider:folded', false)
   const [dialog, setDialog] = useState<'search' | 'help' | null>(null)
   const { modal } = App.useApp()
   const mustChange = user.mustChange && !user.isProjectReporter
+  const says = mustChange && user.readOnly ? '该用户尚未修改初始密码，登录后须先修改密码才能看到页面' : empty
   const highlight = useHighlight(nav, route)
   const [chosen, choose] = useState<number | null>(null)
   const subSystem = chosen ?? highlight[0]?.menuId ?? nav.menus[0]?.menuId ?? null
   // Following the page that came to the front; a choice of the user's own holds until then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page comes to the front
   useEffect(() => choose(null), [route])
+  // Whoever had to change the first password came in without them.
+  useEffect(() => void (mustChange || loadPreferences(user.accountId)), [mustChange, user.accountId])
   useEffect(() => {
     if (route) document.title = `${route.title} - ${config?.name ?? '企业健康管理平台'}`
   }, [route, config])
@@ -73,26 +77,28 @@ export function Layout({ empty, route }: Props) {
       <SwitchedBar />
       <OfflineBar />
       <div className={styles.middle}>
-        <Sider subSystem={subSystem} highlight={highlight} folded={folded} fold={fold} />
+        <Sider subSystem={subSystem} highlight={highlight} />
         <div className={styles.work}>
           <TabsBar tabs={tabs} close={(what, key) => void close(what, key, sure)} />
           <main id="main" className={styles.main} tabIndex={-1}>
-            {route && <Crumbs route={route} />}
-            {empty && <Message title={empty} />}
+            {route && <Crumbs route={route} above={highlight} tab={tabs.open.find(({ key }) => key === tabs.active)} />}
+            {says && <Message title={says} />}
             <div className={styles.panes}>
               {!mustChange &&
                 tabs.open
-                  .filter(({ key }) => isMounted(tabs, key))
+                  .filter(({ key }) => isMounted(tabs, key) || hasTyped(key))
                   .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
             </div>
           </main>
         </div>
       </div>
+      <Watermark />
+      <Idle />
       <DialogFault key={dialog}>
         <Suspense fallback={null}>
           {dialog === 'search' && <Palette close={() => setDialog(null)} />}
           {dialog === 'help' && <Help close={() => setDialog(null)} />}
-          {mustChange && <PasswordDialog first />}
+          {mustChange && !user.readOnly && <PasswordDialog first />}
         </Suspense>
       </DialogFault>
     </div>

@@ -1,0 +1,48 @@
+/** In the session storage of a window that looks at somebody else's console; empty before the look is open, and after it has ended. */
+const key = 'oems:look'
+
+/** What the server has opened, and when it ends by this machine's clock. */
+export interface Look {
+  readonly token: string
+  readonly until: number
+}
+
+/** `#/view/…`: taken out of the address and of the window's history before anything else is done. */
+function takeTicket(): string | null {
+  const found = /^#\/view\/([\w-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? null
+  if (found !== null) {
+    history.replaceState(null, '', '#/')
+    sessionStorage.setItem(key, '')
+  }
+  return found
+}
+export const ticket = takeTicket()
+
+/**
+ * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the viewer's own session: neither the
+ * cookie nor the storage that his windows share is read or written here.
+ */
+export const isLook = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
+
+export function lookKept(): Look | null {
+  const text = sessionStorage.getItem(key)
+  return text ? (JSON.parse(text) as Look) : null
+}
+export const keepLook = (look: Look | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
+
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? ''
+
+/** In whose name the calls of this window are made; empty: nobody's. */
+export const token = () => (isLook ? (lookKept()?.token ?? '') : cookie('token'))
+export function forgetToken() {
+  if (isLook) return keepLook(null)
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
+  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+}
+
+/** What this window may keep in the browser: with the other windows of the session, or for itself alone. */
+export const browserStorage = () => (isLook ? sessionStorage : localStorage)
