@@ -1,6 +1,7 @@
 import { warned } from '../core/notices.ts'
 import { storeOf } from '../core/store.ts'
 import { currentRoutes, entrance, pass } from './enter.ts'
+import { pathOf, visited } from './favourites.ts'
 import { isRemembered } from './guard.ts'
 import { addressNow, go } from './hash.ts'
 import { type Route, routeFor } from './routes.ts'
@@ -36,7 +37,9 @@ export async function arrive() {
 
 function change(next: Tabs) {
   tabs.set(next)
-  const address = next.open.find(({ key }) => key === next.active)?.address ?? null
+  const front = next.open.find(({ key }) => key === next.active)
+  const address = front?.address ?? null
+  if (front && front.route.kind !== 'denied') visited({ path: pathOf(front.address), title: front.route.title })
   workspace.set((old) => ({
     ...old,
     lastRoute: address && isRemembered(address) ? address : old.lastRoute,

@@ -1,14 +1,11 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Popover } from 'antd'
+import { Input, Popover } from 'antd'
 import { useMemo, useState } from 'react'
-import { complain } from '../../core/calls.ts'
-import { clearTabs, somethingTyped } from '../desk.ts'
-import { switchTo } from '../enter.ts'
-import { isSamePlace, type Pair } from '../guard.ts'
 import { type Rop, useSession } from '../session.ts'
 import styles from './Header.module.css'
+import { matches } from './matches.ts'
+import { useSwitch } from './useSwitch.ts'
 
 /** The current role and organisation; who holds several chooses another here, and everything is loaded anew in its name. */
 export function OrgSwitch() {
@@ -53,38 +50,16 @@ export function OrgSwitch() {
 /** One line for each organisation, with the roles held there; the lowest of them becomes the current one. */
 function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close: () => void }) {
   const { op } = useSession()
-  const { modal } = App.useApp()
-  const client = useQueryClient()
+  const { busy, choose } = useSwitch()
   const [typed, type] = useState('')
-  const [busy, setBusy] = useState(false)
   const places = useMemo(() => [...Map.groupBy(held, ({ orgId }) => orgId).values()], [held])
-  const shown = places.filter(([rop]) => rop!.orgName.toLowerCase().includes(typed.trim().toLowerCase()))
-
-  async function choose(rop: Rop) {
-    const pair: Pair = { orgId: rop.orgId, projectId: rop.orgType === 4 ? (rop.projectId ?? rop.orgId) : null }
-    if (isSamePlace(op, pair)) return close()
-    if (
-      somethingTyped() &&
-      !(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))
-    )
-      return
-    setBusy(true)
-    try {
-      clearTabs()
-      await switchTo(pair, () => client.clear())
-      close()
-    } catch (problem) {
-      complain(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const shown = places.filter(([rop]) => matches({ name: rop!.orgName, pinyin: rop!.pinyin, url: null }, typed))
   return (
     <div className={styles.pairs}>
       <Input
         allowClear
         autoFocus
-        placeholder="查找组织"
+        placeholder="名称、拼音、首字母"
         aria-label="查找组织"
         value={typed}
         onChange={({ target }) => type(target.value)}
@@ -96,7 +71,12 @@ function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close:
           const current = rop.orgId === op.orgId
           return (
             <li key={rop.orgId}>
-              <button type="button" disabled={busy} aria-current={current || undefined} onClick={() => void choose(rop)}>
+              <button
+                type="button"
+                disabled={busy}
+                aria-current={current || undefined}
+                onClick={() => void choose(rop).then((done) => done && close())}
+              >
                 {rop.orgName}
                 <small>
                   {OrgType.label(rop.orgType as 0)} · {rops.map(({ roleName }) => roleName).join('、')}

@@ -1,36 +1,46 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import type { MenuItem } from '@oems/contract/platform/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
+import { usePreference } from '../../core/preferences.ts'
+import { useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
-import { addressOf } from '../routes.ts'
+import { addressOf, flat } from '../routes.ts'
 import { useSession } from '../session.ts'
+import { TodoBadge, useTodo } from '../todo.tsx'
 import { matches } from './matches.ts'
 import styles from './Sider.module.css'
+import { SiderEdge, usualWidth } from './SiderEdge.tsx'
 
 interface Props {
   readonly subSystem: number | null
   /** From the sub-system down to the page in front. */
   readonly highlight: readonly MenuItem[]
-  readonly folded: boolean
-  readonly fold: (folded: boolean) => void
 }
 type Item = NonNullable<MenuProps['items']>[number]
+type Favourites = ReturnType<typeof useFavourites>
 
-/** Directories and pages of one sub-system. */
-export function Sider({ subSystem, highlight, folded, fold }: Props) {
+const favouriteKey = 'favourites'
+const usual = { width: usualWidth, folded: false }
+
+/** Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are kept for the account. */
+export function Sider({ subSystem, highlight }: Props) {
   const { nav } = useSession()
+  const [{ width, folded }, keep] = usePreference('sider', usual)
   const [typed, type] = useState('')
-  const [opened, open] = useState<readonly string[]>([])
+  const [opened, open] = useState<readonly string[]>([favouriteKey])
+  const favourites = useFavourites()
+  useTodo()
   const list = useMemo(() => nav.menus.find(({ menuId }) => menuId === subSystem)?.list ?? [], [nav, subSystem])
-  const items = useMemo(() => itemsOf(list, typed.trim()), [list, typed])
   const byItself = useMemo(() => directoriesOf(list), [list])
   const above = highlight.map(({ menuId }) => String(menuId))
-  const openKeys = typed.trim() ? byItself : [...new Set([...opened, ...above.slice(1, -1)])]
+  const wanted = typed.trim()
+  const items = [...(wanted ? [] : favouritesOf(favourites)), ...itemsOf(list, wanted, favourites)]
+  const openKeys = wanted ? byItself : [...new Set([...opened, ...above.slice(1, -1)])]
 
   return (
-    <aside className={styles.sider} data-folded={folded}>
+    <aside className={styles.sider} data-folded={folded} style={folded ? undefined : { width }}>
       {!folded && (
         <div className={styles.filter}>
           <Input allowClear placeholder="筛选菜单" aria-label="筛选菜单" value={typed} onChange={({ target }) => type(target.value)} />
@@ -45,28 +55,43 @@ export function Sider({ subSystem, highlight, folded, fold }: Props) {
           selectedKeys={above.slice(-1)}
           {...(!folded && { openKeys: [...openKeys], onOpenChange: (keys: string[]) => open(keys) })}
         />
-        {items.length === 0 && typed && <p>没有符合的菜单</p>}
+        {items.length === 0 && wanted && <p>没有符合的菜单</p>}
       </nav>
       <Button
         type="text"
         className={styles.fold ?? ''}
         aria-label={folded ? '展开菜单' : '收起菜单'}
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={() => fold(!folded)}
+        onClick={() => keep({ width, folded: !folded })}
       />
+      {!folded && <SiderEdge width={width} change={(next) => keep({ width: next, folded })} />}
     </aside>
   )
 }
 
+function favouritesOf({ places }: Favourites): Item[] {
+  if (places.length === 0) return []
+  const children = places.map(({ path, title, route }) => ({
+    key: `favourite ${path}`,
+    label: route.menuId === null ? title : route.title,
+    title: route.trail.join(' / '),
+    onClick: () => go(path),
+  }))
+  return [{ key: favouriteKey, icon: <StarFilled />, label: '我的收藏', children }, { type: 'divider' }]
+}
+
 /** A directory stays when it fits itself or when something below it does. */
-function itemsOf(menus: readonly MenuItem[], typed: string): Item[] {
+function itemsOf(menus: readonly MenuItem[], typed: string, favourites: Favourites): Item[] {
   return menus.flatMap((item): Item[] => {
     if (item.visible === 0) return []
     const fits = matches(item, typed)
     const address = addressOf(item)
-    if (address) return fits ? [{ ...lineOf(item), onClick: () => go(address) }] : []
-    const children = itemsOf(item.list, fits ? '' : typed)
-    return children.length > 0 ? [{ ...lineOf(item), children }] : []
+    if (address)
+      return fits
+        ? [{ ...lineOf(item), label: <Page item={item} path={address} favourites={favourites} />, onClick: () => go(address) }]
+        : []
+    const children = itemsOf(item.list, fits ? '' : typed, favourites)
+    return children.length > 0 ? [{ ...lineOf(item), label: <Directory item={item} />, children }] : []
   })
 }
 
@@ -74,3 +99,41 @@ const lineOf = ({ menuId, name, icon }: MenuItem) => ({ key: String(menuId), ico
 
 const directoriesOf = (menus: readonly MenuItem[]): string[] =>
   menus.filter(({ list }) => list.length > 0).flatMap(({ menuId, list }) => [String(menuId), ...directoriesOf(list)])
+
+/** Folded, it tells what waits below it. */
+const Directory = ({ item }: { readonly item: MenuItem }) => (
+  <>
+    {item.name}
+    <TodoBadge pages={flat(item.list).flatMap(({ item }) => item.url ?? [])} />
+  </>
+)
+
+interface PageLine {
+  readonly item: MenuItem
+  readonly path: string
+  readonly favourites: Favourites
+}
+/** The star is the mouse's short way alone; the keyboard's stands beside the page's breadcrumb and in the tab's menu. */
+function Page({ item, path, favourites }: PageLine) {
+  const isOne = favourites.has(path)
+  return (
+    <span className={styles.page}>
+      <span className={styles.name}>{item.name}</span>
+      <TodoBadge pages={[item.url ?? '']} />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        title={isOne ? '取消收藏' : '收藏'}
+        className={styles.star}
+        data-on={isOne}
+        onClick={(event) => {
+          event.stopPropagation()
+          favourites.toggle({ path, title: item.name })
+        }}
+      >
+        {isOne ? <StarFilled /> : <StarOutlined />}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { complain } from '../../core/calls.ts'
+import { clearTabs, giveUpTyped, somethingTyped } from '../desk.ts'
+import { switchTo } from '../enter.ts'
+import { isSamePlace, type Pair } from '../guard.ts'
+import { type Rop, useSession } from '../session.ts'
+
+/** Makes another organisation the current one, after a question where something typed would be lost. True when it is the current one now. */
+export function useSwitch() {
+  const { op } = useSession()
+  const { modal } = App.useApp()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function choose(rop: Rop): Promise<boolean> {
+    const pair: Pair = { orgId: rop.orgId, projectId: rop.orgType === 4 ? (rop.projectId ?? rop.orgId) : null }
+    if (isSamePlace(op, pair)) return true
+    if (somethingTyped()) {
+      if (!(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))) return false
+      giveUpTyped()
+    }
+    setBusy(true)
+    try {
+      clearTabs()
+      await switchTo(pair, () => client.clear())
+      return true
+    } catch (problem) {
+      complain(problem)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, choose }
+}
