@@ -128,4 +128,5 @@ export const builtPages: ReadonlySet<string> = new Set([
   'sys/user',
   'uc/user-account',
   'sys/session',
+  'sys/self-check',
 ])

@@ -1,6 +1,7 @@
 import { RevealPurpose } from '@oems/contract/platform/codes.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { useKept } from '../core/kept.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
 export interface Why {
@@ -10,22 +11,27 @@ export interface Why {
 
 /** The purpose is asked again after ten minutes (01 §3.16). */
 const keptFor = 10 * 60_000
-let lastWhy: { readonly why: Why; readonly at: number } | null = null
+interface LastWhy {
+  readonly why: Why
+  readonly at: number
+}
 
 /** Whole numbers of the record that is open, asked for with a purpose; they are gone when another record is opened. */
 export function useReveal<Numbers extends object>(id: number | null, read: (id: number, why: Why) => Promise<Numbers>) {
   const [open, setOpen] = useState(false)
+  // Gone with the session, like all that is kept: the next to sit here states a purpose of his own.
+  const [last, keep] = useKept<LastWhy | null>('reveal:why', null)
   const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
   const dialog = useDialogForm({
     title: '显示完整号码',
     verb: '显示',
     open,
-    initial: lastWhy && Date.now() - lastWhy.at < keptFor ? lastWhy.why : {},
+    initial: last && Date.now() - last.at < keptFor ? last.why : {},
     close: () => setOpen(false),
     submit: async (values) => {
       if (id === null) return
       const numbers = await read(id, values)
-      lastWhy = { why: values, at: Date.now() }
+      keep({ why: values, at: Date.now() })
       setWhole({ of: id, numbers })
     },
   })

@@ -7,6 +7,8 @@ import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
+import { ChangeHistoryButton } from '../platform/ChangeHistory.tsx'
+import { WhoLookedButton } from '../platform/logs/WhoLooked.tsx'
 import { declared, posted } from './columns.tsx'
 import styles from './employees.module.css'
 
@@ -33,12 +35,14 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
     <Drawer
       open={employeeId !== null}
       onClose={close}
-      size={620}
+      size={680}
       title={record ? record.name : '员工'}
       extra={
         record && (
           <Space>
             {hasNumbers && permissions.has('biz:employee:reveal') && !reveal.whole && <Button onClick={reveal.ask}>显示完整号码</Button>}
+            <WhoLookedButton personId={record.employeeId} />
+            <ChangeHistoryButton targetType="员工" targetId={record.employeeId} name={record.name} />
             {edit && record.editable && <Button onClick={() => edit(record)}>编辑</Button>}
             {remove && record.editable && (
               <Button danger onClick={() => remove(record)}>

@@ -38,17 +38,42 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   )
 }
 
-/** A button that opens the history; nothing for whoever may not see the record. */
-export function ChangeHistoryButton({ targetType, targetId }: Props) {
+/** Whether the caller may see how records of a kind came to be: what the server asks too. */
+export function useMaySeeHistory(targetType: string) {
   const permissions = use(Permissions)
+  return logTargets[targetType]?.permissions.some((permission) => permissions.has(permission)) ?? false
+}
+
+interface DrawerProps {
+  readonly targetType: string
+  /** Null: closed. */
+  readonly target: { readonly id: number; readonly name?: string } | null
+  readonly close: () => void
+}
+export const ChangeHistoryDrawer = ({ targetType, target, close }: DrawerProps) => (
+  <Drawer
+    open={target !== null}
+    onClose={close}
+    size={620}
+    title={target?.name === undefined ? '变更记录' : `变更记录：${target.name}`}
+    destroyOnHidden
+  >
+    {target && <ChangeHistory targetType={targetType} targetId={target.id} />}
+  </Drawer>
+)
+
+/** A button that opens the history; nothing for whoever may not see the record. */
+export function ChangeHistoryButton({ targetType, targetId, name }: Props & { readonly name?: string }) {
   const [open, setOpen] = useState(false)
-  if (!logTargets[targetType]?.permissions.some((permission) => permissions.has(permission))) return null
+  if (!useMaySeeHistory(targetType)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>变更记录</Button>
-      <Drawer open={open} onClose={() => setOpen(false)} size={620} title="变更记录" destroyOnHidden>
-        <ChangeHistory targetType={targetType} targetId={targetId} />
-      </Drawer>
+      <ChangeHistoryDrawer
+        targetType={targetType}
+        target={open ? { id: targetId, ...(name !== undefined && { name }) } : null}
+        close={() => setOpen(false)}
+      />
     </>
   )
 }

@@ -7,4 +7,6 @@ export const pages: PageMap = {
   'sys/user': () => import('./accounts/UsersPage.tsx'),
   'uc/user-account': () => import('./accounts/UserAccountsPage.tsx'),
   'sys/session': () => import('./online/OnlinePage.tsx'),
+  'sys/self-check': () => import('./selfCheck/SelfCheckPage.tsx'),
+  profile: () => import('./profile/ProfilePage.tsx'),
 }

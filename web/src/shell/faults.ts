@@ -1,6 +1,6 @@
 import { clientError, longestStack } from '@oems/contract/platform/clientError.ts'
 import { CallError, send, speaksOfSession } from '../core/send.ts'
-import { token, token } from '../core/token.ts'
+import { token } from '../core/token.ts'
 import { addressNow } from './hash.ts'
 import { session } from './session.ts'
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { moment } from '../../core/moment.ts'
 import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../../kit/useReveal.tsx'
+import { ChangeHistoryButton } from '../ChangeHistory.tsx'
 import { AccountState, PasswordDays, validityOf } from './accountState.tsx'
 import styles from './accounts.module.css'
 
@@ -38,6 +39,7 @@ export function AccountRecord({ id, record, close, edit, reveal }: Props) {
         record && (
           <Space>
             {reveal && hasNumbers && !numbers.whole && <Button onClick={numbers.ask}>显示完整号码</Button>}
+            {id !== null && <ChangeHistoryButton targetType="账号" targetId={id} name={record.username} />}
             {edit && <Button onClick={edit}>编辑</Button>}
           </Space>
         )
@@ -76,6 +78,7 @@ const Sheet = ({ record: r }: { readonly record: Shown }) => (
         登录次数: r.loginCount.toLocaleString('zh-CN'),
         密码修改时间: moment(r.passwordTime),
         密码到期: <PasswordDays row={r} />,
+        动态验证码: r.secondFactor === 1 ? '已绑定' : '未绑定',
       }}
     />
     <section>

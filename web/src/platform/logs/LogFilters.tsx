@@ -15,6 +15,7 @@ export const LogFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filte
   <FilterRow
     list={list}
     tags={{
+      hour: `时段：${hourOf(list.filters.hour)}`,
       logType: `日志类型：${labelOf(LogType.options, list.filters.logType)}`,
       result: `结果：${labelOf(LogResult.options, list.filters.result)}`,
       businessDomainId: `业务域：${labelOf(BusinessDomain.options, list.filters.businessDomainId)}`,
@@ -66,5 +67,6 @@ export const LogFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filte
   </FilterRow>
 )
 
+const hourOf = (hour: unknown) => [Number(hour), Number(hour) + 1].map((one) => `${String(one).padStart(2, '0')}:00`).join('–')
 const labelOf = (options: readonly { readonly value: number; readonly label: string }[], asked: unknown) =>
   options.find(({ value }) => value === asked)?.label

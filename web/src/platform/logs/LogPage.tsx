@@ -8,6 +8,7 @@ import { ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { useListPage } from '../../kit/useListPage.ts'
 import { useSession } from '../../shell/session.ts'
 import { columnsOf } from './columns.tsx'
+import { LogChart } from './LogChart.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogRecord } from './LogRecord.tsx'
 import styles from './logs.module.css'
@@ -33,6 +34,7 @@ export default function LogPage() {
     >
       <QuickQuestions list={list} />
       <LogFilters list={list} />
+      <LogChart list={list} />
       <Toolbar
         end={
           <>

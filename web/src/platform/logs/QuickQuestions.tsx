@@ -13,7 +13,7 @@ export function QuickQuestions({ list: { filters, search } }: { readonly list: P
       <Segmented<number>
         aria-label="时间范围"
         value={quickOf(filters as Partial<Period>) ?? 0}
-        onChange={(days) => search({ ...lastDays(days) })}
+        onChange={(days) => search({ ...lastDays(days), hour: null })}
         options={quickPeriods.map(({ days, label }) => ({ value: days, label }))}
       />
       <Checkbox checked={filters.result === failed} onChange={({ target }) => search({ result: target.checked ? failed : null })}>

@@ -15,6 +15,7 @@ export interface Acts {
   readonly remove?: (row: MenuRow) => void
   /** To a place among its siblings, counted from 0. */
   readonly move?: (row: MenuRow, to: number) => void
+  readonly history?: (row: MenuRow) => void
 }
 interface Props {
   readonly rows: readonly MenuRow[]
@@ -118,7 +119,7 @@ interface RowProps {
   readonly acts: Acts
 }
 /** Plain buttons: a search shows hundreds of these rows. */
-function RowActs({ row, siblings, acts: { edit, add, remove, move } }: RowProps) {
+function RowActs({ row, siblings, acts: { edit, add, remove, move, history } }: RowProps) {
   const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
   return (
     <span className={styles.acts}>
@@ -146,6 +147,11 @@ function RowActs({ row, siblings, acts: { edit, add, remove, move } }: RowProps)
       {add && typesBelow(row.type).length > 0 && (
         <button type="button" onClick={() => add(row)}>
           新增下级
+        </button>
+      )}
+      {history && (
+        <button type="button" aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
+          变更记录
         </button>
       )}
       {remove && row.builtIn === 0 && (

@@ -6,6 +6,7 @@ import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { ListPage, Toolbar } from '../../kit/ListPage.tsx'
 import { useFormModal } from '../../kit/useFormModal.ts'
+import { ChangeHistoryDrawer, useMaySeeHistory } from '../ChangeHistory.tsx'
 import { MenuFields } from './MenuFields.tsx'
 import { MenuTable } from './MenuTable.tsx'
 import { branchesOf, type Filters, isFiltering, typesBelow } from './menuRows.ts'
@@ -27,6 +28,8 @@ export default function MenusPage() {
   const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info })
   const removal = useWrite(menus.delete, null)
   const order = useOrdering(rows)
+  const maySeeHistory = useMaySeeHistory('菜单')
+  const [history, openHistory] = useState<{ readonly id: number; readonly name: string } | null>(null)
 
   const filter = (change: Partial<Filters>) => setFilters((old) => ({ ...old, ...change }))
   const add = (parent: MenuRow | null) => {
@@ -50,6 +53,7 @@ export default function MenusPage() {
     ...(can(menus.update) && { edit: editor.edit, move: order.move }),
     ...(can(menus.save) && { add }),
     ...(can(menus.delete) && { remove }),
+    ...(maySeeHistory && { history: ({ menuId, name }: MenuRow) => openHistory({ id: menuId, name }) }),
   })
   const clear = useCallback(() => setFilters(everything), [])
   return (
@@ -100,6 +104,7 @@ export default function MenusPage() {
         </Toolbar>
         <MenuTable rows={rows} tree={tree} isFiltering={isFiltering(late)} clear={clear} busy={isFetching || order.isSaving} acts={acts} />
       </ListPage>
+      <ChangeHistoryDrawer targetType="菜单" target={history} close={() => openHistory(null)} />
       <Drawer {...editor.drawer}>
         <Form {...editor.fields}>
           <MenuFields form={editor.form} record={editor.record as MenuRow | null} rows={rows} />

@@ -5,14 +5,15 @@ import type { Acts } from './MenuTable.tsx'
 export function useSteadyActs(acts: Acts): Acts {
   const latest = useRef(acts)
   latest.current = acts
-  const [edit, add, remove, move] = [acts.edit, acts.add, acts.remove, acts.move].map((act) => act !== undefined)
+  const [edit, add, remove, move, history] = [acts.edit, acts.add, acts.remove, acts.move, acts.history].map((act) => act !== undefined)
   return useMemo(
     () => ({
       ...(edit && { edit: (row) => latest.current.edit?.(row) }),
       ...(add && { add: (parent) => latest.current.add?.(parent) }),
       ...(remove && { remove: (row) => latest.current.remove?.(row) }),
       ...(move && { move: (row, to) => latest.current.move?.(row, to) }),
+      ...(history && { history: (row) => latest.current.history?.(row) }),
     }),
-    [edit, add, remove, move],
+    [edit, add, remove, move, history],
   )
 }

@@ -6,6 +6,7 @@ import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { figure } from '../../kit/Figures.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useSession } from '../../shell/session.ts'
+import { ChangeHistoryButton } from '../ChangeHistory.tsx'
 import { Grants } from './Grants.tsx'
 import type { Tree } from './grantView.ts'
 import { Preview } from './Preview.tsx'
@@ -75,6 +76,7 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
           <Button onClick={() => openAside('preview')}>预览菜单</Button>
           <Button onClick={() => who(null)}>谁有此权限</Button>
           <Button onClick={() => openAside('why')}>为什么看不到</Button>
+          <ChangeHistoryButton targetType="角色" targetId={roleId} name={roleName} />
           {row.builtIn === 1 && isAdmin && canEdit && (
             <Button onClick={restore} loading={reset.isPending}>
               恢复默认

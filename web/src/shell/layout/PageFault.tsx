@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
+import { reportFault } from '../faults.ts'
 import { Message } from './states.tsx'
 
 /** A page that fails takes nothing else with it. */
@@ -7,6 +8,9 @@ export class PageFault extends Component<{ readonly children: ReactNode }, { rea
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+  override componentDidCatch(fault: unknown) {
+    reportFault(fault)
   }
   override render() {
     if (!this.state.failed) return this.props.children

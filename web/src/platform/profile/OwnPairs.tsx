@@ -1,0 +1,35 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { Table, Tag } from 'antd'
+import { type Rop, useSession } from '../../shell/session.ts'
+import styles from './profile.module.css'
+
+/** The roles in force today, each at its organisation; the one in use first. */
+export function OwnPairs() {
+  const { user } = useSession()
+  const rops = [...user.rops].sort((one, other) => Number(other.ropId === user.current.ropId) - Number(one.ropId === user.current.ropId))
+  return (
+    <section className={styles.card} aria-label="我的角色">
+      <h2>我的角色</h2>
+      <Table<Rop>
+        rowKey="ropId"
+        dataSource={rops}
+        pagination={false}
+        columns={[
+          {
+            title: '角色',
+            dataIndex: 'roleName',
+            render: (name: string, { ropId }) => (
+              <>
+                {name} {ropId === user.current.ropId && <Tag>当前</Tag>}
+              </>
+            ),
+          },
+          { title: '组织/项目', dataIndex: 'orgName' },
+          { title: '组织类型', dataIndex: 'orgType', render: (type: number) => OrgType.label(type as 0) },
+          { title: '使用终端', dataIndex: 'webLogin', render: (web: 0 | 1) => (web ? '管理后台' : '员工手机端') },
+          { title: '有效期至', dataIndex: 'validTo', render: (day: string | null) => day ?? '长期' },
+        ]}
+      />
+    </section>
+  )
+}
