@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { onStage, type Stage, screen } from '../browser.ts'
 import { median } from '../client.ts'
 import type { Finding } from '../report.ts'
@@ -13,42 +13,49 @@ const cards = ['在岗人数', '申报率', '未报', '异常', '恶化']
 
 interface Arrival {
   readonly ms: number
-  /** Of each request from the first letter typed on, in bytes as they came over the line. */
+  /** Of each request from the first letter typed on that went over the line, in bytes as they came. */
   readonly sizes: readonly number[]
   readonly paths: readonly string[]
 }
 
 /**
- * A browser that has never been here, on a slow line: name and password come at once, as from a password manager, and 登录 is clicked
- * right after. Until the figures of the home page's cards stand; beside a bare page that fetches as many bytes in as many files at once.
+ * On a slow line name and password come at once, as from a password manager, and 登录 is clicked right after; until the figures of the
+ * home page's cards stand. Time and bytes are those of a browser that has never been here, beside a bare page that fetches as many
+ * bytes in as many files at once; requests are those of one that comes again and has the scripts.
  */
 export const firstScreen = (world: World, root: string, { rounds }: Pace): Promise<Finding[]> =>
   onStage(world, root, async (stage) => {
-    const pairs: { ours: Arrival; theirs: number }[] = []
+    const visits: { first: Arrival; again: Arrival; bare: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const ours = await arrive(stage)
-      pairs.push({ ours, theirs: await merelyFetch(stage, ours.sizes) })
+      const context = await stage.browser.newContext(screen)
+      const first = await arrive(context, stage)
+      await context.clearCookies()
+      const again = await arrive(context, stage)
+      await context.close()
+      visits.push({ first, again, bare: await merelyFetch(stage, first.sizes) })
     }
-    const ratio = median(pairs.map(({ ours, theirs }) => ours.ms / theirs))
-    const [ms, bare] = [median(pairs.map(({ ours }) => ours.ms)), median(pairs.map(({ theirs }) => theirs))]
-    const requests = Math.max(...pairs.map(({ ours }) => ours.sizes.length))
-    const bytes = median(pairs.map(({ ours }) => ours.sizes.reduce((sum, size) => sum + size, 0)))
-    const paths = pairs[0]!.ours.paths
-    const calls = paths.filter((path) => path.includes('-api/')).length
+    const ratio = median(visits.map(({ first, bare }) => first.ms / bare))
+    const of = (what: (visit: (typeof visits)[number]) => number) => median(visits.map(what))
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+    const bytes = ({ sizes }: Arrival) => sizes.reduce((sum, size) => sum + size, 0)
+    const kilobytes = (visit: 'first' | 'again') => `${(of((one) => bytes(one[visit])) / 1024).toFixed(0)} KB`
+    const requests = Math.max(...visits.map(({ again }) => again.paths.length))
+    const { first, again } = visits[0]!
+    const files = first.paths.filter((path) => !path.includes('-api/')).length
     return [
       {
         name: '登录到首屏，请求数',
         measured: String(requests),
         wanted: `≤ ${most.requests}`,
         good: requests <= most.requests,
-        detail: `从输入账号起到首页卡片的数字出现：${calls} 个调用、${paths.length - calls} 个文件，${(bytes / 1024).toFixed(0)} KB；${paths.map(shortened).join('、')}`,
+        detail: `已有脚本缓存的浏览器，从输入账号起到首页卡片的数字出现，${kilobytes('again')}：${again.paths.map(shortened).join('、')}；从未来过的浏览器另取 ${files} 个文件，共 ${kilobytes('first')}`,
       },
       {
         name: '登录到首屏，10 Mbit/s、40 ms，中位数',
-        measured: `${(ms / 1000).toFixed(2)} s`,
+        measured: seconds(of(({ first }) => first.ms)),
         wanted: '< 2 s',
-        good: ms < most.ms,
-        detail: `Chromium 1366×768，无缓存，填入后立即点击登录，到首页卡片的数字出现；空白页一次取回同样多的字节 ${(bare / 1000).toFixed(2)} s，比值 ${ratio.toFixed(2)}`,
+        good: of(({ first }) => first.ms) < most.ms,
+        detail: `Chromium 1366×768，从未来过，填入后立即点击登录；空白页一次取回同样多的文件与字节 ${seconds(of(({ bare }) => bare))}，比值 ${ratio.toFixed(2)}；再次来时 ${seconds(of(({ again }) => again.ms))}`,
       },
     ]
   })
@@ -59,20 +66,17 @@ const shortened = (path: string) =>
     .at(-1)!
     .replace(/-[\w-]{8}(?=\.\w+$)/, '')
 
-async function arrive({ browser, console }: Stage): Promise<Arrival> {
-  const context = await browser.newContext(screen)
-  try {
-    const page = await context.newPage()
-    await page.goto(`${console}/oems/`, { waitUntil: 'networkidle' })
-    const network = await slowed(page)
-    const seen = await watched(network)
-    await page.getByLabel('登录账号').fill('demo03')
-    await page.getByLabel('密码', { exact: true }).fill('Demo@2026')
-    const ms = await page.getByRole('button', { name: '登录', exact: true }).evaluate(untilCards, cards)
-    return { ms, ...seen() }
-  } finally {
-    await context.close()
-  }
+async function arrive(context: BrowserContext, { console }: Stage): Promise<Arrival> {
+  const page = await context.newPage()
+  await page.goto(`${console}/oems/`, { waitUntil: 'networkidle' })
+  const network = await slowed(page)
+  const seen = watched(network)
+  await page.getByLabel('登录账号').fill('demo03')
+  await page.getByLabel('密码', { exact: true }).fill('Demo@2026')
+  const ms = await page.getByRole('button', { name: '登录', exact: true }).evaluate(untilCards, cards)
+  const arrival = { ms, ...seen() }
+  await page.close()
+  return arrival
 }
 
 /** From the click to the frame in which every card shows its figure; the address changes behind the hash, so the page stays the same. */
@@ -95,13 +99,14 @@ async function slowed(page: Page): Promise<CDPSession> {
   return network
 }
 
-async function watched(network: CDPSession) {
+function watched(network: CDPSession) {
   const asked = new Map<string, { path: string; size: number }>()
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
     asked.set(requestId, { path: new URL(request.url).pathname, size: 0 })
   })
   // What the browser still holds is not asked for.
   network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && asked.delete(requestId)))
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId)
     if (one) one.size += encodedDataLength

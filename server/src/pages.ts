@@ -2,7 +2,10 @@ import compress from '@fastify/compress'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built console under `/oems/` and the phone pages under `/oems/h5/`. Names with a hash never change; the page itself is asked for anew. */
+/**
+ * The built console under `/oems/` and the phone pages under `/oems/h5/`. Names with a hash never change; the page itself is asked for
+ * anew; the logo is good for an hour, for a browser looks for a page's icon at every change of the address.
+ */
 export async function servePages(
   app: FastifyInstance,
   { console, phone }: { readonly console: string; readonly phone: string },
@@ -19,11 +22,13 @@ export async function servePages(
         prefix,
         decorateReply: at === 0,
         cacheControl: false,
-        setHeaders: (reply, path) =>
-          void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (reply, path) => void reply.header('cache-control', freshness(path)),
       })
   })
   app.get('/', async (_request, reply) => reply.redirect('/oems/'))
   app.get('/oems', async (_request, reply) => reply.redirect('/oems/'))
   app.get('/oems/h5', async (_request, reply) => reply.redirect('/oems/h5/'))
 }
+
+const freshness = (path: string) =>
+  path.includes('/assets/') ? 'public, max-age=31536000, immutable' : path.endsWith('.svg') ? 'public, max-age=3600' : 'no-cache'
