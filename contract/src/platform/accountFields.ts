@@ -85,8 +85,10 @@ export const shownAccount = {
   /** Has a console session. */
   online: flag('在线'),
   mustChange: flag('须修改密码'),
-  /** Days until the password has to be changed; null: never, or no password yet. */
+  /** Days on which the password still holds, 0 and less: run out; null: never, or no password yet. */
   passwordExpireDays: maybe(whole('密码剩余天数', -100_000, 100_000)),
+  /** Has bound a one-time code. */
+  secondFactor: flag('动态验证码'),
   lastLoginTime: maybe(time('最近登录')),
   createdAt: time('创建时间'),
   /** Whether the caller may lock it, reset its password and change its fields: it belongs to his scope and is below him. */

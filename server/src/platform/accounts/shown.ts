@@ -6,6 +6,7 @@ import { dayOf } from '../../core/days.ts'
 import { masked } from '../../core/masks.ts'
 import type { Revealing } from '../../core/reveal.ts'
 import { daysLeft, passwordPolicy } from '../passwordPolicy.ts'
+import { boundAmong } from '../secondFactor/factors.ts'
 import type { Settings } from '../settings.ts'
 import { session } from '../tables.ts'
 import { type HeldPair, inScope, type Met } from './sight.ts'
@@ -15,11 +16,13 @@ const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 
 /** Accounts as lists show them: numbers masked, roles as far as the caller sees. */
 export async function toRows(ctx: Ctx, accounts: readonly Met[], settings: Settings) {
-  const online = await onlineAmong(
-    ctx,
-    accounts.map(({ row }) => row.id),
-  )
-  return accounts.map((met) => ({ ...toRow(ctx, met, settings), online: flagOf(online.has(met.row.id)) }))
+  const ids = accounts.map(({ row }) => row.id)
+  const [online, bound] = await Promise.all([onlineAmong(ctx, ids), boundAmong(ctx, ids)])
+  return accounts.map((met) => ({
+    ...toRow(ctx, met, settings),
+    online: flagOf(online.has(met.row.id)),
+    secondFactor: flagOf(bound.has(met.row.id)),
+  }))
 }
 
 function toRow(ctx: Ctx, { row, orgName, pairs, isHome, isOwn, isBelow }: Met, settings: Settings) {

@@ -82,6 +82,6 @@ export function PasswordDays({ row }: { readonly row: Pick<AccountRow, 'password
   const { passwordExpireDays: days, mustChange } = row
   if (mustChange === 1) return <StatusTag tone="due">待改密</StatusTag>
   if (days === null) return <>—</>
-  if (days < 0) return <StatusTag tone="overdue">已到期</StatusTag>
+  if (days <= 0) return <StatusTag tone="overdue">已到期</StatusTag>
   return days <= 7 ? <StatusTag tone="due">{days}天后</StatusTag> : <>{days}天后</>
 }

@@ -1,3 +1,4 @@
+import { secondFactor } from '@oems/contract/platform/secondFactor.ts'
 import { users } from '@oems/contract/platform/users.ts'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ export function useDealing(done: () => void) {
   const { modal } = App.useApp()
   const [told, tell] = useState<ToldOnce | null>(null)
   const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', said: '已锁定', done })
+  const factor = useActionModal(secondFactor.reset, { title: '重置动态验证码', verb: '重置', said: '已重置动态验证码', done })
   const unlocking = useWrite(users.dealAccount, '已解锁')
   const forcing = useWrite(users.dealAccount, '已强制下线')
   const resetting = useWrite(users.dealAccount, null)
@@ -32,6 +34,7 @@ export function useDealing(done: () => void) {
   }
   return {
     locking,
+    factor,
     told,
     tell,
     lock: (row: Named) => locking.ask({ ids: [row.userId], action: 1 }),
@@ -48,6 +51,7 @@ export function useDealing(done: () => void) {
         const { initialPassword } = await resetting.mutateAsync({ ids: [row.userId], action: 4 })
         if (initialPassword) tell({ title: `${nameOf(row)}的新密码`, password: initialPassword })
       }),
+    resetFactor: (row: Named) => factor.ask({ accountId: row.userId }),
     remove: (row: Named) =>
       confirm(
         '删除用户',
