@@ -11,10 +11,11 @@ import {
 } from '@oems/contract/declaration/codes.ts'
 import { type EmpHealthInfo, fillingManagement, type Submission } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
-import { Descriptions, Drawer, Empty, Skeleton } from 'antd'
+import { Descriptions, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { deadlineText } from './deadlineText.ts'
 import styles from './filling.module.css'
@@ -33,9 +34,9 @@ export function PersonDrawer({ empId, date, close }: Props) {
   const read = useRead(fillingManagement.loadEmpHealthInfo, asked, { enabled: empId !== null })
   const person = empId === null ? undefined : read.data
   return (
-    <Drawer open={empId !== null} onClose={close} size={560} title={person ? `${person.name} ${person.date}` : '健康申报'}>
+    <ReadingDrawer open={empId !== null} onClose={close} size={560} title={person ? `${person.name} ${person.date}` : '健康申报'}>
       {person ? <Person person={person} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
-    </Drawer>
+    </ReadingDrawer>
   )
 }
 

@@ -8,7 +8,7 @@ import styles from './employees.module.css'
 interface Props {
   readonly open: boolean
   readonly close: () => void
-  readonly initialOrgId: number
+  readonly initialOrgId: number | null
 }
 
 const peopleStandAt = [2, 3, 4, 5] as const
@@ -16,7 +16,7 @@ const peopleStandAt = [2, 3, 4, 5] as const
 /** The code that a site hangs up, and its link to be sent. */
 export function ActivationCode({ open, close, initialOrgId }: Props) {
   const place = useId()
-  const [orgId, choose] = useState<number | null>(initialOrgId)
+  const [orgId, choose] = useState(initialOrgId)
   useEffect(() => {
     if (open) choose(initialOrgId)
   }, [open, initialOrgId])
@@ -40,7 +40,7 @@ export function ActivationCode({ open, close, initialOrgId }: Props) {
           </Button>
         </div>
       ) : (
-        !isError && <Skeleton active paragraph={{ rows: 6 }} />
+        orgId !== null && !isError && <Skeleton active paragraph={{ rows: 6 }} />
       )}
     </Modal>
   )

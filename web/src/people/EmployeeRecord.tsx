@@ -1,10 +1,11 @@
 import { EmpStatus, EmpType, IdType, MoveKind, Relation, Sex, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
 import { type EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
-import { Button, Descriptions, Drawer, Skeleton, Space, Timeline } from 'antd'
+import { Button, Descriptions, Skeleton, Space, Timeline } from 'antd'
 import { use } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
+import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../platform/ChangeHistory.tsx'
@@ -32,7 +33,7 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   const reveal = useReveal(employeeId, wholeNumbers)
   const hasNumbers = record && (record.idNumber ?? record.mobile ?? record.emergencyPhone) !== null
   return (
-    <Drawer
+    <ReadingDrawer
       open={employeeId !== null}
       onClose={close}
       size={680}
@@ -55,7 +56,7 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
     >
       {record ? <Sheet record={{ ...record, ...reveal.whole }} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
       <RevealDialog reveal={reveal} />
-    </Drawer>
+    </ReadingDrawer>
   )
 }
 

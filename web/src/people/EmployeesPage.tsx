@@ -39,7 +39,7 @@ export default function EmployeesPage() {
     ...(can(employees.v2Update) && { edit: editor.edit }),
     ...(can(employees.v2Delete) && { remove: ask }),
   }
-  const { shown, settings } = useColumns(list.name, columnsOf(list.sortable, acts))
+  const { shown, settings } = useColumns(list, columnsOf(list.sortable, acts))
   const add = can(employees.v2Save) && (
     <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? (op.orgType >= 2 ? op.orgId : null), nationCode: 'CN' })}>
       新增员工
@@ -105,7 +105,7 @@ export default function EmployeesPage() {
         place={{ orgId: chosen }}
         done={list.refresh}
       />
-      <ActivationCode open={aside === 'code'} close={() => openAside(null)} initialOrgId={chosen ?? op.orgId} />
+      <ActivationCode open={aside === 'code'} close={() => openAside(null)} initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { logs } from '@oems/contract/platform/logs.ts'
 import { logTargets } from '@oems/contract/platform/logTargets.ts'
-import { Button, Drawer, Empty, Pagination, Skeleton } from 'antd'
+import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './logs/ChangeTable.tsx'
 import { pairOf } from './logs/columns.tsx'
 import styles from './logs/logs.module.css'
@@ -51,7 +52,7 @@ interface DrawerProps {
   readonly close: () => void
 }
 export const ChangeHistoryDrawer = ({ targetType, target, close }: DrawerProps) => (
-  <Drawer
+  <ReadingDrawer
     open={target !== null}
     onClose={close}
     size={620}
@@ -59,7 +60,7 @@ export const ChangeHistoryDrawer = ({ targetType, target, close }: DrawerProps) 
     destroyOnHidden
   >
     {target && <ChangeHistory targetType={targetType} targetId={target.id} />}
-  </Drawer>
+  </ReadingDrawer>
 )
 
 /** A button that opens the history; nothing for whoever may not see the record. */

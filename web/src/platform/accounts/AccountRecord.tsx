@@ -1,9 +1,10 @@
 import { PairState } from '@oems/contract/platform/accountFields.ts'
 import { AccountSource } from '@oems/contract/platform/codes.ts'
 import type { AccountInfo } from '@oems/contract/platform/userAccounts.ts'
-import { Button, Descriptions, Drawer, Skeleton, Space, Table } from 'antd'
+import { Button, Descriptions, Skeleton, Space, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { moment } from '../../core/moment.ts'
+import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../ChangeHistory.tsx'
@@ -30,7 +31,7 @@ export function AccountRecord({ id, record, close, edit, reveal }: Props) {
   const numbers = useReveal(id, reveal ?? refused)
   const hasNumbers = record && (record.mobile ?? record.idNumber) !== null
   return (
-    <Drawer
+    <ReadingDrawer
       open={id !== null}
       onClose={close}
       size={620}
@@ -47,7 +48,7 @@ export function AccountRecord({ id, record, close, edit, reveal }: Props) {
     >
       {record ? <Sheet record={{ ...record, ...numbers.whole }} /> : <Skeleton active paragraph={{ rows: 10 }} />}
       <RevealDialog reveal={numbers} />
-    </Drawer>
+    </ReadingDrawer>
   )
 }
 

@@ -1,8 +1,9 @@
 import { LogType } from '@oems/contract/platform/codes.ts'
 import { type LogInfo, logs } from '@oems/contract/platform/logs.ts'
-import { Descriptions, Drawer, Skeleton, Typography } from 'antd'
+import { Descriptions, Skeleton, Typography } from 'antd'
 import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { domainOf, pairOf, Result, Target } from './columns.tsx'
 import styles from './logs.module.css'
@@ -17,9 +18,9 @@ export function LogRecord({ logId, close }: Props) {
   const read = useRead(logs.info, { logId: logId ?? 0 }, { enabled: logId !== null })
   const line = logId === null ? undefined : read.data
   return (
-    <Drawer open={logId !== null} onClose={close} size={680} title={line ? line.operation : '操作日志'}>
+    <ReadingDrawer open={logId !== null} onClose={close} size={680} title={line ? line.operation : '操作日志'}>
       {line ? <Sheet line={line} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
-    </Drawer>
+    </ReadingDrawer>
   )
 }
 

@@ -1,8 +1,9 @@
 import { logs, type PersonLook } from '@oems/contract/platform/logs.ts'
-import { Button, Drawer, Empty, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { pairOf } from './columns.tsx'
 import styles from './logs.module.css'
 
@@ -19,9 +20,9 @@ export function WhoLookedButton({ personId }: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>谁看过此人</Button>
-      <Drawer open={open} onClose={() => setOpen(false)} size={680} title="谁看过此人" destroyOnHidden>
+      <ReadingDrawer open={open} onClose={() => setOpen(false)} size={680} title="谁看过此人" destroyOnHidden>
         <Looks personId={personId} />
-      </Drawer>
+      </ReadingDrawer>
     </>
   )
 }

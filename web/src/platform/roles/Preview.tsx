@@ -1,8 +1,9 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type PreviewMenu, type RoleRow, roles } from '@oems/contract/platform/roleCalls.ts'
-import { Drawer, Empty, Segmented, Skeleton } from 'antd'
+import { Empty, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
+import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
 import styles from './roles.module.css'
 
@@ -18,7 +19,7 @@ export function Preview({ open, close, role }: Props) {
   const { data } = useRead(roles.simpleRoleMenu, { roleId: role.roleId }, { enabled: open })
   const menus = data && fitting(data.menus, orgType)
   return (
-    <Drawer open={open} onClose={close} title={`${role.roleName}看到的菜单`} size={420}>
+    <ReadingDrawer open={open} onClose={close} title={`${role.roleName}看到的菜单`} size={420}>
       {role.orgType.length > 1 && (
         <Segmented
           className={styles.types ?? ''}
@@ -31,7 +32,7 @@ export function Preview({ open, close, role }: Props) {
       {!menus && <Skeleton active paragraph={{ rows: 8 }} />}
       {menus?.length === 0 && <Empty description={role.webLogin ? '没有可打开的页面' : '该角色只使用手机端'} />}
       {menus && <Level menus={menus} />}
-    </Drawer>
+    </ReadingDrawer>
   )
 }
 

@@ -1,7 +1,8 @@
 import { roles } from '@oems/contract/platform/roleCalls.ts'
-import { Drawer, Empty, Skeleton, Table, Tag } from 'antd'
+import { Empty, Skeleton, Table, Tag } from 'antd'
 import { useRead } from '../../core/calls.ts'
 import { figure } from '../../kit/Figures.tsx'
+import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import type { Tree } from './grantView.ts'
 import { PermissionSelect } from './PermissionSelect.tsx'
 import styles from './roles.module.css'
@@ -18,7 +19,7 @@ interface Props {
 export function WhoCan({ open, close, tree, perms, ask }: Props) {
   const { data, isFetching } = useRead(roles.whoCan, { perms: perms ?? '' }, { enabled: open && perms !== null })
   return (
-    <Drawer open={open} onClose={close} title="谁有此权限" size={560}>
+    <ReadingDrawer open={open} onClose={close} title="谁有此权限" size={560}>
       <PermissionSelect tree={tree} value={perms} onChange={ask} />
       {perms === null && <p className={styles.hint}>选择一项权限，查看哪些角色和账号现在有此权限。</p>}
       {perms !== null && !data && isFetching && <Skeleton active />}
@@ -52,6 +53,6 @@ export function WhoCan({ open, close, tree, perms, ask }: Props) {
           />
         </>
       )}
-    </Drawer>
+    </ReadingDrawer>
   )
 }
