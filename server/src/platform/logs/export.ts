@@ -1,12 +1,12 @@
 import { BusinessDomain, LogResult, LogType } from '@oems/contract/platform/codes.ts'
 import type { LogSearch } from '@oems/contract/platform/logs.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/database.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../../core/sheets.ts'
 import { linesOf } from './list.ts'
-import { matching } from './search.ts'
+import { type Matching, matching } from './search.ts'
 import { type ShownLine, toShown } from './shown.ts'
 
 /** 01 §5.8. */
@@ -38,19 +38,19 @@ const columns: readonly (SheetColumn & { readonly value: (line: Shown) => SheetC
 
 /** The list as it is filtered, newest first, sent while it is read. */
 export async function exportLines(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: LogSearch) {
-  const where = await matching(ctx, filter)
+  const lines = await matching(ctx, filter)
   const [found] = await ask<{ count: number }>(
     ctx.db,
-    sql`select count(*) from (select 1 from sys_log l where ${where} limit ${maxRows + 1}) m`,
+    sql`select count(*) from (select 1 from sys_log l where ${lines.where} limit ${maxRows + 1}) m`,
   )
   if (found!.count > maxRows) throw ruleBroken('导出数据超过50万行，请缩小范围')
-  return { name: '操作日志.xlsx', type: sheetType, content: writeSheet({ name: '操作日志', columns, rows: rowsOf(ctx, where) }) }
+  return { name: '操作日志.xlsx', type: sheetType, content: writeSheet({ name: '操作日志', columns, rows: rowsOf(ctx, lines) }) }
 }
 
 /** Short reads from line to line: a client on a slow line must not hold a connection, nor a snapshot. */
-async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {
+async function* rowsOf(ctx: Ctx, { where, period }: Matching): AsyncGenerator<readonly SheetCell[]> {
   for (let after = sql`true`; ; ) {
-    const lines = await linesOf(ctx, sql`${where} and ${after}`, sql`limit ${pageSize}`)
+    const lines = await linesOf(ctx, { where: sql`${where} and ${after}`, period }, sql`limit ${pageSize}`)
     for (const line of lines) {
       const shown = toShown(line)
       yield columns.map(({ value }) => value(shown))

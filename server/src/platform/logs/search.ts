@@ -8,17 +8,24 @@ import { visibleLines } from './sight.ts'
 
 export type LogFilter = Omit<LogSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
-/** What is asked of the lines `l` of `sys_log`, with the caller's scope. The days bound which weeks are read at all. */
-export async function matching(ctx: Ctx, asked: LogFilter): Promise<SQL> {
+export interface Matching {
+  readonly where: SQL
+  /** The part of it that bounds which weeks are read at all. */
+  readonly period: SQL
+}
+
+/** What is asked of the lines `l` of `sys_log`, with the caller's scope. */
+export async function matching(ctx: Ctx, asked: LogFilter): Promise<Matching> {
   const { from, to } = rangeOf(asked, dayOf(ctx.now))
+  const period = sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz
+    and l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`
   const conditions = await Promise.all([
     visibleLines(ctx, asked.orgId),
-    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username),
-    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname),
+    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username, period),
+    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname, period),
   ])
   const filters = [
-    sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz`,
-    sql`l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`,
+    period,
     asked.hour === null ? undefined : ofHour(asked.hour, from, to),
     ...conditions,
     asked.operation === null ? undefined : sql`l.operation ilike ${containing(asked.operation)}`,
@@ -31,10 +38,11 @@ export async function matching(ctx: Ctx, asked: LogFilter): Promise<SQL> {
     equal('target_id', asked.targetId),
     equal('trace_id', asked.traceId),
   ]
-  return sql.join(
+  const where = sql.join(
     filters.filter((filter) => filter !== undefined),
     sql` and `,
   )
+  return { where, period }
 }
 
 /** Both days inclusive, in Asia/Shanghai. */
@@ -62,11 +70,14 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const accountsAtMost = 200
 
 /** By the accounts that are called so today; of many, and of none (a name may have been another then), by what the lines themselves say. */
-async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
+async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string, period: SQL): Promise<SQL> {
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
   const found = await ask<{ id: number }>(ctx.db, sql`select id from sys_account where ${name} ${like} limit ${accountsAtMost + 1}`)
-  if (found.length === 0 || found.length > accountsAtMost) return sql`(l.${name} ${like} or ${typed(column, text)})`
+  if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${typed(column, text)})`
+  // Few lines or none will be found, so all are looked through: those of sign-ins apart, for what was typed does not stand in the index.
+  if (found.length === 0)
+    return sql`(l.${name} ${like} or l.log_id in (select l.log_id from sys_log l where ${period} and ${typed(column, text)}))`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
   return sql`(l.account_id = ${ids} or (l.target_type = '账号' and l.target_id = ${ids} and l.log_type = 1) or ${typed(column, text)})`
 }
