@@ -28,7 +28,7 @@ export default function FillingManagementPage() {
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
   const { shown, settings } = useColumns(
-    list.name,
+    list,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
   )
   const toDay = (next: string | null) => list.search({ date: next })

@@ -1,15 +1,14 @@
-import { Button, Checkbox, Empty, Popover, Table, type TableColumnType, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
-import { useKept } from '../core/kept.ts'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Empty, Table, type TableProps } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { arranged, type Column, optionalColumns } from './columns.ts'
 import styles from './ListPage.module.css'
+import type { Adjustable } from './ListSettings.tsx'
 import type { List } from './useListPage.ts'
 
-export interface Column<R> extends TableColumnType<R> {
-  /** What it is called in the column settings; by default its title. */
-  readonly label?: string
-  /** Not shown until the user asks for it. */
-  readonly extra?: boolean
-}
+export type { Column } from './columns.ts'
+
+const ListSettings = lazy(() => import('./ListSettings.tsx'))
 
 interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection'> {
   readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh' | 'selection'> & { readonly table: TableProps<R> }
@@ -19,39 +18,22 @@ interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection'> {
   readonly first?: ReactNode
 }
 
-const labelOf = <R,>({ label, title }: Column<R>) => label ?? (typeof title === 'string' ? title : '')
-
-/** Which columns are shown is kept for the account. A column without a name, and the first, always are. */
-export function useColumns<R>(name: string, columns: readonly Column<R>[]) {
-  const [kept, keep] = useKept<Readonly<Record<string, boolean>>>(`columns:${name}`, {})
-  const isShown = (column: Column<R>) => kept[labelOf(column)] ?? !column.extra
-  const optional = columns.slice(1).filter((column) => labelOf(column) !== '' && labelOf(column) !== '操作')
+/** The columns as the user wants them, and the one button behind which he says so. */
+export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
+  const [open, setOpen] = useState<boolean | null>(null)
   const settings = (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title="显示的列"
-      content={
-        <div className={styles.columns}>
-          {optional.map((column) => (
-            <Checkbox
-              key={labelOf(column)}
-              checked={isShown(column)}
-              onChange={({ target }) => keep({ ...kept, [labelOf(column)]: target.checked })}
-            >
-              {labelOf(column)}
-            </Checkbox>
-          ))}
-          <Button type="link" onClick={() => keep({})}>
-            恢复默认
-          </Button>
-        </div>
-      }
-    >
-      <Button>列设置</Button>
-    </Popover>
+    <>
+      <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
+        列表设置
+      </Button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ListSettings list={list} columns={optionalColumns(columns, list.settings)} open={open} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
-  return { shown: columns.filter((column) => !optional.includes(column) || isShown(column)), settings }
+  return { shown: arranged(columns, list.settings), settings }
 }
 
 /** antd's Table with a fixed header and first column, the list's paging and its empty and failed states. */

@@ -13,14 +13,15 @@ export interface Asked {
   readonly filters: Readonly<Record<string, unknown>>
 }
 
-export function readAddress(input: TObject, address: URLSearchParams): Asked {
+/** `usualSize`: lines a page where the address does not say. */
+export function readAddress(input: TObject, address: URLSearchParams, usualSize?: number): Asked {
   const { pageNo, pageSize, sortRules: _, ...fields } = input.properties as unknown as Readonly<Record<string, Field>>
   const read = (name: string, field: Field | undefined) => (address.has(name) ? fromTexts(field, address.getAll(name)) : undefined)
   const sorts = [...(address.get('sortRules') ?? '').matchAll(/(\w+)\.(asc|desc)/g)]
   return {
     page: {
       pageNo: wholeOr(read('pageNo', pageNo), pageNo?.default),
-      pageSize: wholeOr(read('pageSize', pageSize), pageSize?.default),
+      pageSize: wholeOr(read('pageSize', pageSize), usualSize ?? pageSize?.default),
       sortRules: sorts.map(([, field, order]) => ({ field: field!, order: order as SortRule['order'] })),
     },
     filters: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(name, field)])),

@@ -5,11 +5,11 @@ import { usePane } from '../core/pane.ts'
 import { changedAddress, readAddress } from './address.ts'
 
 /** What a list asks, kept in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
-export function useAddress(input: TObject) {
+export function useAddress(input: TObject, usualSize?: number) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const pane = usePane()
-  const asked = useMemo(() => readAddress(input, new URLSearchParams(search)), [input, search])
+  const asked = useMemo(() => readAddress(input, new URLSearchParams(search), usualSize), [input, search, usualSize])
 
   function go(change: Readonly<Record<string, unknown>>, { replace = false } = {}) {
     const next = `?${changedAddress(new URLSearchParams(pane?.location().search ?? search), change)}`

@@ -4,12 +4,15 @@ import { Form, type FormProps, type TableProps } from 'antd'
 import { type Key, useEffect, useId, useState } from 'react'
 import { reading } from '../core/calls.ts'
 import { useOnShow } from '../core/pane.ts'
+import { usePreference } from '../core/preferences.ts'
 import { sortText } from './address.ts'
+import type { ListSettings } from './columns.ts'
 import { useAddress } from './useAddress.ts'
 
 export type RowOf<C extends Call> = Output<C> extends { list: (infer R)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
-const sizes = [10, 20, 50, 100]
+export const pageSizes = [10, 20, 50, 100] as const
+const asThePageHasIt: ListSettings = {}
 
 interface Options<C extends Call> {
   /** The field that tells the rows apart. */
@@ -23,7 +26,8 @@ interface Options<C extends Call> {
  * older question is never shown; the rows of the last answer stay on screen until the next one is there.
  */
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
-  const { page, filters, go } = useAddress(call.input)
+  const [settings, change] = usePreference(`list:${call.path}`, asThePageHasIt)
+  const { page, filters, go } = useAddress(call.input, settings.pageSize)
   const [form] = Form.useForm()
   const name = useId()
   const [chosen, choose] = useState<Key[]>([])
@@ -48,6 +52,10 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     choose([])
     go({ ...change, pageNo: null })
   }
+  function resize(pageSize: number) {
+    change({ ...settings, pageSize })
+    go({ pageNo: null, pageSize })
+  }
   const reset = () => search(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))
 
   const table: TableProps<RowOf<C>> = {
@@ -59,7 +67,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
       pageSize,
       total,
       showSizeChanger: true,
-      pageSizeOptions: sizes,
+      pageSizeOptions: [...pageSizes],
       showTotal: (n) => `共 ${n.toLocaleString('zh-CN')} 条`,
     },
     onChange: (page, _filters, sorter) => {
@@ -68,6 +76,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
         field: String(field),
         order: order === 'ascend' ? ('asc' as const) : ('desc' as const),
       }))
+      if (page.pageSize !== pageSize) change({ ...settings, pageSize: page.pageSize })
       go({ pageNo: page.pageSize === pageSize ? page.current : null, pageSize: page.pageSize, sortRules: sortText(rules) })
     },
   }
@@ -85,8 +94,11 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     return { dataIndex: field, sorter: true, sortOrder: rule ? (rule.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
   }
   return {
-    /** The call's path: the name under which the list keeps its settings. */
-    name: call.path,
+    /** What the user has changed about this list, kept under the call's path. */
+    settings,
+    change,
+    pageSize,
+    resize,
     table,
     form: searchForm,
     filters,

@@ -47,7 +47,7 @@ export default function UserAccountsPage() {
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
   const open = (row: AccountRow) => openRecord(row.accountId)
-  const { shown, settings } = useColumns(list.name, columnsOf(list.sortable, open, edit))
+  const { shown, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号

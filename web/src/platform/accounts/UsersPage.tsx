@@ -49,7 +49,7 @@ export default function UsersPage() {
     ...(look && { look }),
     ...(can(users.delete) && { remove: dealing.remove }),
   }
-  const { shown, settings } = useColumns(list.name, userColumns(list.sortable, acts, user.accountId))
+  const { shown, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户

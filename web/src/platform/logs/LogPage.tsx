@@ -22,7 +22,7 @@ export default function LogPage() {
   const list = useListPage(logs.list, { rowKey: 'logId' })
   const [openedId, open] = useState<number | null>(null)
   const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
-  const { shown, settings } = useColumns(list.name, columnsOf(openRow))
+  const { shown, settings } = useColumns(list, columnsOf(openRow))
   // The same question as the list's own, hence the same answer.
   const capped = useRead(logs.list, list.input).data?.totalCapped === true
   const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1

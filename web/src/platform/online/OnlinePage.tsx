@@ -30,7 +30,7 @@ export default function OnlinePage() {
     done: list.selection.clear,
   })
   const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
-  const { shown, settings } = useColumns(list.name, columnsOf(list.sortable, kick))
+  const { shown, settings } = useColumns(list, columnsOf(list.sortable, kick))
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">

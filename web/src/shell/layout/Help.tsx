@@ -3,9 +3,10 @@ import { useSession } from '../session.ts'
 import styles from './Help.module.css'
 
 const shortcuts = [
-  ['Ctrl + K', '搜索并打开页面'],
+  ['Ctrl + K', '搜索页面和组织；不输入时列出收藏和最近访问'],
   ['Alt + 1…9', '切换到第几个标签页'],
-  ['← →', '焦点在标签页上时，左右移动；Delete 关闭'],
+  ['← →', '焦点在标签页上时左右移动，Delete 关闭，菜单键或右键打开更多操作'],
+  ['← →', '焦点在菜单右边线上时调整宽度，Home 恢复'],
   ['Ctrl + Enter', '提交正在填写的表单'],
   ['Esc', '关闭弹窗'],
   ['?', '打开本说明'],
@@ -18,7 +19,7 @@ export default function Help({ close }: { readonly close: () => void }) {
       <table className={styles.keys}>
         <tbody>
           {shortcuts.map(([keys, what]) => (
-            <tr key={keys}>
+            <tr key={what}>
               <th scope="row">
                 <kbd>{keys}</kbd>
               </th>

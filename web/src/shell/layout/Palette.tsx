@@ -1,93 +1,91 @@
 import { Modal } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useKept } from '../../core/kept.ts'
-import { go } from '../hash.ts'
-import { MenuIcon } from '../icons.tsx'
-import { addressOf, flat, type Placed } from '../routes.ts'
-import { useSession } from '../session.ts'
-import { matches } from './matches.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Rop } from '../session.ts'
 import styles from './Palette.module.css'
+import { type Choice, usePlaces } from './usePlaces.tsx'
+import { useSwitch } from './useSwitch.ts'
 
-const recentAtMost = 10
-const shownAtMost = 50
-
-/** Ctrl+K: every page of the menu by name, pinyin, initials or address; with nothing typed, the last ones chosen here. */
+/** Ctrl+K: pages by name, pinyin, initials or address, and organisations, which are switched to; with nothing typed, favourites and the last pages. */
 export default function Palette({ close }: { readonly close: () => void }) {
-  const { nav } = useSession()
   const [typed, type] = useState('')
   const [at, move] = useState(0)
-  const [recent, keepRecent] = useKept<readonly number[]>('palette:recent', [])
   const list = useRef<HTMLDivElement>(null)
-  const pages = useMemo(() => flat(nav.menus).filter(({ item }) => addressOf(item)), [nav])
-  const found = useMemo(
-    () => (typed.trim() ? pages.filter(({ item }) => matches(item, typed)) : known(pages, recent)).slice(0, shownAtMost),
-    [pages, typed, recent],
-  )
-  const chosen = found[at]
+  const { choose } = useSwitch()
+  const switchTo = (rop: Rop) => void choose(rop)
+  const groups = usePlaces(typed, switchTo)
+  const choices = groups.flatMap((group) => group.choices)
+  const chosen = choices[Math.min(at, choices.length - 1)]
+  const idOf = ({ key }: Choice) => `palette-${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another line is chosen
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen?.key])
 
-  function open({ item }: Placed) {
-    keepRecent([item.menuId, ...recent.filter((id) => id !== item.menuId)].slice(0, recentAtMost))
+  function open(choice: Choice) {
+    if (!choice.run) return
     close()
-    go(addressOf(item)!)
+    choice.run()
   }
   function pressed(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return // Enter chooses a word there
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) move((at + step + found.length) % found.length)
+    if (step && choices.length > 0) move((Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
     else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
   }
   return (
-    <Modal open footer={null} closable={false} onCancel={close} width={560} style={{ top: 80 }} title={null} aria-label="搜索页面">
+    <Modal open footer={null} closable={false} onCancel={close} width={600} style={{ top: 80 }} title={null} aria-label="搜索页面与组织">
       <input
         className={styles.input}
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
         autoFocus
         value={typed}
-        placeholder="搜索页面：名称、拼音、首字母"
+        placeholder="搜索页面、组织：名称、拼音、首字母"
         role="combobox"
-        aria-expanded="true"
+        aria-label="搜索页面与组织"
+        aria-expanded={choices.length > 0}
         aria-controls="palette-list"
-        aria-activedescendant={chosen && `palette-${chosen.item.menuId}`}
+        aria-activedescendant={chosen && idOf(chosen)}
         onChange={({ target }) => {
           type(target.value)
           move(0)
         }}
         onKeyDown={pressed}
       />
-      <p className={styles.head}>{typed.trim() ? `${found.length} 个页面` : recent.length > 0 ? '最近打开' : '全部页面'}</p>
-      <div id="palette-list" role="listbox" ref={list} className={styles.list} aria-label="页面">
-        {found.map((page, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
-          <div
-            key={page.item.menuId}
-            id={`palette-${page.item.menuId}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === at}
-            onMouseMove={() => move(place)}
-            onClick={() => open(page)}
-          >
-            <MenuIcon name={page.item.icon} />
-            <span>{page.item.name}</span>
-            <small>
-              {page.trail
-                .slice(0, -1)
-                .map(({ name }) => name)
-                .join(' / ')}
-            </small>
+      <div id="palette-list" role="listbox" ref={list} className={styles.list} aria-label="页面与组织">
+        {groups.map(({ title, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
+          <div key={title} role="group" aria-label={title}>
+            <p className={styles.head} aria-hidden="true">
+              {title}
+            </p>
+            {choices.map((choice) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+              <div
+                key={choice.key}
+                id={idOf(choice)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={choice === chosen}
+                aria-disabled={!choice.run}
+                onMouseMove={() => choice !== chosen && move(flatPlace(choice))}
+                onClick={() => open(choice)}
+              >
+                {choice.icon}
+                <span>{choice.name}</span>
+                <small>{choice.note}</small>
+              </div>
+            ))}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>没有符合的页面</p>}
+      {choices.length === 0 && <p className={styles.none}>没有符合的页面或组织</p>}
+      <p className={styles.foot}>
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+      </p>
     </Modal>
   )
-}
 
-function known(pages: readonly Placed[], recent: readonly number[]): readonly Placed[] {
-  const last = recent.flatMap((id) => pages.find(({ item }) => item.menuId === id) ?? [])
-  return last.length > 0 ? last : pages
+  function flatPlace(choice: Choice) {
+    return choices.findIndex(({ key }) => key === choice.key)
+  }
 }

@@ -1,0 +1,149 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Drawer, Flex, Input, Segmented, Space } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { moved, type OptionalColumn, type SavedFilter } from './columns.ts'
+import styles from './ListPage.module.css'
+import { type List, pageSizes } from './useListPage.ts'
+
+export type Adjustable = Pick<List, 'settings' | 'change' | 'filters' | 'search' | 'isFiltered' | 'pageSize' | 'resize'>
+interface Props {
+  readonly list: Adjustable
+  readonly columns: readonly OptionalColumn[]
+  readonly open: boolean
+  readonly close: () => void
+}
+
+/** Columns and their order, lines a page, and named filters: at once, and kept for the account on every computer. */
+export default function ListSettings({ list, columns, open, close }: Props) {
+  return (
+    <Drawer
+      open={open}
+      title="列表设置"
+      size={360}
+      onClose={close}
+      footer={
+        <Flex justify="space-between" gap={8}>
+          <Button onClick={() => list.change({ ...list.settings, shown: undefined, order: undefined })}>恢复默认列</Button>
+          <Button type="primary" onClick={close}>
+            完成
+          </Button>
+        </Flex>
+      }
+    >
+      <div className={styles.settings}>
+        {Object.keys(list.filters).length > 0 && <Filters list={list} close={close} />}
+        <Columns list={list} columns={columns} />
+        <section aria-label="每页条数">
+          <h3>每页条数</h3>
+          <Segmented options={[...pageSizes]} value={list.pageSize} onChange={list.resize} />
+        </section>
+      </div>
+    </Drawer>
+  )
+}
+
+function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | 'columns'>) {
+  const lines = useRef<HTMLUListElement>(null)
+  /** The button that was pressed goes along with its line, and the focus with it. */
+  const pressed = useRef<string | null>(null)
+  useEffect(() => {
+    if (pressed.current) lines.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(pressed.current)}"]`)?.focus()
+    pressed.current = null
+  })
+  const labels = columns.map(({ label }) => label)
+  function move(label: string, by: 1 | -1) {
+    pressed.current = nameOf(label, by)
+    change({ ...settings, order: moved(labels, label, by) })
+  }
+  return (
+    <section aria-label="显示的列">
+      <h3>显示的列</h3>
+      <ul ref={lines}>
+        {columns.map(({ label, isShown }, at) => (
+          <li key={label}>
+            <Checkbox
+              checked={isShown}
+              onChange={({ target }) => change({ ...settings, shown: { ...settings.shown, [label]: target.checked } })}
+            >
+              {label}
+            </Checkbox>
+            <Space.Compact>
+              <Button
+                type="text"
+                icon={<ArrowUpOutlined />}
+                aria-label={nameOf(label, -1)}
+                disabled={at === 0}
+                onClick={() => move(label, -1)}
+              />
+              <Button
+                type="text"
+                icon={<ArrowDownOutlined />}
+                aria-label={nameOf(label, 1)}
+                disabled={at === columns.length - 1}
+                onClick={() => move(label, 1)}
+              />
+            </Space.Compact>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+const nameOf = (label: string, by: 1 | -1) => `${by < 0 ? '上移' : '下移'}${label}`
+
+const savedAtMost = 20
+
+function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
+  const { settings, change, filters, search, isFiltered } = list
+  const [name, setName] = useState('')
+  const saved = settings.filters ?? []
+  const keep = (filters: readonly SavedFilter[]) => change({ ...settings, filters: filters.length > 0 ? filters : undefined })
+  function save() {
+    const called = name.trim()
+    if (!called || !isFiltered) return
+    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null && value !== ''))
+    keep([...saved.filter((one) => one.name !== called), { name: called, filters: given }].slice(-savedAtMost))
+    setName('')
+  }
+  const apply = (one: SavedFilter) => {
+    search({ ...Object.fromEntries(Object.keys(filters).map((field) => [field, null])), ...one.filters })
+    close()
+  }
+  return (
+    <section aria-label="常用筛选">
+      <h3>常用筛选</h3>
+      <ul>
+        {saved.map((one) => (
+          <li key={one.name}>
+            <Button type="link" onClick={() => apply(one)}>
+              {one.name}
+            </Button>
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`删除筛选${one.name}`}
+              onClick={() => keep(saved.filter(({ name }) => name !== one.name))}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFiltered ? (
+        <Space.Compact block>
+          <Input
+            value={name}
+            maxLength={20}
+            placeholder="给当前筛选起个名字"
+            aria-label="筛选名称"
+            onChange={({ target }) => setName(target.value)}
+            onPressEnter={save}
+          />
+          <Button onClick={save} disabled={!name.trim()}>
+            保存
+          </Button>
+        </Space.Compact>
+      ) : (
+        <p>设置筛选条件并查询后，可在这里存为常用筛选。</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { ApartmentOutlined, HistoryOutlined, StarFilled } from '@ant-design/icons'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { reading } from '../../core/calls.ts'
+import { useSettled } from '../../kit/useOrgSearch.ts'
+import { type OpenPlace, recentPlaces, useFavourites } from '../favourites.ts'
+import { go } from '../hash.ts'
+import { MenuIcon } from '../icons.tsx'
+import { addressOf, flat, type Placed } from '../routes.ts'
+import { type Rop, useSession } from '../session.ts'
+import { matches } from './matches.ts'
+
+/** A line of the palette. */
+export interface Choice {
+  readonly key: string
+  readonly icon: ReactNode
+  readonly name: string
+  readonly note: string
+  /** Absent: it can only be looked at. */
+  readonly run?: () => void
+}
+export interface Group {
+  readonly title: string
+  readonly choices: readonly Choice[]
+}
+const pagesAtMost = 30
+const orgsAtMost = 8
+const afterTyping = 250
+
+const above = (names: readonly { readonly name: string }[]) =>
+  names
+    .slice(0, -1)
+    .map(({ name }) => name)
+    .join(' / ')
+
+/** What fits what is typed; with nothing typed, the favourites and the last pages. */
+export function usePlaces(typed: string, switchTo: (rop: Rop) => void): readonly Group[] {
+  const { nav } = useSession()
+  const favourites = useFavourites().places
+  const pages = useMemo(() => flat(nav.menus).filter(({ item }) => addressOf(item)), [nav])
+  const orgs = useOrgs(typed.trim(), switchTo)
+
+  const groups: readonly Group[] =
+    typed.trim() === ''
+      ? atRest(favourites, pages)
+      : [
+          {
+            title: '页面',
+            choices: pages
+              .filter(({ item }) => matches(item, typed))
+              .slice(0, pagesAtMost)
+              .map(pageChoice),
+          },
+          ...orgs,
+        ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+function atRest(favourites: readonly OpenPlace[], pages: readonly Placed[]): readonly Group[] {
+  const recent = recentPlaces()
+  if (favourites.length === 0 && recent.length === 0) return [{ title: '全部页面', choices: pages.slice(0, pagesAtMost).map(pageChoice) }]
+  return [
+    { title: '我的收藏', choices: favourites.map((place) => placeChoice(place, 'favourite', <StarFilled />)) },
+    { title: '最近访问', choices: recent.map((place) => placeChoice(place, 'recent', <HistoryOutlined />)) },
+  ]
+}
+
+const pageChoice = ({ item, trail }: Placed): Choice => ({
+  key: `page-${item.menuId}`,
+  icon: <MenuIcon name={item.icon} />,
+  name: item.name,
+  note: above(trail),
+  run: () => go(addressOf(item)!),
+})
+
+const placeChoice = ({ path, title, route }: OpenPlace, kind: string, icon: ReactNode): Choice => ({
+  key: `${kind}-${path}`,
+  icon,
+  name: route.menuId === null ? title : route.title,
+  note: above(route.trail.map((name) => ({ name }))),
+  run: () => go(path),
+})
+
+/** Those that the caller holds a role at come first, wherever they stand; the others in sight can be found, not switched to. */
+function useOrgs(keyword: string, switchTo: (rop: Rop) => void): readonly Group[] {
+  const { user, op } = useSession()
+  const settled = useSettled(keyword, afterTyping)
+  const asked = reading(orgInfo.searchOp, { keyword: settled, limit: orgsAtMost * 2 })
+  const { data } = useQuery({ ...asked, enabled: settled !== '', placeholderData: keepPreviousData })
+  if (keyword === '') return []
+
+  const held = new Map(user.rops.filter(({ webLogin }) => webLogin === 1).map((rop) => [rop.orgId, rop]))
+  const found = settled === '' ? [] : (data ?? [])
+  const inSight = new Set(found.map(({ orgId }) => orgId))
+  const own = [...held.values()].filter(
+    (rop) => inSight.has(rop.orgId) || matches({ name: rop.orgName, pinyin: rop.pinyin, url: null }, keyword),
+  )
+  const foreign = found.filter(({ orgId }) => !held.has(orgId))
+  const choices = [
+    ...own.map((rop) => ({
+      key: `org-${rop.orgId}`,
+      icon: <ApartmentOutlined />,
+      name: rop.orgName,
+      note: rop.orgId === op.orgId ? '当前组织' : `切换为${rop.roleName}`,
+      ...(rop.orgId !== op.orgId && { run: () => switchTo(rop) }),
+    })),
+    ...foreign.map(({ orgId, orgName, orgType }) => ({
+      key: `org-${orgId}`,
+      icon: <ApartmentOutlined />,
+      name: orgName,
+      note: `${OrgType.label(orgType as 0)}，没有可切换的角色`,
+    })),
+  ]
+  return [{ title: '组织', choices: choices.slice(0, orgsAtMost) }]
+}
