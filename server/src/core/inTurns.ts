@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { CopyIn } from './copyRows.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -21,10 +22,19 @@ export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Datab
 
 function takingTurns(client: pg.PoolClient): pg.PoolClient {
   let last: Promise<unknown> = Promise.resolve()
-  const query = (...asked: Parameters<typeof client.query>) => {
-    const turn = last.then(() => client.query(...asked))
-    last = Promise.resolve(turn).catch(() => undefined)
+  const take = <T>(ask: () => Promise<T>) => {
+    const turn = last.then(ask)
+    last = turn.catch(() => undefined)
     return turn
+  }
+  const query = (...asked: Parameters<typeof client.query>) => {
+    const [copy] = asked as unknown[]
+    return copy instanceof CopyIn
+      ? take(() => {
+          client.query(copy)
+          return copy.finished
+        })
+      : take(async () => client.query(...asked))
   }
   return { query } as unknown as pg.PoolClient
 }
