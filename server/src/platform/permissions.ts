@@ -30,12 +30,16 @@ export class Permissions {
 
   /** The menu tree for an organisation type: enabled, granted and built; directories that stay empty are left out (01 §5.2). */
   async tree(roleId: number, version: number, orgType: number): Promise<MenuItem[]> {
-    const { menus } = await this.#granted(roleId, version)
+    const { menus, trees } = await this.#granted(roleId, version)
+    const known = trees.get(orgType)
+    if (known) return known
     const fits = menus.filter((item) => item.type !== 4 && (item.orgType.length === 0 || item.orgType.includes(orgType)))
-    return branch(
+    const tree = branch(
       fits.filter(({ type, url }) => type !== 3 || builtPages.has(url ?? '')),
       0,
     )
+    trees.set(orgType, tree)
+    return tree
   }
 
   #granted(roleId: number, version: number): Promise<Granted> {
@@ -59,7 +63,7 @@ export class Permissions {
     const menus = reachable(rows.map((row) => row.menu))
     const permissions = new Set(menus.flatMap((item) => (item.type === 4 ? item.perms : [])))
     const looking = new Set([...permissions].filter((permission) => !takesOut(permission)))
-    return { menus, permissions, looking, sorted: [...permissions].sort() }
+    return { menus, permissions, looking, sorted: [...permissions].sort(), trees: new Map() }
   }
 }
 
@@ -68,6 +72,8 @@ interface Granted {
   readonly permissions: ReadonlySet<string>
   readonly looking: ReadonlySet<string>
   readonly sorted: string[]
+  /** By organisation type, made when first asked for. */
+  readonly trees: Map<number, MenuItem[]>
 }
 
 /** A menu that is stopped hides itself and everything below it. */
