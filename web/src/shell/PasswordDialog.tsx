@@ -15,18 +15,19 @@ interface Props {
 }
 
 export default function PasswordDialog({ first = false, close }: Props) {
-  const { config } = useSession()
+  const { config, user: own } = useSession()
+  const hasRunOut = own.passwordExpireDays !== null && own.passwordExpireDays <= 0
   const { data } = useRead(calls.baseInfo, {})
   const { form, busy, submit } = usePasswordChange(() => {
     close?.()
     const { user } = session.get()
-    if (user) learn({ user: { ...user, mustChange: false, step: null } })
+    if (user) learn({ user: { ...user, mustChange: false, step: null, passwordExpireDays: null, passwordExpiresSoon: false } })
     void arrive()
   })
   return (
     <Modal
       open
-      title={first ? '请先修改初始密码' : '修改密码'}
+      title={first ? (hasRunOut ? '密码已到期，请修改密码' : '请先修改初始密码') : '修改密码'}
       width={440}
       closable={!first}
       keyboard={!first}

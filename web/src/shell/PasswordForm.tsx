@@ -1,5 +1,5 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
-import { type PasswordRule, passwordComplaint, passwordRules } from '@oems/contract/platform/passwordRule.ts'
+import { type PasswordRule, passwordComplaint, passwordRules, passwordStrength } from '@oems/contract/platform/passwordRule.ts'
 import { Form, type FormInstance, Input } from 'antd'
 import styles from './PasswordForm.module.css'
 
@@ -30,6 +30,7 @@ export function PasswordFields({ form, first, rule, username }: Props) {
       <Form.Item name="newPassword" label="新密码" required rules={[{ validator: complaint }]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" maxLength={64} aria-describedby="password-rules" />
       </Form.Item>
+      <Meter strength={passwordStrength(typed, username, rule)} />
       <ul id="password-rules" className={styles.rules}>
         {judged.map(({ says, good }) => (
           <li key={says} data-good={good}>
@@ -57,3 +58,15 @@ export function PasswordFields({ form, first, rule, username }: Props) {
     </>
   )
 }
+
+const words = ['', '弱', '中', '强'] as const
+
+/** Three bars that fill while one types; the word says it to whoever does not see colours. */
+const Meter = ({ strength }: { readonly strength: 0 | 1 | 2 | 3 }) => (
+  <div className={styles.meter} data-strength={strength} role="status" aria-label="密码强度">
+    {[1, 2, 3].map((bar) => (
+      <i key={bar} data-full={bar <= strength} />
+    ))}
+    <span>{words[strength]}</span>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
-import { Button, Form } from 'antd'
+import { Button, Form, Steps } from 'antd'
 import { useRead } from '../core/calls.ts'
 import { useStore } from '../core/store.ts'
 import { arrive } from './desk.ts'
@@ -21,14 +21,15 @@ export default function PasswordGuide() {
   return (
     <main className={styles.guide}>
       <section>
+        <Steps className={styles.steps ?? ''} current={0} items={[{ title: '修改初始密码' }, { title: '项目信息填报引导' }]} />
         <h1>修改初始密码</h1>
-        <p>第1步，共2步。完成后填报项目信息。</p>
+        <p>第1步，共2步。请设置只有您自己知道的密码，完成后填报项目信息。</p>
         <Form form={form} layout="vertical" name="guide" onFinish={(values) => void submit(values)}>
           <PasswordFields form={form} first rule={rule} username={data?.username ?? ''} />
           <footer>
             <Button onClick={() => void signOut()}>退出登录</Button>
             <Button type="primary" htmlType="submit" loading={busy}>
-              修改密码
+              下一步：项目信息填报
             </Button>
           </footer>
         </Form>

@@ -173,7 +173,7 @@ const atMost = (work: Promise<unknown>) => Promise.race([work, new Promise((go) 
 async function furnish() {
   const { user, config } = session.get()
   await Promise.all([
-    user && !user.mustChange && loadPreferences(user.accountId),
+    user && !user.mustChange && !user.mustEnrol && loadPreferences(user.accountId),
     config ||
       send(calls.config, {}).then(
         (config) => learn({ config }),

@@ -19,7 +19,9 @@ export function usePasswordChange(done: () => void) {
       done()
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
-      const fields = problem.message === '原密码错误' ? [{ path: 'password', msg: problem.message }] : problem.fields
+      const { left } = (problem.data ?? {}) as { left?: number }
+      const wrongOld = left === undefined ? problem.message : `${problem.message}，还可尝试${left}次`
+      const fields = problem.message === '原密码错误' ? [{ path: 'password', msg: wrongOld }] : problem.fields
       form.setFields(fields.map(({ path, msg }) => ({ name: path, errors: [msg] })))
       if (fields.length === 0) complain(problem)
     } finally {

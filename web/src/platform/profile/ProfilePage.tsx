@@ -5,6 +5,7 @@ import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { DialogFault } from '../../shell/layout/DialogFault.tsx'
+import { SecondFactor } from '../account/SecondFactor.tsx'
 import { OwnPairs } from './OwnPairs.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
 import styles from './profile.module.css'
@@ -35,6 +36,7 @@ export default function ProfilePage() {
           <Skeleton active paragraph={{ rows: 3 }} />
         )}
       </ListPage>
+      <SecondFactor />
       <OwnPairs />
       <OwnSignIns />
       <DialogFault key={changing ? 'open' : 'closed'}>
@@ -58,7 +60,13 @@ function Own({ own }: OwnProps) {
     最近登录: own.lastLoginTime && [moment(own.lastLoginTime, true), own.lastLoginIp].filter(Boolean).join('，'),
     密码有效期: expiryOf(own.passwordExpireDays),
   }
-  return <Descriptions column={2} items={Object.entries(rows).map(([label, text]) => ({ key: label, label, children: text || '—' }))} />
+  return (
+    <Descriptions
+      className={styles.own ?? ''}
+      column={2}
+      items={Object.entries(rows).map(([label, text]) => ({ key: label, label, children: text || '—' }))}
+    />
+  )
 }
 
 const expiryOf = (days: number | null) => (days === null ? '长期有效' : days > 0 ? `剩余${days}天` : '已过期')

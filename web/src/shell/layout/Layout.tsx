@@ -9,6 +9,7 @@ import { isMounted } from '../tabs.ts'
 import { OfflineBar, SwitchedBar } from './Bars.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { DialogFault } from './DialogFault.tsx'
+import { ExpiryBar } from './ExpiryBar.tsx'
 import { Header } from './Header.tsx'
 import { Idle } from './Idle.tsx'
 import styles from './Layout.module.css'
@@ -22,6 +23,7 @@ import { Watermark } from './Watermark.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
+const EnrolDialog = lazy(() => import('../EnrolDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
 
 interface Props {
@@ -36,6 +38,8 @@ export function Layout({ empty, route }: Props) {
   const [dialog, setDialog] = useState<'search' | 'help' | null>(null)
   const { modal } = App.useApp()
   const mustChange = user.mustChange && !user.isProjectReporter
+  const mustEnrol = user.mustEnrol && !mustChange
+  const isHeldUp = mustChange || mustEnrol
   const says = mustChange && user.readOnly ? '该用户尚未修改初始密码，登录后须先修改密码才能看到页面' : empty
   const highlight = useHighlight(nav, route)
   const [chosen, choose] = useState<number | null>(null)
@@ -43,8 +47,8 @@ export function Layout({ empty, route }: Props) {
   // Following the page that came to the front; a choice of the user's own holds until then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page comes to the front
   useEffect(() => choose(null), [route])
-  // Whoever had to change the first password came in without them.
-  useEffect(() => void (mustChange || loadPreferences(user.accountId)), [mustChange, user.accountId])
+  // Whoever had to change the first password, or to bind a second factor, came in without them.
+  useEffect(() => void (isHeldUp || loadPreferences(user.accountId)), [isHeldUp, user.accountId])
   useEffect(() => {
     if (route) document.title = `${route.title} - ${config?.name ?? '企业健康管理平台'}`
   }, [route, config])
@@ -76,6 +80,7 @@ export function Layout({ empty, route }: Props) {
       <Header subSystem={subSystem} chooseSubSystem={choose} search={() => setDialog('search')} help={() => setDialog('help')} />
       <SwitchedBar />
       <OfflineBar />
+      <ExpiryBar />
       <div className={styles.middle}>
         <Sider subSystem={subSystem} highlight={highlight} />
         <div className={styles.work}>
@@ -84,7 +89,7 @@ export function Layout({ empty, route }: Props) {
             {route && <Crumbs route={route} above={highlight} tab={tabs.open.find(({ key }) => key === tabs.active)} />}
             {says && <Message title={says} />}
             <div className={styles.panes}>
-              {!mustChange &&
+              {!isHeldUp &&
                 tabs.open
                   .filter(({ key }) => isMounted(tabs, key) || hasTyped(key))
                   .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
@@ -99,6 +104,7 @@ export function Layout({ empty, route }: Props) {
           {dialog === 'search' && <Palette close={() => setDialog(null)} />}
           {dialog === 'help' && <Help close={() => setDialog(null)} />}
           {mustChange && !user.readOnly && <PasswordDialog first />}
+          {mustEnrol && <EnrolDialog />}
         </Suspense>
       </DialogFault>
     </div>

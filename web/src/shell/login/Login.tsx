@@ -1,3 +1,4 @@
+import { replies } from '@oems/contract/core/errors.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { uuid } from '../../core/random.ts'
@@ -8,6 +9,7 @@ import { safeRedirect } from '../guard.ts'
 import { addressNow, go } from '../hash.ts'
 import { learn, session } from '../session.ts'
 import { Captcha } from './Captcha.tsx'
+import { CodeStep } from './CodeStep.tsx'
 import { FarewellDialog } from './FarewellDialog.tsx'
 import styles from './Login.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -23,6 +25,8 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
   const [says, say] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** Name and password were right and a code is asked for; the captcha that was read is good for this step too. */
+  const [second, setSecond] = useState<Read | null>(null)
   /** The field to go to once a failed attempt has been drawn. */
   const next = useRef<string | null>(null)
 
@@ -48,7 +52,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     if (busy) return
     const values = new FormData(form.current!)
     const text = (name: string) => String(values.get(name) ?? '')
-    const missing = firstMissing(text, needsCaptcha)
+    const missing = firstMissing(text, needsCaptcha, second !== null)
     if (missing) {
       say(missing.says)
       form.current?.querySelector<HTMLInputElement>(`[name=${missing.name}]`)?.focus()
@@ -57,27 +61,37 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     prefetch()
     setBusy(true)
     farewell.set(null)
+    const captcha = needsCaptcha ? { captcha: text('captcha').trim(), uuid: captchaId } : second
+    const read = { ...captcha, username: text('username').trim() }
     try {
-      await send(calls.login, {
-        username: text('username').trim(),
-        password: text('password'),
-        ...(needsCaptcha && { captcha: text('captcha').trim(), uuid: captchaId }),
-      })
+      await send(calls.login, { ...read, password: text('password'), ...(second && { code: text('code').trim() }) })
       go(safeRedirect(new URLSearchParams(addressNow().split('?')[1]).get('redirect')) ?? '/', true)
     } catch (problem) {
-      failed(problem)
+      failed(problem, read)
     } finally {
       setBusy(false)
     }
   }
 
-  function failed(problem: unknown) {
+  function failed(problem: unknown, read: Read) {
     if (!(problem instanceof CallError)) throw problem
-    const { left, captchaRequired } = (problem.data ?? {}) as { left?: number; captchaRequired?: boolean }
+    const { left, captchaRequired, secondFactor } = (problem.data ?? {}) as Told
     say(left === undefined ? (problem.fields[0]?.msg ?? problem.message) : `${problem.message}，还可尝试${left}次`)
-    if (captchaRequired) setNeedsCaptcha(true)
+    if (secondFactor) {
+      if (second === null) say(null)
+      setSecond(read)
+      setNeedsCaptcha(captchaRequired === true)
+    } else if (captchaRequired) setNeedsCaptcha(true)
+    else if (second !== null && problem.code === replies.ruleBroken.code) back()
     setCaptchaId(uuid())
-    next.current = problem.message.includes('验证码') ? 'captcha' : 'password'
+    next.current = secondFactor ? 'code' : captchaRequired && problem.message.startsWith('验证码') ? 'captcha' : 'password'
+  }
+
+  function back() {
+    setNeedsCaptcha(config?.captchaMode === always || second?.uuid !== undefined)
+    setSecond(null)
+    setCaptchaId(uuid())
+    next.current = 'password'
   }
 
   return (
@@ -88,17 +102,36 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           <h1>{config?.name ?? '企业健康管理平台'}</h1>
         </header>
         <form ref={form} noValidate onInput={prefetch} onSubmit={(event) => void submit(event)}>
-          <label htmlFor="username">登录账号 / 手机号</label>
-          {/* biome-ignore lint/a11y/noAutofocus: signing in is all there is to do on this page */}
-          <input id="username" name="username" autoComplete="username" maxLength={32} autoFocus spellCheck={false} autoCapitalize="none" />
-          <label htmlFor="password">密码</label>
-          <PasswordInput id="password" autoComplete="current-password" />
+          <div hidden={second !== null}>
+            <label htmlFor="username">登录账号 / 手机号</label>
+            <input
+              id="username"
+              name="username"
+              autoComplete="username"
+              maxLength={32}
+              // biome-ignore lint/a11y/noAutofocus: signing in is all there is to do on this page
+              autoFocus
+              spellCheck={false}
+              autoCapitalize="none"
+            />
+            <label htmlFor="password">密码</label>
+            <PasswordInput id="password" autoComplete="current-password" />
+          </div>
+          {second && (
+            <CodeStep
+              username={second.username}
+              back={() => {
+                say(null)
+                back()
+              }}
+            />
+          )}
           {needsCaptcha && <Captcha id={captchaId} renew={() => setCaptchaId(uuid())} />}
           <p className={styles.says} role="alert">
             {says ?? (gone?.grave ? null : gone?.text)}
           </p>
           <button type="submit" className={styles.submit} disabled={busy}>
-            {busy ? '正在登录…' : '登录'}
+            {busy ? '正在登录…' : second ? '验证并登录' : '登录'}
           </button>
         </form>
       </main>
@@ -116,9 +149,23 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
   )
 }
 
-function firstMissing(text: (name: string) => string, needsCaptcha: boolean) {
+/** What was typed beside the password. */
+interface Read {
+  readonly username: string
+  readonly captcha?: string
+  readonly uuid?: string
+}
+/** What a refusal says beside its words. */
+interface Told {
+  readonly left?: number
+  readonly captchaRequired?: boolean
+  readonly secondFactor?: boolean
+}
+
+function firstMissing(text: (name: string) => string, needsCaptcha: boolean, needsCode: boolean) {
   if (text('username').trim() === '') return { name: 'username', says: '请输入登录账号' }
   if (text('password') === '') return { name: 'password', says: '请输入密码' }
+  if (needsCode && text('code').trim() === '') return { name: 'code', says: '请输入动态验证码或恢复码' }
   if (needsCaptcha && text('captcha').trim() === '') return { name: 'captcha', says: '请输入验证码' }
   return null
 }
