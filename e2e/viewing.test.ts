@@ -15,16 +15,19 @@ async function both(product: Product, browse: (visit?: object) => Promise<Page>)
   const group = await product.anOrg({ orgType: 2, orgName: `查看集团${Math.random()}` })
   const admin = await product.aUser({ roleId: 3, orgId: group.id })
   const operator = await browse()
-  await signIn(operator, await product.aUser({ roleId: 6, orgId: product.rootId }), '/sys/user')
+  const looker = await product.aUser({ roleId: 6, orgId: product.rootId })
+  await signIn(operator, looker, '/sys/user')
   await operator.getByRole('heading', { name: '系统用户', level: 1 }).waitFor()
-  return { group, admin, operator }
+  return { group, admin, looker, operator }
 }
 
 /** 代看 among the row's further actions opens a window of its own. */
 async function lookAt(operator: Page, { username }: { readonly username: string }): Promise<Page> {
   await front(operator).getByPlaceholder('姓名、拼音或账号').fill(username)
   await operator.keyboard.press('Enter')
-  await front(operator).getByRole('button', { name: `${username}的更多操作` }).click()
+  await front(operator)
+    .getByRole('button', { name: `${username}的更多操作` })
+    .click()
   const opened = operator.waitForEvent('popup')
   await operator.getByRole('menuitem', { name: '代看' }).click()
   const view = await opened
@@ -40,7 +43,7 @@ const shared = async (context: BrowserContext, page: Page) => [
 
 describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
   test('is read-only, beside one’s own, and over when one says so', async ({ product, browse }) => {
-    const { group, admin, operator } = await both(product, browse)
+    const { group, admin, looker, operator } = await both(product, browse)
     const own = await browse()
     await signIn(own, admin)
     await home(own)
@@ -50,7 +53,11 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     await home(view)
     expect(addressOf(view)).toBe('/home/index')
     expect(view.url()).not.toContain('view')
-    expect(await bar(view).textContent()).toMatch(new RegExp(`正在以只读方式查看：${admin.username}（集团管理员@${group.orgName}）·剩余 (30:00|29:5\\d)结束查看`))
+    // A picture of the screen tells who took it.
+    expect(await view.locator('[data-watermark]').getAttribute('data-watermark')).toContain(looker.username)
+    expect(await bar(view).textContent()).toMatch(
+      new RegExp(`正在以只读方式查看：${admin.username}（集团管理员@${group.orgName}）·剩余 (30:00|29:5\\d)结束查看`),
+    )
 
     // Nothing is offered that would be refused.
     await openPage(view, '人员管理', '员工管理')
@@ -125,7 +132,7 @@ describe.skipIf(skipBrowser)('a wall display', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('最长保持7天（168小时）').waitFor()
     await dialog.getByRole('button', { name: '进入大屏模式' }).click()
-    await page.getByText('只读', { exact: true }).waitFor()
+    await page.getByText('大屏', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     const [cookie] = await page.context().cookies()
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(160 * 3600)

@@ -95,9 +95,11 @@ export const UserInfo = shape({
   /** Base64 of 32 bytes: the key with which this session's browser encrypts what it keeps. */
   stateKey: text('状态密钥', 64),
   readOnly: yes('只读查看'),
+  /** Who looks at this user's console; null: the user himself. */
+  viewerName: maybe(text('代看人', 64)),
   /** The session ends after so many minutes without a request; null: it has no such limit. */
   idleMinutes: maybe(whole('空闲时限', 1, 1_000_000)),
-  /** The last four digits of the own mobile, for the watermark. */
+  /** The last four digits of the mobile of whoever sits in front, for the watermark. */
   mobileTail: maybe(text('手机尾号', 4)),
 })
 

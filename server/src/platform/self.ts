@@ -14,7 +14,9 @@ import { account, role } from './tables.ts'
 interface Self {
   readonly nickname: string
   readonly stateKey: Buffer
+  /** Of whoever sits in front. */
   readonly mobile: Buffer | null
+  readonly viewerName: string | null
   readonly passwordTime: Date | null
   readonly rops: Pair[]
 }
@@ -37,14 +39,15 @@ export interface Pair {
 /** $1 session, $2 today. */
 export const findSelf = statement<Self>(
   'self',
-  `select a.nickname, s.state_key "stateKey", a.mobile, a.password_time "passwordTime", (
+  `select a.nickname, s.state_key "stateKey", case when v.id is null then a.mobile else v.mobile end mobile, v.nickname "viewerName",
+     a.password_time "passwordTime", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
        'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
      from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
      where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
        and coalesce(p.valid_from <= $2::date, true) and coalesce(p.valid_to >= $2::date, true)) rops
-   from sys_session s join sys_account a on a.id = s.account_id where s.session_id = $1`,
+   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = $1`,
 )
 const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx) => {
   const [self] = await findSelf(reader, [actor.sessionId, dayOf(now)])
@@ -57,7 +60,7 @@ export const userInfo =
   (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>
   async (ctx: Ctx) => {
     const { actor, now } = ctx
-    const [{ nickname, stateKey, mobile, passwordTime, rops }, perms, read] = await Promise.all([
+    const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms, read] = await Promise.all([
       selfOf(database, ctx),
       permissions.listOf(actor.roleId, actor.permVersion),
       settings.current(),
@@ -83,6 +86,7 @@ export const userInfo =
       permVersion: actor.permVersion,
       stateKey: stateKey.toString('base64'),
       readOnly: actor.readOnly,
+      viewerName,
       idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, read).idle / 60_000,
       mobileTail: mobile && unseal(mobile).slice(-4),
     }

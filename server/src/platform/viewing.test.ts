@@ -216,10 +216,11 @@ describe('a look', () => {
     expect((await caller(calls.userInfo)).data).toMatchObject({
       accountId: admin.accountId,
       readOnly: true,
+      viewerName: operator.username,
       idleMinutes: null,
       current: { roleId: 3, orgId: admin.group.id },
     })
-    expect((await admin.caller(calls.userInfo)).data).toMatchObject({ readOnly: false })
+    expect((await admin.caller(calls.userInfo)).data).toMatchObject({ readOnly: false, viewerName: null })
     at('2026-03-05T09:29:59+08:00')
     expect(await isOn(caller)).toBe(true)
     at('2026-03-05T09:30:00+08:00')
@@ -428,7 +429,7 @@ describe('a wall display', () => {
     const reply = await caller(onlineSessions.wall)
     expect(reply).toMatchObject({ code: 0, data: { expire: 604_800 } })
     expect(String(reply.headers['set-cookie'])).toBe(`token=${token}; Path=/; Max-Age=604800; SameSite=Lax`)
-    expect((await caller(calls.userInfo)).data).toMatchObject({ readOnly: true, idleMinutes: null, accountId })
+    expect((await caller(calls.userInfo)).data).toMatchObject({ readOnly: true, viewerName: null, idleMinutes: null, accountId })
     for (const call of [users.save, employees.v2Save, calls.changePassword, onlineSessions.wall])
       expect(await caller(call)).toMatchObject(readOnly)
     at('2026-03-12T08:59:59+08:00')

@@ -20,7 +20,7 @@ export function LookFrame({ look }: { readonly look: Exclude<LookState, { state:
       <section role="status">
         <h1>查看已结束</h1>
         <p>{look.says}</p>
-        <p>您自己的登录不受影响。需要再次查看，请在“系统用户”中重新点击“代看”。</p>
+        <p>需要再次查看，请回到“系统用户”，重新点击“代看”。</p>
         <button type="button" onClick={() => window.close()}>
           关闭窗口
         </button>

@@ -49,7 +49,12 @@ const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow })
 /** A click here is not one on the row. */
 const here = (event: MouseEvent) => event.stopPropagation()
 
-const RowActs = ({ row, acts: { edit, deal, look, remove }, isOwn }: { readonly row: UserRow; readonly acts: Acts; readonly isOwn: boolean }) => {
+interface RowProps {
+  readonly row: UserRow
+  readonly acts: Acts
+  readonly isOwn: boolean
+}
+const RowActs = ({ row, acts: { edit, deal, look, remove }, isOwn }: RowProps) => {
   const mayDeal = deal && row.editable === 1 && !isOwn ? deal : undefined
   const mayLook = look && !isOwn && canBeLookedAt(row) ? look : undefined
   const further = furtherOf(row, mayDeal, mayLook, isOwn ? undefined : remove)

@@ -95,9 +95,9 @@ const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => voi
       <span className={styles.who}>
         {nickname}
         {mine === 1 && '（本人）'}
-        <small>{username}</small>
         {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
         {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+        <small>{username}</small>
       </span>
     ),
   },

@@ -56,7 +56,7 @@ export function UserMenu() {
           <span className={styles.avatar} aria-hidden="true">
             {user.avatarUrl ? <img src={user.avatarUrl} alt="" width="26" height="26" /> : user.nickname.slice(0, 1)}
           </span>
-          {user.readOnly && <small className={styles.readOnly}>只读</small>}
+          {user.readOnly && <small className={styles.readOnly}>{isLook ? '只读' : '大屏'}</small>}
           <span>
             {user.nickname}
             <span className="visually-hidden">，账号菜单</span>

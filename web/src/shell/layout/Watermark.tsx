@@ -19,7 +19,7 @@ export function Watermark() {
   const { user, config } = useSession()
   const night = useStore(isDark)
   const day = useToday()
-  const text = [user.nickname, user.mobileTail, day].filter(Boolean).join(' ')
+  const text = [user.viewerName ?? user.nickname, user.mobileTail, day].filter(Boolean).join(' ')
   const tile = useMemo(() => tileOf(text, night ? 'rgb(255 255 255 / 0.07)' : 'rgb(20 40 60 / 0.075)'), [text, night])
   if (config?.watermark !== 1) return null
   return <div className={styles.watermark} style={{ backgroundImage: tile }} data-watermark={text} aria-hidden="true" />
