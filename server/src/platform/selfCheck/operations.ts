@@ -59,6 +59,7 @@ export const seals: SelfCheck = {
     }
     if (oldestOpen !== null && now.getTime() - new Date(oldestOpen).getTime() > lateMs)
       return attention(`${sealed}个封存`, '超过45分钟的日志尚未封存，请检查定时任务“操作日志封存”是否在运行。')
+    if (sealed === 0) return passed('0个封存', `近${days}天没有需要封存的日志。`)
     return passed(`${sealed}个封存`, `近${days}天的封存连续，最近${checked.toLocaleString('zh-CN')}条日志重新计算后一致。`)
   },
 }

@@ -1,6 +1,8 @@
 import { type LogRow, logs, logTotalCap } from '@oems/contract/platform/logs.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
+import { usePreference } from '../../core/preferences.ts'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { figure } from '../../kit/Figures.tsx'
 import { ListPage, Toolbar } from '../../kit/ListPage.tsx'
@@ -25,6 +27,7 @@ export default function LogPage() {
   const { shown, settings } = useColumns(list, columnsOf(openRow))
   // The same question as the list's own, hence the same answer.
   const capped = useRead(logs.list, list.input).data?.totalCapped === true
+  const [chartShown, showChart] = usePreference('log:chart', true)
   const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
   return (
     <ListPage
@@ -34,11 +37,14 @@ export default function LogPage() {
     >
       <QuickQuestions list={list} />
       <LogFilters list={list} />
-      <LogChart list={list} />
+      {chartShown && <LogChart list={list} />}
       <Toolbar
         end={
           <>
             {isPlatformAdministrator && <VerifySeals />}
+            <Button aria-pressed={chartShown} onClick={() => showChart(!chartShown)}>
+              {chartShown ? '收起图表' : '展开图表'}
+            </Button>
             {settings}
           </>
         }

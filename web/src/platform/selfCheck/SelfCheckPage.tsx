@@ -88,7 +88,9 @@ const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
     {([3, 2, 1, 4] as const).map((result) => (
       <li key={result}>
         <StatusTag tone={tones[result]}>{CheckResult.label(result)}</StatusTag>
-        <b>{checks.filter((check) => check.result === result).length}</b> 项
+        <span>
+          <b>{checks.filter((check) => check.result === result).length}</b> 项
+        </span>
       </li>
     ))}
   </ul>
