@@ -9,6 +9,8 @@ import { aProduct, type ProductOptions } from './product.ts'
 interface Visit {
   /** A phone of 360 × 740 in Nairobi; else a laptop of 1366 × 768 in Beijing. */
   readonly phone?: boolean
+  /** Somewhere else than there: an IANA name. */
+  readonly timeZone?: string
   /** Another window of the browser in which that page is open. */
   readonly beside?: Page
 }
@@ -53,9 +55,9 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
       const contexts = new Set<BrowserContext>()
       const complaints: string[] = []
       const tolerated: RegExp[] = []
-      const open = async ({ phone = false, beside }: Visit = {}) => {
-        const context =
-          beside?.context() ?? (await browser.newContext({ baseURL: product.url, locale: 'zh-CN', ...(phone ? handset : laptop) }))
+      const open = async ({ phone = false, timeZone, beside }: Visit = {}) => {
+        const device = { ...(phone ? handset : laptop), ...(timeZone && { timezoneId: timeZone }) }
+        const context = beside?.context() ?? (await browser.newContext({ baseURL: product.url, locale: 'zh-CN', ...device }))
         context.setDefaultTimeout(patience)
         if (!beside) await context.clock.setSystemTime(product.clock())
         contexts.add(context)
