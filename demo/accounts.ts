@@ -71,6 +71,19 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
   )
 }
 
+/**
+ * Whoever greets with the public password can sign in: it does not run out, and the account is not locked for having been unused. What a
+ * visitor did to an account, a password of its own or a lock, stays.
+ */
+export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
+  await $client.query(
+    `update sys_account set password_time = $1, unlock_time = $1, must_change = false, locked_until = null,
+       status = case when lock_reason = 2 then 1 else status end, lock_reason = nullif(lock_reason, 2)
+     where username like 'demo%' and source = 6 and password_hash = $2 and deleted_at is null`,
+    [now.toISOString(), demoPasswordHash],
+  )
+}
+
 /** Pairs that are given for a time go on for another while, at each start. */
 export async function extendTemporaryPairs({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(

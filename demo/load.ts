@@ -1,20 +1,23 @@
 import { type Bulk, bulk } from '@oems/server/core/bulk.ts'
 import type { Database } from '@oems/server/core/database.ts'
-import { addDays, dayOf } from '@oems/server/core/days.ts'
+import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
-import { demoAdministrator, loadAccounts } from './accounts.ts'
+import { demoAdministrator, extendTemporaryPairs, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
+import { continueHistory, loadHistory, sealHistory } from './history.ts'
+import { loadJobRuns } from './jobRuns.ts'
 import { loadPeople } from './loadPeople.ts'
 import { loadTree } from './loadTree.ts'
+import { keepUsersGoing, loadUsers } from './loadUsers.ts'
 import { loadMenus } from './menus.ts'
+import { putOnline } from './online.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
+import { loadRoles } from './roles.ts'
 import { demoTree, type TreeOptions } from './tree.ts'
-
-export { extendTemporaryPairs } from './accounts.ts'
 
 export interface DemoOptions extends TreeOptions {
   readonly now: Date
@@ -28,8 +31,10 @@ export interface DemoOptions extends TreeOptions {
 type Houses = Pick<Database, 'db'>
 
 const usualSeed = 2_026
-/** Work of the parts, for the bar: people weigh as much as some days of them. */
-const peopleWeight = 6
+/** Work of the parts, for the bar: people, and half a year of the log, weigh as much as some days of declarations. */
+const [peopleWeight, historyWeight] = [6, 24]
+/** Days before the loading on which a customer added entries to the menu. */
+const menusMadeAgo = 96
 
 /**
  * Fills a migrated and prepared database, relative to `now`, in one transaction: killed midway it leaves nothing. Facts come with the
@@ -39,16 +44,19 @@ export async function loadDemo(database: Houses, options: DemoOptions): Promise<
   const { now, employees = 3_000, days = 30, seed = usualSeed, progress = () => undefined } = options
   const today = dayOf(now)
   const first = addDays(today, -days)
-  const steps = peopleWeight + days + 2
+  const steps = peopleWeight + days + historyWeight + 3
   const tell = progressOf(progress)
   tell(0, '组织与项目')
   await bulk(database, async (load) => {
     const tree = demoTree(seed, options)
     const idOf = await loadTree(load, tree, now)
     await loadAccounts(load, tree, idOf, now)
-    await loadMenus(load, now)
+    const momentAgo = (ago: number) => new Date(startOf(addDays(today, -ago)).getTime() + 10 * 3_600_000).toISOString()
+    await loadMenus(load, momentAgo(menusMadeAgo))
+    const roleIds = await loadRoles(load, idOf, momentAgo)
     const told = (done: number) => tell((done / employees) * (peopleWeight / steps), '人员与账号')
     await loadPeople(load, demoPeople(tree, { seed, employees, today }), idOf, now, told)
+    await loadUsers(load, { nodes: tree, idOf, roleIds, seed, now })
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
     await ensurePartitions(load.db, first, addDays(today, 62))
     const deltas = new Deltas()
@@ -59,7 +67,13 @@ export async function loadDemo(database: Houses, options: DemoOptions): Promise<
       await fillDay(load, addDays(first, at), now)
     }
     await orderDeltas(load)
+    const until = peopleWeight + days + 1
+    await loadHistory(load, now, (share) => tell((until + share * historyWeight) / steps, '操作日志'))
+    await putOnline(load, now)
+    await loadJobRuns(load, now)
   })
+  tell((steps - 2) / steps, '日志封存')
+  await sealHistory(database, now)
   tell((steps - 1) / steps, '统计汇总')
   await foldAll(database.db)
   await database.db.$client.query('analyze')
@@ -82,8 +96,22 @@ const lateDays = 3
 /** Further back nothing is made up. */
 const atMost = 31
 
-/** Every later start: the days since the last one, and today up to this hour. */
-export async function fillDemoDays(database: Houses, now: Date): Promise<void> {
+/** Every later start: the days since the last one, who is there now, and accounts that can be signed in to. */
+export async function continueDemo(database: Houses, now: Date): Promise<void> {
+  await extendTemporaryPairs(database, now)
+  await keepReady(database, now)
+  await fillDemoDays(database, now)
+  await bulk(database, async (load) => {
+    await load.query('select pg_advisory_xact_lock(7303, 2)')
+    if (!(await continueHistory(load, now))) return
+    await keepUsersGoing(load, now)
+    await putOnline(load, now)
+  })
+  await sealHistory(database, now)
+}
+
+/** The days since the last one, and today up to this hour. */
+async function fillDemoDays(database: Houses, now: Date): Promise<void> {
   const today = dayOf(now)
   await bulk(database, async ({ db }) => {
     const deltas = new Deltas()

@@ -1,6 +1,6 @@
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import type { Bulk } from '@oems/server/core/bulk.ts'
-import { addDays } from '@oems/server/core/days.ts'
+import { addDays, startOf } from '@oems/server/core/days.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { employeeColumns, personColumns } from '@oems/server/people/identity.ts'
@@ -9,6 +9,7 @@ import { consent, employee, empStay, person } from '@oems/server/people/tables.t
 import { account, rop } from '@oems/server/platform/tables.ts'
 import { demoEmployee, demoNickname, demoPasswordHash } from './accounts.ts'
 import type { DemoPerson } from './people.ts'
+import { randomOf } from './random.ts'
 
 /** Marks the employees of the demonstration: only for them are declarations made up. */
 export const demoBatch = 'DEMO'
@@ -62,29 +63,27 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
   )
   const usernameAt = (at: number) => (isFirst && at === 0 ? demoEmployee : names[at]!.name)
   const all = chunk.map((one, at) => placed(one, idOf, { id: ids[at]!, accountId: accountIds[at]!, username: usernameAt(at) }))
-  const at = now.toISOString()
-  const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
 
   await bulk.copy(
     person,
-    all.map(({ id, columns }) => ({ ...stamps, id, ...columns })),
+    all.map((one) => ({ ...stampsOf(one), id: one.id, ...one.columns })),
   )
   await bulk.copy(
     account,
-    all.map((one) => ({ ...stamps, ...accountOf(one, at) })),
+    all.map((one) => ({ ...stampsOf(one), ...accountOf(one) })),
   )
   await bulk.copy(
     rop,
-    all.map(({ accountId, orgId }) => ({ ...stamps, accountId, roleId: employeeRole, orgId })),
+    all.map((one) => ({ ...stampsOf(one), accountId: one.accountId, roleId: employeeRole, orgId: one.orgId })),
   )
   await bulk.copy(
     employee,
-    all.map((one) => ({ ...stamps, ...employeeOf(one) })),
+    all.map((one) => ({ ...stampsOf(one), ...employeeOf(one) })),
   )
   await bulk.copy(empStay, all.map(stayOf))
   await bulk.copy(
     consent,
-    all.filter(({ hasPhone }) => hasPhone).flatMap(({ id }) => consentsOf(id, at)),
+    all.filter(({ hasPhone }) => hasPhone).flatMap((one) => consentsOf(one.id, arrivalOf(one))),
   )
 
   const deltas = new Deltas()
@@ -92,8 +91,18 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
   await deltas.flush(bulk.db)
 }
 
+/** In the middle of the day on which he came: he was entered then, and activated his account. */
+const arrivalOf = ({ id, fromDay }: Placed) =>
+  new Date(startOf(fromDay).getTime() + randomOf('arrival', id).whole(540, 1_080) * 60_000).toISOString()
+
+const stampsOf = (one: Placed) => {
+  const at = arrivalOf(one)
+  return { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
+}
+
 /** Whoever has a phone has activated his account; the password is the demonstration's. */
-function accountOf({ id, accountId, username, columns, fields, homeOrgId, hasPhone, empStatus }: Placed, at: string) {
+function accountOf(one: Placed) {
+  const { id, accountId, username, columns, fields, homeOrgId, hasPhone, empStatus } = one
   const isDemo = username === demoEmployee
   return {
     ...{
@@ -105,7 +114,7 @@ function accountOf({ id, accountId, username, columns, fields, homeOrgId, hasPho
     },
     ...{ telephoneCode: columns.telephoneCode, mobile: columns.mobile, mobileHash: columns.mobileHash, employeeId: id },
     ...{ source: isDemo ? 6 : 2, status: 1, lockReason: null, ...(empStatus === 4 && lockedAsLeft) },
-    ...{ passwordHash: hasPhone ? demoPasswordHash : null, passwordTime: hasPhone ? at : null },
+    ...{ passwordHash: hasPhone ? demoPasswordHash : null, passwordTime: hasPhone ? arrivalOf(one) : null },
   }
 }
 

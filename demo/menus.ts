@@ -14,7 +14,7 @@ const entries: readonly Entry[] = [
   { name: '国家卫生健康委员会', type: 6, url: 'https://www.nhc.gov.cn/', icon: 'news', orderNum: 9_010 },
 ]
 
-export async function loadMenus(bulk: Bulk, now: Date): Promise<void> {
+export async function loadMenus(bulk: Bulk, at: string): Promise<void> {
   await bulk.query(
     `with added as (
        insert into sys_menu (created_at, created_by, updated_at, updated_by, parent_id, name, url, type, tab_open, perms, icon, order_num, org_type, built_in)
@@ -22,7 +22,7 @@ export async function loadMenus(bulk: Bulk, now: Date): Promise<void> {
        from sys_menu p, jsonb_to_recordset($2::jsonb) as e (name text, url text, type smallint, icon text, "orderNum" int)
        where p.code = 'sub:base' and p.deleted_at is null returning id)
      insert into sys_role_menu (role_id, menu_id) select r.id, a.id from added a, sys_role r where r.built_in and r.web_login = 1`,
-    [now.toISOString(), JSON.stringify(entries)],
+    [at, JSON.stringify(entries)],
   )
   await bulk.query('update sys_perm_version set version = version + 1')
 }

@@ -5,6 +5,7 @@ import { chineseName, localName } from './names.ts'
 import { countries } from './places.ts'
 import { type Random, randomOf } from './random.ts'
 import { type DemoNode, demoProject, laxProject } from './tree.ts'
+import { userMobiles } from './users.ts'
 
 export interface DemoPerson {
   readonly fields: Judged
@@ -149,7 +150,7 @@ function placeIn(random: Random, today: string, staying: boolean) {
   return { empStatus, fromDay, toDay, expectReturnDate }
 }
 
-const chineseWork = [
+export const chineseWork = [
   '项目经理',
   '施工员',
   '安全员',
@@ -163,9 +164,22 @@ const chineseWork = [
   '厨师',
   '驾驶员',
 ]
-const localWork = ['普工', '钢筋工', '木工', '电工', '焊工', '挖掘机操作手', '驾驶员', '保安', '仓库管理员', '翻译', '实验员', '清洁工']
+export const localWork = [
+  '普工',
+  '钢筋工',
+  '木工',
+  '电工',
+  '焊工',
+  '挖掘机操作手',
+  '驾驶员',
+  '保安',
+  '仓库管理员',
+  '翻译',
+  '实验员',
+  '清洁工',
+]
 const offices = ['综合管理部', '健康安全环保部', '人力资源部', '工程管理部', '财务资金部']
-const sections = ['一工区', '二工区', '三工区', '机电部', '安全质量部', '物资设备部', '综合办公室']
+export const sections = ['一工区', '二工区', '三工区', '机电部', '安全质量部', '物资设备部', '综合办公室']
 
 function workOf(random: Random, empType: number, { orgType }: DemoNode) {
   const isSite = orgType === 4
@@ -188,7 +202,7 @@ function emergency(random: Random, area: Parameters<typeof localName>[1] | null,
   }
 }
 
-/** Numbers that nobody in the world has: identity cards of the area 999999, mobiles from 1990000xxxx on. */
+/** Numbers that nobody in the world has: identity cards of the area 999999, mobiles from 1990000xxxx on but those of the users. */
 function numbers() {
   const used = new Map<string, number>()
   const next = (series: string) => {
@@ -197,7 +211,10 @@ function numbers() {
     return place
   }
   return {
-    mobile: () => String(19_900_000_000 + next('mobile')),
+    mobile() {
+      const place = next('mobile')
+      return String(19_900_000_000 + (place < userMobiles.from ? place : place + userMobiles.count))
+    },
     passport: (nationCode: string) => `${nationCode}${String(next(nationCode)).padStart(7, '0')}`,
     work: (home: string) => `${home}${String(next(home) + 1).padStart(5, '0')}`,
     identity(birthday: string, sex: 1 | 2) {

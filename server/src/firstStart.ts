@@ -10,15 +10,12 @@ type Say = (line: string) => void
 export async function fillHouse(database: Database, now: Date, demo: boolean): Promise<string | null> {
   const [accounts] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_account) as any`)
   if (demo) {
-    const [{ extendTemporaryPairs, fillDemoDays, isDemo, loadDemo }, { lineOn }] = await Promise.all([
+    const [{ continueDemo, isDemo, loadDemo }, { lineOn }] = await Promise.all([
       import('../../demo/load.ts'),
       import('../../demo/progress.ts'),
     ])
     if (!accounts?.any) await loadDemo(database, { now, progress: lineOn(process.stdout) })
-    else if (await isDemo(database)) {
-      await extendTemporaryPairs(database, now)
-      await fillDemoDays(database, now)
-    }
+    else if (await isDemo(database)) await continueDemo(database, now)
     return null
   }
   return accounts?.any ? null : firstAdministrator(database, now)

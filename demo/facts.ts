@@ -1,0 +1,104 @@
+import { menus } from '@oems/contract/platform/menuCalls.ts'
+import { roles } from '@oems/contract/platform/roleCalls.ts'
+import { users } from '@oems/contract/platform/users.ts'
+import { type Line, lineOf, type Told } from './lines.ts'
+import { randomOf } from './random.ts'
+import type { Actor } from './roster.ts'
+import type { Scene } from './scene.ts'
+
+const systemAdministrator = 1
+const lockReasons = ['离岗三个月', '项目移交，账号停用', '借调结束', '违规外借账号', '长期休假']
+
+/** The lines of what stands in the records themselves: who made the accounts, locked them, made the roles and the menus. */
+export function factLines(scene: Scene): Line[] {
+  return [...scene.users.flatMap((user) => [...madeOf(scene, user), ...lockOf(scene, user)]), ...rolesAndMenus(scene)]
+}
+
+/** An administrator above him who was there at the time. */
+function aboveHim({ users: all, may }: Scene, user: Actor, call: Parameters<Scene['may']>[1], at: Date): Actor | undefined {
+  const above = all.filter(
+    ({ roleId, path, createdAt, lastDay, orgId }) =>
+      roleId < user.roleId &&
+      user.path.startsWith(path) &&
+      createdAt < at &&
+      lastDay === null &&
+      may(roleId, call) &&
+      (orgId !== user.orgId || roleId < 6),
+  )
+  return above.length > 0 ? randomOf('above', user.accountId).pick(above) : undefined
+}
+
+function madeOf(scene: Scene, user: Actor): Line[] {
+  const by = aboveHim(scene, user, users.save, user.createdAt)
+  const { accountId, username, nickname, email, orgId } = user
+  if (!by) return []
+  return [
+    byUser(users.save, user.createdAt, by, {
+      target: { type: '账号', id: accountId, name: username, orgId },
+      changes: {
+        ...{ username: [null, username], nickname: [null, nickname], telephoneCode: [null, '86'], mobile: [null, '******'] },
+        ...{ orgId: [null, orgId], status: [null, 1], ...(email && { email: [null, email] }) },
+      },
+      params: { username, nickname, telephoneCode: '86', mobile: '', email, orgId },
+      costMs: [80, 190],
+    }),
+  ]
+}
+
+function lockOf(scene: Scene, user: Actor): Line[] {
+  const by = user.lockedAt && aboveHim(scene, user, users.dealAccount, user.lockedAt)
+  if (!by || !user.lockedAt) return []
+  const reason = randomOf('lock', user.accountId).pick(lockReasons)
+  return [
+    byUser(users.dealAccount, user.lockedAt, by, {
+      target: { type: '账号', id: user.accountId, name: user.username, orgId: user.orgId },
+      changes: { status: [1, 2], lockReason: [null, 1] },
+      params: { accountId: user.accountId, action: 1, reason },
+      reason,
+    }),
+  ]
+}
+
+function rolesAndMenus({ users: all, roles: made, menus: entries }: Scene): Line[] {
+  const by = all.find(({ roleId }) => roleId === systemAdministrator)
+  if (!by) return []
+  const named = (type: string, { id, name, orgId }: Scene['roles'][number]) => ({ type, id, name, orgId })
+  return [
+    ...made.flatMap((role) => [
+      byUser(roles.save, role.createdAt, by, {
+        target: named('角色', role),
+        changes: { roleName: [null, role.name] },
+        params: { roleName: role.name },
+      }),
+      ...(role.updatedAt > role.createdAt
+        ? [
+            byUser(roles.update, role.updatedAt, by, {
+              target: named('角色', role),
+              changes: { status: [0, 1] },
+              params: { roleId: role.id, status: 1 },
+            }),
+          ]
+        : []),
+    ]),
+    ...entries.map((menu) =>
+      byUser(menus.save, menu.createdAt, by, {
+        target: named('菜单', menu),
+        changes: { name: [null, menu.name] },
+        params: { name: menu.name },
+      }),
+    ),
+  ]
+}
+
+type Deed = Pick<Told, 'target' | 'changes' | 'params' | 'reason' | 'costMs'>
+
+const byUser = (call: Told['call'], at: Date, by: Actor, deed: Deed): Line =>
+  lineOf({
+    call,
+    random: randomOf('fact', deed.target!.type, deed.target!.id, call.path),
+    at,
+    platform: 'WEB',
+    agent: by,
+    from: by,
+    ...deed,
+  })

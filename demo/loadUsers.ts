@@ -1,0 +1,189 @@
+import type { Bulk } from '@oems/server/core/bulk.ts'
+import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
+import { identityColumns } from '@oems/server/platform/accounts/identity.ts'
+import { account, rop } from '@oems/server/platform/tables.ts'
+import { demoPasswordHash } from './accounts.ts'
+import { demoBatch } from './loadPeople.ts'
+import { type Random, randomOf } from './random.ts'
+import type { CustomRole } from './roles.ts'
+import type { DemoNode } from './tree.ts'
+import { type DemoPair, type DemoUser, demoUsers, temporaryEnds, userMobiles } from './users.ts'
+
+/** Days since passwords were changed, at most: some run out within the week. */
+const oldestPassword = 88
+
+/** Temporary accounts of a project, doctors' and regions' were not entered by hand (01 §3.4). */
+const sourceOf = ({ role, at }: DemoPair, typeOf: ReadonlyMap<string, number>) =>
+  role === 9 || role === 11 ? 3 : role === 7 ? 4 : typeOf.get(at) === 5 ? 5 : 1
+
+export interface Given {
+  readonly nodes: readonly DemoNode[]
+  readonly idOf: ReadonlyMap<string, number>
+  readonly roleIds: ReadonlyMap<CustomRole, number>
+  readonly seed: number
+  readonly now: Date
+}
+
+/**
+ * The users of the console. Those who work on the site get their roles beside that of the employee, at the project where they stand; where
+ * a small demonstration has too few of them, others take their place.
+ */
+export async function loadUsers(bulk: Bulk, given: Given): Promise<void> {
+  const { nodes, seed } = given
+  const employees = await employeesFor(bulk, 40)
+  const users = demoUsers(nodes, seed, employees.length)
+  const onSite = users.filter(({ isEmployee }) => isEmployee)
+  const leavers = employees.filter(({ empStatus }) => empStatus === 4)
+  const stayers = employees.filter(({ empStatus }) => empStatus === 1)
+  const held = onSite.flatMap((user) => {
+    const who = (user.state === 'left' ? leavers.shift() : undefined) ?? stayers.shift()
+    return who ? [{ ...who, pair: user.pairs[0]!, madeAgo: user.madeAgo }] : []
+  })
+  await bulk.copy(
+    rop,
+    held.map((one) => pairRow(one, given)),
+  )
+  await renewPasswords(bulk, held, given)
+  await loadOthers(
+    bulk,
+    users.filter(({ isEmployee }) => !isEmployee),
+    given,
+  )
+}
+
+interface EmployeeAccount {
+  readonly accountId: number
+  readonly orgId: number
+  readonly empStatus: number
+}
+
+/** People of the company on running projects: four who have resigned, and the rest of them there. */
+async function employeesFor(bulk: Bulk, count: number): Promise<EmployeeAccount[]> {
+  const find = (empStatus: number, limit: number) =>
+    bulk.query<EmployeeAccount & { id: number }>(
+      `select e.id, e.account_id as "accountId", e.org_id as "orgId", e.emp_status as "empStatus"
+       from employee e join project p on p.project_id = e.org_id join sys_account a on a.id = e.account_id
+       where e.import_batch = $1 and e.emp_status = $2 and e.emp_type = 1 and p.project_status < 4 and a.password_hash is not null and a.source = 2
+       order by md5(e.id::text) limit $3`,
+      [demoBatch, empStatus, limit],
+    )
+  const leavers = await find(4, 4)
+  return [...leavers, ...(await find(1, count - leavers.length))]
+}
+
+/** Whoever uses the console changes his password in time; on the phone it does not run out. */
+async function renewPasswords(bulk: Bulk, held: readonly { readonly accountId: number }[], { now }: Given) {
+  const renewed = held.map(({ accountId: id }) => {
+    const random = randomOf('password', id)
+    return { id, at: madeAt(dayOf(now), random.whole(1, oldestPassword), random, now) }
+  })
+  await bulk.query(
+    `update sys_account a set password_time = greatest(a.password_time, r.at)
+     from jsonb_to_recordset($1::jsonb) as r (id bigint, at timestamptz) where a.id = r.id`,
+    [JSON.stringify(renewed)],
+  )
+}
+
+const stampsAt = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 })
+
+interface Holding {
+  readonly accountId: number
+  /** Where the node of the pair is another: an employee's own project. */
+  readonly orgId?: number
+  readonly pair: DemoPair
+  readonly madeAgo: number
+}
+
+/** A pair that ends began when the account was made. */
+function pairRow({ accountId, orgId, pair: { role, at, endsIn }, madeAgo }: Holding, { idOf, roleIds, now }: Given) {
+  const today = dayOf(now)
+  return {
+    ...stampsAt(madeAt(today, madeAgo, randomOf('pair', accountId), now)),
+    ...{ accountId, orgId: orgId ?? idOf.get(at)!, roleId: typeof role === 'number' ? role : roleIds.get(role)! },
+    ...{ validFrom: endsIn === null ? null : addDays(today, -madeAgo), validTo: endsIn === null ? null : addDays(today, endsIn) },
+  }
+}
+
+/** In the middle of a day, and before now. */
+function madeAt(today: string, ago: number, random: Random, now: Date): string {
+  const moment = new Date(startOf(addDays(today, -ago)).getTime() + random.whole(540, 1_050) * 60_000 + random.whole(0, 59_999))
+  return (moment < now ? moment : new Date(now.getTime() - random.whole(300, 3_600) * 1_000)).toISOString()
+}
+
+async function loadOthers(bulk: Bulk, users: readonly DemoUser[], given: Given): Promise<void> {
+  const ids = await bulk.ids('sys_account', users.length)
+  const typeOf = new Map(given.nodes.map(({ key, orgType }) => [key, orgType]))
+  const usernameOf = usernames()
+  const rows = users.map((user, index) => accountRow(user, { ...given, id: ids[index]!, index, typeOf, usernameOf }))
+  await bulk.copy(account, rows)
+  await bulk.copy(
+    rop,
+    users.flatMap(({ pairs, madeAgo }, index) => pairs.map((pair) => pairRow({ accountId: ids[index]!, pair, madeAgo }, given))),
+  )
+}
+
+interface Drawing extends Given {
+  readonly id: number
+  readonly index: number
+  readonly typeOf: ReadonlyMap<string, number>
+  readonly usernameOf: (pinyin: string) => string
+}
+
+const remarks = ['负责周报汇总', '兼任安全员', '外派轮换，每季度交接', '值班电话见通讯录', '新任，交接中']
+
+function accountRow({ name, madeAgo, pairs, state }: DemoUser, { id, index, idOf, typeOf, usernameOf, seed, now }: Drawing) {
+  const random = randomOf(seed, 'user', index)
+  const today = dayOf(now)
+  const mobile = String(19_900_000_000 + userMobiles.from + index)
+  const identity = identityColumns({ nickname: name, telephoneCode: '86', mobile, idNumber: null, email: null, remark: null })
+  const username = usernameOf(identity.pinyin.split(' ')[0]!)
+  const madeOn = madeAt(today, madeAgo, random, now)
+  const isLocked = state === 'locked' || state === 'dormant'
+  const lockedAt = isLocked ? madeAt(today, Math.min(random.whole(4, 70), madeAgo), random, now) : madeOn
+  const passwordAt = state === 'new' ? madeOn : madeAt(today, Math.min(random.whole(1, oldestPassword), madeAgo), random, now)
+  return {
+    ...stampsAt(madeOn),
+    ...identity,
+    ...{ id, username, orgId: idOf.get(pairs[0]!.at)!, source: sourceOf(pairs[0]!, typeOf), updatedAt: lockedAt },
+    ...{ email: random.chance(0.45) ? `${username}@oems.example.com` : null, remark: random.chance(0.12) ? random.pick(remarks) : null },
+    ...{ status: isLocked ? 2 : 1, lockReason: state === 'locked' ? 1 : state === 'dormant' ? 2 : null },
+    ...{ passwordHash: demoPasswordHash, passwordTime: passwordAt, mustChange: state === 'new' },
+  }
+}
+
+/** Names as offices give them: the pinyin, with a number where it is taken or too short. */
+function usernames(): (pinyin: string) => string {
+  const taken = new Set<string>()
+  return (pinyin) => {
+    let name = pinyin.length < 4 ? `${pinyin}01` : pinyin
+    for (let number = 2; taken.has(name); number += 1) name = `${pinyin}${String(number).padStart(2, '0')}`
+    taken.add(name)
+    return name
+  }
+}
+
+/** Days after which a password is changed, before it runs out. */
+const passwordDays = 83
+
+/**
+ * At each later start: temporary pairs end as they did on the day of loading, and passwords have been changed in time by whoever was
+ * there. What a visitor has given or changed stays as it is.
+ */
+export async function keepUsersGoing(bulk: Bulk, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await bulk.query(
+    `update sys_account_rop p set valid_to = $1::date + r.days, updated_at = $2, version = p.version + 1
+     from (select p.id, ($3::int[])[row_number() over (order by p.id)] as days
+           from sys_account_rop p join sys_account a on a.id = p.account_id and a.source <> 6 and a.deleted_at is null
+           where p.valid_to is not null and p.created_by = 0 and p.updated_by = 0 and p.deleted_at is null) r
+     where r.id = p.id and r.days is not null`,
+    [dayOf(now), at, temporaryEnds],
+  )
+  await bulk.query(
+    `update sys_account set password_time = last_login_time
+     where created_by = 0 and source <> 6 and password_hash = $2 and not must_change and status = 1 and deleted_at is null
+       and password_time < $1::timestamptz - make_interval(days => ${passwordDays}) and last_login_time > password_time
+       and id in (select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id where r.web_login = 1)`,
+    [at, demoPasswordHash],
+  )
+}

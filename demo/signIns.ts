@@ -1,0 +1,96 @@
+import { phone } from '@oems/contract/phone/phone.ts'
+import { session } from '@oems/contract/platform/session.ts'
+import { dayOf, daysBetween } from '@oems/server/core/days.ts'
+import { type Agent, asEmployee, type Line, lineOf, type Platform } from './lines.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Actor } from './roster.ts'
+import type { Declared } from './scene.ts'
+import { officeHours, type Workday } from './workday.ts'
+
+type SomeBody = Pick<Actor, 'accountId' | 'username' | 'orgId'>
+
+/** A sign-in is nobody's until it has succeeded: the account is what it was about. */
+export const signInLine = (random: Random, at: Date, platform: Platform, who: SomeBody): Line =>
+  lineOf({
+    ...{ call: session.login, random, at, platform, agent: null, from: who, params: { username: who.username }, costMs: [58, 190] },
+    target: { type: '账号', id: who.accountId, name: who.username, orgId: who.orgId },
+  })
+
+export const failedSignInLine = (random: Random, at: Date, platform: Platform, who: SomeBody): Line =>
+  lineOf({
+    ...{ call: session.login, random, at, platform, agent: null, from: who, params: { username: who.username }, costMs: [58, 190] },
+    refused: { code: 1422, msg: '账号或密码错误' },
+  })
+
+/** Whether a line is a sign-in that succeeded. */
+export const isSignIn = ({ logType, result, operation, targetId }: Line) =>
+  logType === 1 && result === 1 && targetId !== null && operation === session.login.remarks.title
+
+/** Who comes to the console on a day, oftener those who have more to do; on busy days some come twice. */
+export function arrive(workday: Workday): void {
+  const { day, scene, random, lines, present, momentIn, after, count } = workday
+  const there = scene.users.filter(({ createdAt, lastDay }) => dayOf(createdAt) < day && (lastDay === null || lastDay >= day))
+  const ranked = there
+    .map((actor) => ({ actor, rank: random.unit() ** (1 / randomOf('diligence', actor.accountId).weighted(diligence)) }))
+    .sort((one, other) => other.rank - one.rank)
+  for (let place = 0; place < count('signIn') && ranked.length > 0; place += 1) {
+    const { actor } = ranked[place % ranked.length]!
+    const at = place < ranked.length ? momentIn(officeHours) : momentIn([[[800, 1_200], 1]])
+    present.push({ actor, at })
+    lines.push(signInLine(random, at, 'WEB', actor))
+    // A mistyped password, and then the right one.
+    if (place < count('signInFailed'))
+      lines.push(failedSignInLine(random, new Date(at.getTime() - random.whole(8, 50) * 1_000), 'WEB', actor))
+  }
+  for (const { actor, at } of random.shuffled(present).slice(0, count('signOut')))
+    lines.push(lineOf({ call: session.logout, random, at: after(at, 6, 260), platform: 'WEB', agent: null, from: actor }))
+}
+
+const diligence = [
+  [0.35, 30],
+  [1, 45],
+  [2.4, 25],
+] as const
+
+const mornings = [
+  [[375, 460], 40],
+  [[460, 560], 28],
+  [[680, 800], 12],
+  [[1_020, 1_290], 20],
+] as const
+
+/** Everybody's phone asks for the password about once in six weeks: they come in turns. */
+export function signInByPhone({ day, scene: { phones }, random, lines, momentIn, count }: Workday): void {
+  const here = phones.filter(({ createdAt }) => dayOf(createdAt) < day)
+  if (here.length === 0) return
+  const wanted = count('phoneSignIn')
+  const first = (daysBetween('2020-01-01', day) * wanted) % here.length
+  for (let turn = 0; turn < wanted; turn += 1) {
+    const member = here[(first + turn) % here.length]!
+    const at = momentIn(mornings)
+    lines.push(signInLine(random, at, 'H5', member))
+    if (turn < count('phoneSignInFailed'))
+      lines.push(failedSignInLine(random, new Date(at.getTime() - random.whole(9, 70) * 1_000), 'H5', member))
+  }
+}
+
+/** The declarations of the day as far as they are kept; before that, what people will have sent. */
+export function declare({ day, scene, random, lines, momentIn, count }: Workday): void {
+  const kept = scene.declaredOn(day)
+  if (kept) return void lines.push(...kept.map((one) => declarationLine(random, one.declaredAt, one, one)))
+  const here = scene.phones.filter(({ createdAt }) => dayOf(createdAt) < day)
+  if (here.length === 0) return
+  for (let left = count('declare'); left > 0; left -= 1) lines.push(declarationLine(random, momentIn(mornings), random.pick(here), null))
+}
+
+function declarationLine(random: Random, at: Date, member: Omit<Agent, 'roleId'>, kept: Declared | null): Line {
+  const date = kept?.day ?? dayOf(at)
+  return lineOf({
+    ...{ call: phone.declare, random, at, platform: 'H5', agent: asEmployee(member), from: member, costMs: [9, 60] },
+    params: { date, temperature: '36.5', bodyState: 1 },
+    ...(kept && {
+      target: { type: '健康申报', id: kept.id, name: null, orgId: kept.orgId },
+      changes: { personId: [null, kept.personId], date: [null, date], source: [null, 1] },
+    }),
+  })
+}
