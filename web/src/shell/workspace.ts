@@ -81,8 +81,7 @@ export function clearStorage() {
   clearTimeout(timer)
   place = null
   const storage = browserStorage()
-  for (const name of Object.keys(storage))
-    if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') storage.removeItem(name)
+  for (const name of Object.keys(storage)) if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') storage.removeItem(name)
   sessionStorage.removeItem(refreshKey)
   forgetToken()
   workspace.set(nothing)
@@ -104,8 +103,7 @@ export function takeRefreshFlag(): boolean {
 }
 
 /** Tells the other windows of this browser which account and organisation are current; told of a change there. */
-export const announceOp = (accountId: number, orgProjectId: string) =>
-  browserStorage().setItem(opKey, `${accountId}|${orgProjectId}`)
+export const announceOp = (accountId: number, orgProjectId: string) => browserStorage().setItem(opKey, `${accountId}|${orgProjectId}`)
 export function whenSwitchedElsewhere(own: () => string, then: () => void) {
   const heard = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea !== browserStorage() || key !== opKey || newValue === null || newValue === own()) return
