@@ -28,7 +28,10 @@ const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]
 const kindsOf = (password: string) => kinds.filter((kind) => kind.test(password)).length
 
 interface Rule {
+  /** To whoever has broken it. */
   readonly says: string
+  /** To whoever is still typing, where that differs. */
+  readonly asks?: string
   readonly holds: (password: string, username: string) => boolean
 }
 
@@ -48,7 +51,7 @@ export const passwordRules = ({ minLength, maxLength, classes }: PasswordRule): 
     holds: (password, username) => !username || !password.toLowerCase().includes(username.toLowerCase()),
   },
   { says: '密码不能包含4位以上连续或重复字符', holds: (password) => !hasRun(password) },
-  { says: '密码过于常见，请更换', holds: (password) => !isCommon(password) },
+  { says: '密码过于常见，请更换', asks: '密码不能过于常见', holds: (password) => !isCommon(password) },
 ]
 
 /** The sentence of the first rule that a new password breaks, or null. */

@@ -5,12 +5,12 @@ import styles from './account.module.css'
 export function PasswordRules({ password, username, rule }: { password: string; username: string; rule: PasswordRule }) {
   return (
     <ul className={styles.rules} aria-label="密码要求">
-      {passwordRules(rule).map(({ says, holds }) => {
+      {passwordRules(rule).map(({ says, asks = says, holds }) => {
         const well = password !== '' && holds(password, username)
         return (
           <li key={says} data-holds={well}>
             <span aria-hidden="true">{well ? '✓' : '○'}</span>
-            {asRule(says)}
+            {asks}
             {well && <span className="hidden">已满足</span>}
           </li>
         )
@@ -18,6 +18,3 @@ export function PasswordRules({ password, username, rule }: { password: string; 
     </ul>
   )
 }
-
-/** The one sentence that only reads well as a complaint. */
-const asRule = (says: string) => (says === '密码过于常见，请更换' ? '密码不能过于常见' : says)

@@ -14,7 +14,7 @@ interface Props {
 /** Old, new and once more; each rule ticks while one types. */
 export function PasswordFields({ form, first, rule, username }: Props) {
   const typed = (Form.useWatch('newPassword', form) as string | undefined) ?? ''
-  const judged = passwordRules(rule).map(({ says, holds }) => ({ says, good: typed !== '' && holds(typed, username) }))
+  const judged = passwordRules(rule).map(({ says, asks = says, holds }) => ({ asks, good: typed !== '' && holds(typed, username) }))
   const complaint = (_: unknown, value: string | undefined) => {
     if (!value) return Promise.reject(new Error('请输入新密码'))
     const says = passwordComplaint(value, username, rule)
@@ -32,9 +32,9 @@ export function PasswordFields({ form, first, rule, username }: Props) {
       </Form.Item>
       <Meter strength={passwordStrength(typed, username, rule)} />
       <ul id="password-rules" className={styles.rules}>
-        {judged.map(({ says, good }) => (
-          <li key={says} data-good={good}>
-            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {says}
+        {judged.map(({ asks, good }) => (
+          <li key={asks} data-good={good}>
+            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {asks}
           </li>
         ))}
       </ul>

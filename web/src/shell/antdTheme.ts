@@ -1,6 +1,18 @@
 import { type ThemeConfig, theme } from 'antd'
 import { dark, fontFamily, light } from './theme.ts'
 
+/** Behind words of a state by day: what antd derives from our dark greens and browns is nearly grey. */
+const grounds = (tint: string) => ({
+  colorInfoBg: tint,
+  colorInfoBorder: '#B5DAD7',
+  colorSuccessBg: '#EAF5ED',
+  colorSuccessBorder: '#BFDFC8',
+  colorWarningBg: '#FDF3E7',
+  colorWarningBorder: '#F0D2AE',
+  colorErrorBg: '#FDEDEC',
+  colorErrorBorder: '#F2C4C1',
+})
+
 /** The tokens of the house in antd's words. */
 export function antdTheme(night: boolean): ThemeConfig {
   const tokens = night ? dark : light
@@ -27,6 +39,7 @@ export function antdTheme(night: boolean): ThemeConfig {
       colorTextPlaceholder: tokens.faint,
       colorBorder: tokens.line,
       colorBorderSecondary: tokens.line,
+      ...(!night && grounds(tokens.tint)),
       fontFamily,
       fontSize: 14,
       borderRadius: 6,

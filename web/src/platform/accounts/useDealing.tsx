@@ -1,8 +1,9 @@
 import { secondFactor } from '@oems/contract/platform/secondFactor.ts'
 import { users } from '@oems/contract/platform/users.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '../../core/calls.ts'
+import { staleAfter, useWrite } from '../../core/calls.ts'
 import { warned } from '../../core/notices.ts'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import type { ToldOnce } from './InitialPassword.tsx'
@@ -19,7 +20,13 @@ export function useDealing(done: () => void) {
   const { modal } = App.useApp()
   const [told, tell] = useState<ToldOnce | null>(null)
   const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', said: '已锁定', done })
-  const factor = useActionModal(secondFactor.reset, { title: '重置动态验证码', verb: '重置', said: '已重置动态验证码', done })
+  const client = useQueryClient()
+  const factor = useActionModal(secondFactor.reset, {
+    title: '重置动态验证码',
+    verb: '重置',
+    said: '已重置动态验证码',
+    done: () => staleAfter(client, users.list), // the list tells who has one
+  })
   const unlocking = useWrite(users.dealAccount, '已解锁')
   const forcing = useWrite(users.dealAccount, '已强制下线')
   const resetting = useWrite(users.dealAccount, null)
