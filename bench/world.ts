@@ -93,6 +93,7 @@ async function launch(file: string, url: string, ...more: (string | undefined)[]
   const port = await freePort()
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port), ...more.filter((one) => one !== undefined)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--import', import.meta.resolve('@oems/server/quickImports.ts')], // as the product itself starts
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())

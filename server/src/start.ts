@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './core/database.ts'
+import { clockFrom } from './core/days.ts'
+import { startEmbedded } from './core/embedded.ts'
+import { useKeys } from './core/keys.ts'
+import { migrate } from './core/migrate.ts'
+import { checkServer } from './core/serverCheck.ts'
+import { fillHouse, greet } from './firstStart.ts'
+import { prepare } from './prepare.ts'
+
+const root = join(import.meta.dirname, '../..')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+let embedded: { stop(): Promise<void> } | null = null
+
+async function main() {
+  const config = readConfig(process.env)
+  useKeys(config.keys)
+  const clock = clockFrom(config.clock)
+  const own = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
+  embedded = own
+  const url = config.databaseUrl ?? own!.url
+  if (config.databaseUrl) await checkServer(url)
+  await migrate(url)
+  const database = openDatabase(url)
+  await prepare(database, clock())
+  const firstPassword = await fillHouse(database, clock(), config.demo)
+
+  const tempDir = join(config.dataDir, 'tmp')
+  const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
+  const built = existsSync(pages.console) && existsSync(pages.phone)
+  const app = await createApp({
+    database,
+    clock,
+    captcha: config.captcha ?? (config.demo ? 2 : null),
+    tempDir,
+    logLevel: config.logLevel,
+    ...(built && { pages }),
+  })
+  await app.listen({ port: config.port, host: config.host })
+  const background = await startBackground({ database, clock, log: app.log, tempDir })
+  greet(say, app.addresses(), config.demo, firstPassword)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await background.stop()
+    await database.close()
+    await own?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** Sentences of ours are said as they are; anything else with where it happened. */
+function complaintOf(error: unknown): string {
+  if (error instanceof ConfigError) return `配置有误：${error.message}`
+  if (!(error instanceof Error)) return `启动失败：${String(error)}`
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
+  const ours = /[\u4e00-\u9fff]/.test(error.message)
+  return `启动失败：${ours ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
+}
+
+main().catch(async (error: unknown) => {
+  process.stderr.write(`${complaintOf(error)}\n`)
+  await embedded?.stop()
+  process.exit(1)
+})
