@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, front, openPage, signIn, signOut } from './console.ts'
 import type { Product } from './product.ts'
@@ -21,6 +21,10 @@ async function both(product: Product, browse: (visit?: object) => Promise<Page>)
   return { group, admin, looker, operator }
 }
 
+/** Complaints of the windows that open; those that a test opens itself are listened to anyway. */
+const faults: string[] = []
+afterEach(() => expect(faults.splice(0)).toEqual([]))
+
 /** 代看 among the row's further actions opens a window of its own. */
 async function lookAt(operator: Page, { username }: { readonly username: string }): Promise<Page> {
   await front(operator).getByPlaceholder('姓名、拼音或账号').fill(username)
@@ -31,6 +35,8 @@ async function lookAt(operator: Page, { username }: { readonly username: string 
   const opened = operator.waitForEvent('popup')
   await operator.getByRole('menuitem', { name: '代看' }).click()
   const view = await opened
+  view.on('pageerror', (error) => void faults.push(error.stack ?? error.message))
+  view.on('console', (message) => void (message.type() === 'error' && !/\b401\b/.test(message.text()) && faults.push(message.text())))
   await bar(view).waitFor()
   return view
 }
@@ -103,7 +109,7 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     await front(operator).getByText(/代看$/).first().waitFor()
     await signOut(operator)
     await operator.getByLabel('登录账号').waitFor()
-    await other.getByRole('menuitem', { name: '数据分析' }).click()
+    await other.reload()
     await other.getByRole('heading', { name: '查看已结束' }).waitFor()
     expect(addressOf(other)).not.toMatch(/login/)
   })

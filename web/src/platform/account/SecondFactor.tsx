@@ -1,7 +1,7 @@
 import { secondFactor as calls } from '@oems/contract/platform/secondFactor.ts'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useRead } from '../../core/calls.ts'
+import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import styles from './account.module.css'
@@ -14,6 +14,7 @@ const fewCodes = 3
 
 /** The own second factor, for the profile page: whether it is bound, binding and removing. Nothing where it is not for this account. */
 export function SecondFactor() {
+  const can = useCan()
   const { data, isError, refetch } = useRead(calls.status, {})
   const [binding, bind] = useState(false)
   const [codes, tell] = useState<readonly string[] | null>(null)
@@ -36,9 +37,11 @@ export function SecondFactor() {
         <div className={styles.line}>
           <StatusTag tone="none">未绑定</StatusTag>
           <span>绑定后，登录时除密码外还须输入手机上的动态验证码，密码泄露也不会被他人登录。</span>
-          <Button type="primary" onClick={() => bind(true)}>
-            绑定
-          </Button>
+          {can(calls.begin) && (
+            <Button type="primary" onClick={() => bind(true)}>
+              绑定
+            </Button>
+          )}
         </div>
       ) : (
         <div className={styles.line}>
@@ -47,7 +50,7 @@ export function SecondFactor() {
             {moment(data.confirmedAt)} 绑定，恢复码剩余 {data.recoveryLeft} 个
             {data.recoveryLeft < fewCodes && '，所剩不多，解除后重新绑定可得到新的恢复码'}
           </span>
-          <Button onClick={removing.ask}>{data.mode === required ? '更换设备' : '解除'}</Button>
+          {can(calls.remove) && <Button onClick={removing.ask}>{data.mode === required ? '更换设备' : '解除'}</Button>}
         </div>
       )}
       <Modal

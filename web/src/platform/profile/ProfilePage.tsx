@@ -1,7 +1,7 @@
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { Button, Descriptions, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../core/calls.ts'
+import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { DialogFault } from '../../shell/layout/DialogFault.tsx'
@@ -15,6 +15,7 @@ const PasswordDialog = lazy(() => import('../../shell/PasswordDialog.tsx'))
 /** 个人中心 (01 §6.5): who one is here, what one may do where, and who has signed in with one's name. */
 export default function ProfilePage() {
   const { data, isError, refetch } = useRead(calls.baseInfo, {})
+  const can = useCan()
   const [changing, change] = useState(false)
   return (
     <div className={styles.page}>
@@ -22,9 +23,11 @@ export default function ProfilePage() {
         title="个人中心"
         about="本人的账号、角色与登录记录"
         actions={
-          <Button type="primary" onClick={() => change(true)}>
-            修改密码
-          </Button>
+          can(calls.changePassword) && (
+            <Button type="primary" onClick={() => change(true)}>
+              修改密码
+            </Button>
+          )
         }
       >
         <h2>账号</h2>
