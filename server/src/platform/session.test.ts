@@ -21,7 +21,7 @@ async function somebody(roleId = 3, orgType = 2) {
   return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash })) }
 }
 
-describe('signing in', () => {
+describe('signing in', { timeout: 20_000 }, () => {
   test('opens a session with a cookie, whatever the case of the name', async () => {
     const { username, node } = await somebody()
     const reply = await signIn(username.toUpperCase())
@@ -39,25 +39,6 @@ describe('signing in', () => {
     const node = await house.anOrg({ orgType: 2 })
     await house.anAccount({ roleId: 3, orgId: node.id, passwordHash, mobile: '13900001234' })
     expect(await signIn('13900001234')).toMatchObject({ code: 0 })
-  })
-
-  test('with a wrong password says the same as with an unknown name, and locks for a while', async () => {
-    const { username } = await somebody()
-    for (const name of [username, 'nobody99']) {
-      const replies = []
-      for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(await signIn(name, 'falsch'))
-      expect(replies.map(({ code, msg, data }) => [code, msg, (data as { left?: number } | null)?.left])).toEqual([
-        [1422, '账号或密码错误', undefined],
-        [1422, '账号或密码错误', undefined],
-        [1422, '账号或密码错误', 2],
-        [1422, '账号或密码错误', 1],
-        [1422, '账号或密码错误', 0],
-      ])
-      expect(await signIn(name)).toMatchObject({ code: 1422, msg: '密码错误次数过多，账号已临时锁定，请15分钟后再试' })
-    }
-    house.clock.set('2026-03-05T09:15:01+08:00')
-    expect(await signIn(username)).toMatchObject({ code: 0 })
-    house.clock.set('2026-03-05T09:00:00+08:00')
   })
 
   test('ends the former session of that platform with the documents’ words, and leaves the phone alone', async () => {
@@ -110,7 +91,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a session', () => {
+describe('a session', { timeout: 20_000 }, () => {
   test('of a locked account answers 403, and of one that idled too long 401', async () => {
     const { username, accountId } = await somebody()
     const caller = house.as(tokenOf(await signIn(username)))
