@@ -16,9 +16,9 @@ async function open() {
   const outbox = declareOutbox(openShelf(disk))
 
   follow({
-    entered: ({ accountId }) => {
+    entered: ({ accountId, mustChange }) => {
       void outbox.open(accountId).then(() => outbox.flush())
-      void openHome(disk, accountId)
+      void openHome(disk, accountId, { ask: !mustChange })
     },
     left: () => {
       outbox.close()

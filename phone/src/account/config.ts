@@ -1,22 +1,27 @@
 import type { Output } from '@oems/contract/core/call.ts'
 import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
 import { session } from '@oems/contract/platform/session.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { CallError, send } from '../core/send.ts'
+import { storeOf, useStore } from '../core/store.ts'
 
 type Config = Pick<Output<typeof session.config>, 'captchaMode' | 'passwordRule' | 'servicePhone'>
 
 /** What holds until the server has said otherwise: it judges in the end. */
 const usual: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
 
+const told = storeOf<Config | null>(null)
+
+/** Asked once as long as the app is open. */
 export function useConfig(): Config {
-  const [config, setConfig] = useState(usual)
+  const config = useStore(told)
   useEffect(() => {
-    send(session.config, {}).then(setConfig, (problem: unknown) => {
+    if (told.get()) return
+    send(session.config, {}).then(told.set, (problem: unknown) => {
       if (!(problem instanceof CallError)) throw problem
     })
   }, [])
-  return config
+  return config ?? usual
 }
 
 /** The server asks for a captcha after failures: it says so in the reply that failed. */

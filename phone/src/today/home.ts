@@ -16,15 +16,15 @@ let disk: Disk
 let account: number | null = null
 let heardAt = 0
 
-/** Shows the kept one at once, so that the page stands without a line, and asks. */
-export async function openHome(on: Disk, accountId: number): Promise<void> {
+/** Shows the kept one at once, so that the page stands without a line, and asks; not before a first password has been changed. */
+export async function openHome(on: Disk, accountId: number, { ask }: { ask: boolean }): Promise<void> {
   disk = on
   account = accountId
   heardAt = 0
   told.set({ home: null, problem: null })
   const kept = await disk.get<PhoneHome>('kept', keyOf(accountId))
   if (kept && account === accountId && !told.get().home) told.set({ home: kept, problem: null })
-  await loadHome()
+  if (ask) await loadHome()
 }
 
 export function closeHome() {

@@ -1,5 +1,6 @@
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
 
 interface Text {
   readonly value?: string | null
@@ -42,6 +43,8 @@ export function PeriodFields({ label, from = 'startTime', to = 'endTime' }: Peri
   const form = Form.useFormInstance()
   const start = Form.useWatch(from, form) as string | undefined
   const end = Form.useWatch(to, form) as string | undefined
+  // The same pair as long as it says the same: a new one would take away the day that was typed first.
+  const value = useMemo(() => [start ? dayjs(start) : null, end ? dayjs(end) : null] as [Dayjs | null, Dayjs | null], [start, end])
   return (
     <>
       <Form.Item name={from} hidden>
@@ -53,7 +56,7 @@ export function PeriodFields({ label, from = 'startTime', to = 'endTime' }: Peri
       <Form.Item label={label}>
         <DatePicker.RangePicker
           aria-label={label}
-          value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
+          value={value}
           onChange={(range) => form.setFieldsValue({ [from]: range?.[0]?.format('YYYY-MM-DD'), [to]: range?.[1]?.format('YYYY-MM-DD') })}
         />
       </Form.Item>
