@@ -54,6 +54,7 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
     clock,
     db: database.db,
     rootId,
+    as,
     stranger: as(''),
     /** Nine in the morning of the day after the present one. What is due of people is settled when a day begins, for the nodes there are then. */
     anotherDay() {

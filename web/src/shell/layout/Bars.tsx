@@ -1,13 +1,21 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { sendDrafts } from '../../core/drafts.ts'
 import { line } from '../../core/line.ts'
+import { storePreferences } from '../../core/preferences.ts'
 import { useStore } from '../../core/store.ts'
 import { session } from '../session.ts'
 import { whenSwitchedElsewhere } from '../workspace.ts'
 import styles from './Bars.module.css'
 
+/** What waited for the line goes as soon as it is back. */
 export function OfflineBar() {
   const stands = useStore(line)
+  useEffect(() => {
+    if (!stands) return
+    void sendDrafts()
+    void storePreferences()
+  }, [stands])
   if (stands) return null
   return (
     <div className={styles.bar} role="alert">
