@@ -1,0 +1,142 @@
+import { replies } from '@oems/contract/core/errors.ts'
+import { roles } from '@oems/contract/platform/roleCalls.ts'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { skipBrowser } from './chromium.ts'
+import { cardSays, fillIn, front, signIn, signOut } from './console.ts'
+import { activated, anEmployee } from './people.ts'
+import { signInByPhone } from './phone.ts'
+import { type Product, password } from './product.ts'
+import { testOf } from './test.ts'
+
+/** Lines of the platform's acceptance (01 §9) that only a browser can prove and that no other file proves as they are written. */
+const test = testOf({ now: '2026-02-28T12:00:00+08:00' })
+const patience = { timeout: 20_000 }
+
+/** Somebody with the roles of an employee and of the project's administrator on one account. */
+async function aWorkingAdministrator(product: Product) {
+  const company = await product.anOrg({ orgType: 3 })
+  const project = await product.anOrg({ parentId: company.id, orgType: 4 })
+  const employee = await anEmployee(product, project)
+  const { username } = await activated(product, project, employee)
+  await product.db.execute(sql`
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
+    select a.created_at, 0, a.created_at, 0, a.id, 5, ${project.id} from sys_account a where a.username = ${username}`)
+  return { employee, username }
+}
+
+/** Holds every call back until it is let go. */
+async function hold(page: Page) {
+  let held = 0
+  let letGo = () => {}
+  const gate = new Promise<void>((open) => {
+    letGo = open
+  })
+  await page.route('**/oems-api/**', async (route) => {
+    held += 1
+    await gate
+    await route.continue().catch(() => undefined) // given up meanwhile
+  })
+  return { held: () => held, letGo: () => letGo() }
+}
+
+describe.skipIf(skipBrowser)('01 §9', () => {
+  test('no. 3: who signs in elsewhere ends the session here, once and for all six calls on their way; the phone stays', async ({
+    product,
+    browse,
+  }) => {
+    const { employee, username } = await aWorkingAdministrator(product)
+    const phone = await browse({ phone: true })
+    await signInByPhone(phone, employee)
+    await phone.getByText('赵启航，您好').waitFor()
+    const first = await browse()
+    await signIn(first, { username })
+    await front(first).getByRole('heading', { level: 1 }).waitFor()
+    const second = await browse()
+    await signIn(second, { username })
+    await front(second).getByRole('heading', { level: 1 }).waitFor()
+
+    browse.tolerate(/409/)
+    const calls = await hold(first)
+    for (const address of ['/employee/index', '/filling-management/index', '/sys/user']) {
+      const before = calls.held()
+      await first.evaluate((to) => location.assign(`#${to}`), address)
+      await expect.poll(calls.held, patience).toBeGreaterThan(before)
+    }
+    await expect.poll(calls.held, patience).toBeGreaterThanOrEqual(6)
+    calls.letGo()
+    const farewell = first.getByText(replies.elsewhere.msg)
+    await farewell.first().waitFor()
+    await first.waitForTimeout(1_000)
+    expect(await farewell.count()).toBe(1)
+    expect(new URL(first.url()).hash).toMatch(/^#\/login\?redirect=%2F/)
+    expect(await first.context().cookies()).toEqual([])
+    expect(await first.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []])
+
+    await phone.reload()
+    await phone.getByText('赵启航，您好').waitFor()
+    await second.reload()
+    await front(second).getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  test.for(['Africa/Nairobi', 'America/Bogota'])(
+    'no. 17: a day of the log is one of Asia/Shanghai, asked for in %s',
+    async (timeZone, { product, browse }) => {
+      const { group } = await product.aGroup()
+      const admin = await product.anAdmin(3, group.id)
+      const moments = { 前: '2026-02-28T15:59:50Z', 始: '2026-02-28T16:00:00Z', 末: '2026-03-01T15:59:50Z', 后: '2026-03-01T16:00:00Z' }
+      for (const [name, at] of Object.entries(moments)) {
+        product.clock.set(at)
+        const { code } = await admin(roles.save, { roleName: `${timeZone}${name}`, baseRoleId: 5, menuIdList: [] })
+        expect(code).toBe(0)
+      }
+      product.clock.set('2026-03-02T12:00:00+08:00')
+      const page = await browse({ timeZone })
+      await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/sys/log')
+      const [from, to] = [front(page).getByPlaceholder('开始日期'), front(page).getByPlaceholder('结束日期')]
+      for (const field of [from, to]) {
+        await field.fill('2026-03-01')
+        await field.press('Enter')
+      }
+      await front(page).getByRole('button', { name: '查询' }).click()
+      await page.waitForURL(/startTime=2026-03-01&endTime=2026-03-01|endTime=2026-03-01&startTime=2026-03-01/)
+      const names = () => front(page).getByRole('row').filter({ hasText: timeZone }).allInnerTexts()
+      await expect
+        .poll(async () => (await names()).map((row) => new RegExp(`${timeZone}(.)`).exec(row)?.[1]), patience)
+        .toEqual(['末', '始'])
+      const [last, first] = await names()
+      expect(first).toContain('2026-03-01 00:00:0')
+      expect(last).toContain('2026-03-01 23:59:5')
+    },
+  )
+
+  test('no. 20: from 登录 to the first screen no more than eight requests go over the line', async ({ product, browse }) => {
+    const group = await product.anOrg({ orgType: 2 })
+    const user = await product.aUser({ roleId: 3, orgId: group.id })
+    const page = await browse()
+    await signIn(page, user) // brings the scripts into the browser's keeping
+    await cardSays(page, '在岗人数', '0')
+    await signOut(page)
+    await page.reload()
+    await page.getByLabel('登录账号').waitFor()
+
+    const requests = await overTheLine(page)
+    await fillIn(page, user.username, password)
+    await cardSays(page, '在岗人数', '0')
+    const paths = requests()
+    expect(paths.filter((path) => path.endsWith('/sys/login'))).toHaveLength(1)
+    expect(paths.length, paths.join(', ')).toBeLessThanOrEqual(8)
+  })
+})
+
+/** What Chromium's network log names from now on, without what it takes from its own keeping. */
+async function overTheLine(page: Page) {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const asked = new Map<string, string>()
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => void asked.set(requestId, new URL(request.url).pathname))
+  network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && asked.delete(requestId)))
+  return () => [...asked.values()]
+}
