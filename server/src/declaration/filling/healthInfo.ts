@@ -30,7 +30,7 @@ export async function loadEmpHealthInfo(
 ): Promise<EmpHealthInfo> {
   const date = await askedDay(ctx, asked)
   const { birthday, idNumber, mobile, ...person } = await personInSight(ctx, empId)
-  ctx.witness({ what: '健康申报', id: empId, personId: empId })
+  ctx.witness({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
   const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
   const valid = and(eq(declareHealth.day, date), eq(declareHealth.isLatest, true))
   const [latest] = await submissionsOf(ctx.db, empId, valid, 1)
