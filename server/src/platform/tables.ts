@@ -15,17 +15,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, idColumn, kept, moment, sealed, stamped } from '../core/columns.ts'
 import { says } from '../core/errors.ts'
-import { org } from '../core/org.ts'
 
 const accountName = says('sys_account_username', '登录账号已存在')
 const accountMobile = says('sys_account_mobile', '手机号已被其他账号使用')
 const accountIdNumber = says('sys_account_id_number', '证件号码已被其他账号使用')
 const accountEmployee = says('sys_account_employee', '该人员已有账号')
-const accountOwner = says('sys_account_org', '所属组织不存在')
 const ropOnce = says('sys_account_rop_once', '该角色已授予')
 const ropAccount = says('sys_account_rop_account', '账号不存在')
-const ropRole = says('sys_account_rop_role', '角色不存在')
-const ropOrg = says('sys_account_rop_org', '组织不存在')
 const roleName = says('sys_role_name', '角色名称已存在')
 const grantRole = says('sys_role_menu_role', '角色不存在')
 const grantMenu = says('sys_role_menu_menu', '菜单不存在')
@@ -69,7 +65,6 @@ export const account = pgTable(
     remark: varchar({ length: 200 }),
   },
   (t) => [
-    foreignKey({ name: accountOwner, columns: [t.orgId], foreignColumns: [org.id] }),
     uniqueIndex(accountName).on(sql`lower(${t.username})`).where(isNull(t.deletedAt)),
     uniqueIndex(accountMobile).on(t.mobileHash).where(isNull(t.deletedAt)),
     uniqueIndex(accountIdNumber).on(t.idNumberHash).where(isNull(t.deletedAt)),
@@ -92,8 +87,6 @@ export const rop = pgTable(
   },
   (t) => [
     foreignKey({ name: ropAccount, columns: [t.accountId], foreignColumns: [account.id] }),
-    foreignKey({ name: ropRole, columns: [t.roleId], foreignColumns: [role.id] }),
-    foreignKey({ name: ropOrg, columns: [t.orgId], foreignColumns: [org.id] }),
     uniqueIndex(ropOnce).on(t.accountId, t.roleId, t.orgId).where(isNull(t.deletedAt)),
     index('sys_account_rop_place').on(t.orgId, t.roleId),
   ],

@@ -1,6 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment, sealed } from '../columns.ts'
-import { says } from '../errors.ts'
 import type { SheetColumn } from '../sheets.ts'
 
 /** An import from its upload to its confirmation (01 §2.11). */
@@ -39,8 +38,6 @@ export interface LineError {
   readonly msg: string
 }
 
-const rowBatch = says('sys_import_row_batch', '导入批次不存在')
-
 /** A line as uploaded, and what is wrong with it. */
 export const importRow = pgTable(
   'sys_import_row',
@@ -55,8 +52,5 @@ export const importRow = pgTable(
     /** 1 to be added, 2 to be updated, 3 with errors. */
     importSituation: smallint().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.batchNumber, t.rowNo] }),
-    foreignKey({ name: rowBatch, columns: [t.batchNumber], foreignColumns: [importBatch.batchNumber] }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.batchNumber, t.rowNo] })],
 )
