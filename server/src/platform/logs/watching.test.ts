@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/database.ts'
 import { aHouse, type Caller } from '../../testing/house.ts'
 import { hashPassword } from '../passwords.ts'
+import { SettingsReader } from '../settings.ts'
+import { logPartition } from './jobs.ts'
 import { sealLines } from './seals.ts'
 
 const house = await aHouse({ alone: true })
@@ -123,6 +125,18 @@ describe('the chart', () => {
     await check()
     await write(project.id, '2026-02-10T23:10:00+08:00', { result: 2 })
     expect(counted(await barsOf(projectAdmin, day))).toEqual([...own, ['2026-02-10 23:00', 0, 0, 1]])
+  })
+
+  test('forgets hours whose lines are no longer kept', async () => {
+    const { project } = await house.aGroup()
+    for (const hour of ['2025-03-04T23:00:00+08:00', '2025-03-05T00:00:00+08:00'])
+      await house.db.execute(sql`
+        insert into sys_log_hour (hour, org_id, target_org_id, operations, sign_ins, failures) values (${hour}, ${project.id}, 0, 1, 0, 0)`)
+    const settings = new SettingsReader(house.db)
+    const run = { database: house.database, now: house.clock(), log: house.app.log, params: {}, signal: new AbortController().signal }
+    await logPartition(() => settings.current()).run(run)
+    const left = await ask<{ hour: Date }>(house.db, sql`select hour from sys_log_hour where org_id = ${project.id}`)
+    expect(left.map(({ hour }) => new Date(hour).toISOString())).toEqual(['2025-03-04T16:00:00.000Z'])
   })
 
   test('is dense and ends now', async () => {

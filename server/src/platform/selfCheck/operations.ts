@@ -44,8 +44,8 @@ export const seals: SelfCheck = {
     const [state] = await ask<{ sealed: number; gaps: number; oldestOpen: Date | null }>(
       db,
       sql`select count(*) as sealed, count(*) filter (where from_log_id <> before + 1) as gaps,
-            (select min(l.created_at) from sys_log l
-              where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0)) as "oldestOpen"
+            (select l.created_at from sys_log l where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0)
+              order by l.log_id limit 1) as "oldestOpen"
           from (select to_time, from_log_id, lag(to_log_id) over (order by seal_id) as before from sys_log_seal) s where to_time >= ${since}`,
     )
     const { sealed, gaps, oldestOpen } = state!
