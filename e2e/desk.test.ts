@@ -162,8 +162,8 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await page.getByRole('button', { name: '列表设置' }).focus()
     await page.keyboard.press('Enter')
     const settings = page.getByRole('dialog', { name: '列表设置' })
-    await expect.poll(() => settings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-    await settings.getByRole('checkbox', { name: '工号' }).press('Space')
+    await page.waitForFunction(() => document.activeElement?.closest('.ant-drawer'))
+    await settings.getByRole('checkbox', { name: '岗位/班组' }).press('Space')
     await settings.getByRole('button', { name: '上移人员类别' }).focus()
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('上移人员类别')
@@ -173,7 +173,7 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await settings.waitFor({ state: 'hidden' })
     const after = await headings(page)
     expect(after).not.toEqual(before)
-    expect(after.some((title) => title.includes('工号'))).toBe(false)
+    expect(after.some((title) => title.includes('岗位'))).toBe(false)
     await picture(page, 'desk')
 
     await page.getByPlaceholder('姓名、拼音、工号、手机尾号').fill('王')
@@ -280,6 +280,7 @@ describe.skipIf(skipBrowser)('a session that nobody uses', () => {
     const beside = await browse({ beside: page })
     await beside.goto('/oems/#/employee/index')
     await front(beside).getByRole('heading', { name: '员工管理' }).waitFor()
+    for (const one of [page, beside]) await one.waitForLoadState('networkidle')
     await later(product, 58.5, page, beside)
     await warning(beside).waitFor()
     await page.bringToFront()
@@ -294,11 +295,12 @@ describe.skipIf(skipBrowser)('a session that nobody uses', () => {
     const { user } = await aGroup(product)
     const page = await browse()
     await signIn(page, user, '/employee/index')
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: '新增员工' }).first().click()
     const name = page.getByRole('dialog').getByLabel('姓名', { exact: true })
     for (let times = 0; times < 3; times++) {
-      await later(product, 30, page)
       const told = page.waitForResponse(/baseInfo/)
+      await later(product, 30, page)
       await name.pressSequentially('李')
       await told
     }
@@ -342,16 +344,18 @@ describe.skipIf(skipBrowser)('acceptance', () => {
     await front(page).getByRole('heading', { name: '员工管理' }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('/sys/user/info') && asked.push(request.url())))
-    for (const [minutes, tab, request] of [
-      [50, '首页', /count-emp/],
-      [50, '员工管理', /v2\/list/],
-      [19, '首页', /count-emp/],
+    for (const [tab, request] of [
+      ['首页', /count-emp/],
+      ['员工管理', /v2\/list/],
     ] as const) {
-      await later(product, minutes, page)
+      await later(product, 50, page)
       const read = page.waitForResponse(request)
       await page.getByRole('tab', { name: tab }).click()
       await read
     }
+    await later(product, 19, page)
+    await page.getByRole('tab', { name: '首页' }).click()
+    await page.getByText('在岗人数').first().waitFor()
     expect(asked).toEqual([])
     await later(product, 2, page)
     await page.getByRole('tab', { name: '员工管理' }).click()

@@ -33,7 +33,16 @@ export default function Palette({ close }: { readonly close: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal open footer={null} closable={false} onCancel={close} width={600} style={{ top: 80 }} title={null} aria-label="搜索页面与组织">
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      onCancel={close}
+      width={600}
+      style={{ top: 80 }}
+      title="搜索页面与组织"
+      styles={{ header: { display: 'none' } }} // it names the dialog all the same
+    >
       <input
         className={styles.input}
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
