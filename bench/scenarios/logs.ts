@@ -15,7 +15,7 @@ const seconds = (value: number) => (value < 1000 ? `${value.toFixed(0)} ms` : `$
  */
 export async function logs(large: LogWorld, small: LogWorld, { rounds: times, seconds: long }: Pace): Promise<Finding[]> {
   const [here, few] = [await served(large), await served(small)]
-  const { group, username } = await whoAndWhere(large)
+  const { group, username, day } = await whoAndWhere(large)
   const lines = await countOf(large)
   try {
     const beside = (ours: Side, theirs: Side) =>
@@ -26,15 +26,14 @@ export async function logs(large: LogWorld, small: LogWorld, { rounds: times, se
       )
     const ours = (filter: object, token = here.scoped): Side => ({ at: here.product, next: list(token, filter) })
     const theirs = (from: string, to: string, filter: object = {}): Side => ({ at: here.bare, next: bare(from, to, filter) })
-    const { day } = large
-    const week = addDays(day, -6)
+    const week = addDays(large.day, -6)
     const path = { path: group.path }
 
     const named = await beside(ours({ startTime: day, endTime: day, username }), theirs(day, day, { ...path, username }))
     const widely = await drive(here.product, clients, long, list(here.scoped, { startTime: day, endTime: day, username: manyNames }))
     const unknown = await drive(here.product, clients, long, list(here.scoped, { startTime: day, endTime: day, username: noName }))
-    const scoped = await beside(ours({}), theirs(week, day, path))
-    const platform = await beside(ours({}, here.platform), theirs(week, day))
+    const scoped = await beside(ours({}), theirs(week, large.day, path))
+    const platform = await beside(ours({}, here.platform), theirs(week, large.day))
     const against = await beside(ours({}), ours({}, here.platform))
     const toFew = await beside(ours({}), { at: few.product, next: list(few.scoped, {}) })
 
@@ -90,20 +89,26 @@ const bare = (from: string, to: string, filter: object) => {
 const manyNames = 'u1000'
 const noName = 'nobody99'
 
-/** The group of the demonstration, and whom its lines of the last day name most often. */
-async function whoAndWhere({ database: { reader }, day }: LogWorld) {
+/** The group of the demonstration, the busiest day of the last seven, and whom its lines of that day name most often. */
+async function whoAndWhere({ database: { reader }, day: last }: LogWorld) {
   const [group] = await ask<{ path: string; nodes: number }>(
     reader,
     sql`select o.path, (select count(*)::int from org b where b.path like o.path || '%') as nodes
         from sys_account a join org o on o.id = a.org_id where a.username = 'demo03' and a.deleted_at is null`,
   )
+  const [{ day } = { day: last }] = await ask<{ day: string }>(
+    reader,
+    sql`select (created_at at time zone 'Asia/Shanghai')::date as day from sys_log
+        where created_at >= ${startOf(addDays(last, -6)).toISOString()} group by 1 order by count(*) desc limit 1`,
+  )
   const [busiest] = await ask<{ username: string }>(
     reader,
     sql`select l.username from sys_log l join org o on o.id = l.org_id
-        where o.path like ${`${group!.path}%`} and l.created_at >= ${startOf(day).toISOString()} and l.username is not null
+        where o.path like ${`${group!.path}%`} and l.username is not null
+          and l.created_at >= ${startOf(day).toISOString()} and l.created_at < ${startOf(addDays(day, 1)).toISOString()}
         group by 1 order by count(*) desc limit 1`,
   )
-  return { group: group!, username: busiest!.username }
+  return { group: group!, username: busiest!.username, day }
 }
 
 const countOf = async ({ database: { reader } }: LogWorld) =>
