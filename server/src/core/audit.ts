@@ -4,7 +4,7 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from './columns.ts'
-import type { Access, Actor, Change, Ctx } from './context.ts'
+import type { Access, Change, Ctx, Named } from './context.ts'
 import { askPrepared, type Db } from './database.ts'
 import { nobody } from './nobody.ts'
 
@@ -62,6 +62,7 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
   const target = changes[0]
   const line = db.insert(operationLog).values({
     ...frameOf(ctx),
+    ...(target?.by && identityOf(target.by)),
     logType: call.remarks.ofSession ? 1 : call.may.endsWith(':export') ? 4 : 2,
     callKey: nameOf(call),
     operation: operationOf(call).name,
@@ -70,7 +71,6 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
     targetId: target?.id ?? null,
     targetName: target?.name ?? null,
     targetOrgId: target?.orgId ?? null,
-    viewerId: ctx.actor.viewerId ?? target?.viewerId ?? null,
     params: paramsOf(call, input),
     diff: changes.length > 0 ? changes.slice(0, maxChanges).map(differenceOf) : null,
     result: reply.code === 0 ? 1 : 2,
@@ -122,7 +122,7 @@ function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) 
   }
 }
 
-const identityOf = (who: Actor | null) => ({
+const identityOf = (who: Named | null) => ({
   accountId: who?.accountId ?? null,
   username: who?.username ?? null,
   nickname: who?.nickname ?? null,

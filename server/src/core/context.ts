@@ -87,9 +87,12 @@ export interface Change {
   readonly after: Readonly<Record<string, unknown>> | null
   /** Columns that the line must not show, for they are encrypted at rest. */
   readonly sealed?: ReadonlySet<string>
-  /** Of a public call that has turned out to come from somebody who opens a look: the account that will look. */
-  readonly viewerId?: number
+  /** Of a public call that has turned out to come from somebody: whom its line names. */
+  readonly by?: Named
 }
+
+/** As a line of the operation log names somebody. */
+export type Named = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'roleId' | 'orgId' | 'orgName' | 'viewerId'>
 
 export interface Access {
   readonly what: string

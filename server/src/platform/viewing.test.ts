@@ -314,7 +314,14 @@ describe('a look', () => {
       { accountId: operator.accountId, viewerId: null, targetId: admin.accountId, result: 1, operation: '系统用户·代看' },
     ])
     const [signIn] = await lastLogs(house, calls.login)
-    expect(signIn).toMatchObject({ viewerId: operator.accountId, targetId: admin.accountId, targetName: admin.username, result: 1 })
+    expect(signIn).toMatchObject({
+      ...both,
+      roleId: 3,
+      orgName: admin.group.orgName,
+      targetType: '代看',
+      targetId: admin.accountId,
+      result: 1,
+    })
     expect(JSON.stringify(signIn!.params)).not.toContain('ticket')
     expect(JSON.stringify(signIn!.diff)).toContain(operator.username)
     expect(await lastLogs(house, users.save)).toMatchObject([{ ...both, result: 2, code: 1403 }])

@@ -8,6 +8,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
 import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/limits.ts'
+import { org } from '../core/org.ts'
 import { lookAt } from './accounts/sight.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
@@ -43,7 +44,7 @@ async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
   await ctx.db.execute(sql`
     insert into sys_view_ticket (ticket_hash, account_id, viewer_id, viewer_session_id, expire_time)
     values (${tokenHash(ticket)}, ${accountId}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${later(ctx, ticketSeconds * 1000)})`)
-  ctx.note({ what: '账号', id: accountId, name: row.username, orgId: row.orgId, before: null, after: null })
+  ctx.note({ what: '代看', id: accountId, name: row.nickname, orgId: row.orgId, before: null, after: null })
   return ticket
 }
 
@@ -80,11 +81,22 @@ async function openLook(ctx: WriteCtx, ticket: string, limited: boolean) {
   const asked = { accountId: viewed.id, platform: origin.platform, ropId: pair.ropId, ip: origin.ip, userAgent: origin.userAgent }
   const lasts = Math.min(lookMs, taken.viewerUntil.getTime() - now.getTime())
   const opened = await insertSession(ctx.db, asked, lasts, now, taken)
-  ctx.note({
-    ...{ what: '账号', id: viewed.id, name: viewed.username, orgId: pair.orgId, viewerId: taken.viewerId },
-    ...{ before: null, after: { 会话: '只读查看', 代看人: taken.viewerName } },
-  })
+  const by = await namedIn(ctx, viewed, pair, taken)
+  // Not a sign-in of the account: its own ones are found by the target 账号.
+  ctx.note({ what: '代看', id: viewed.id, name: viewed.nickname, by, orgId: pair.orgId, before: null, after: { 代看人: taken.viewerName } })
   return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
+}
+
+/** The line names both, like every later one of the look. */
+async function namedIn(
+  { db }: WriteCtx,
+  viewed: typeof account.$inferSelect,
+  pair: { orgId: number; roleId: number },
+  { viewerId }: Viewer,
+) {
+  const [node] = await db.select({ orgName: org.orgName }).from(org).where(eq(org.id, pair.orgId))
+  const { id: accountId, username, nickname } = viewed
+  return { accountId, username, nickname, roleId: pair.roleId, orgId: pair.orgId, orgName: node?.orgName ?? '', viewerId }
 }
 
 const keep = (refusal: Refusal): never => {
@@ -124,7 +136,7 @@ export async function hangWall(ctx: WriteCtx) {
   )
   if (!made) throw sessionEnded('signedOut')
   ctx.note({
-    ...{ what: '账号', id: actor.accountId, name: actor.username, orgId: actor.orgId },
+    ...{ what: '大屏', id: actor.accountId, name: actor.nickname, orgId: actor.orgId },
     ...{ before: { 会话: '在线' }, after: { 会话: '大屏模式' } },
   })
   const expire = wallMs / 1000
