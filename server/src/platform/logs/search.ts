@@ -79,7 +79,9 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
   if (found.length === 0)
     return sql`(l.${name} ${like} or l.log_id in (select l.log_id from sys_log l where ${period} and ${typed(column, text)}))`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
-  return sql`(l.account_id = ${ids} or (l.target_type = '账号' and l.target_id = ${ids} and l.log_type = 1) or ${typed(column, text)})`
+  const good = sql`(l.target_type = '账号' and l.target_id = ${ids} and l.log_type = 1)`
+  // A good sign-in names its account; only the failed ones, of which there are few, have to be read for what was typed.
+  return sql`(l.account_id = ${ids} or ${good} or (l.result = 2 and ${typed(column, text)}))`
 }
 
 /** A sign-in is nobody's until it has succeeded; its line knows the name that was typed. */
