@@ -9,8 +9,7 @@ const letters = 4
 const lifetimeSeconds = 120
 const secondStepSeconds = 300
 /** Kept as a keyed hash, so that whoever reads the table cannot read the pictures off it. */
-export const hashOf = (uuid: string, answer: string) =>
-  createHmac('sha256', uuid.toLowerCase()).update(answer.toUpperCase()).digest('base64url')
+const hashOf = (uuid: string, answer: string) => createHmac('sha256', uuid.toLowerCase()).update(answer.toUpperCase()).digest('base64url')
 
 /** A new picture for a client's uuid; asking again replaces it. */
 export async function newCaptcha(db: Pick<Db, 'execute'>, uuid: string, now: Date): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ import { ask } from '../../core/database.ts'
 import { aPair } from '../../testing/accounts.ts'
 import { aHouse, type Caller, type TestHouse } from '../../testing/house.ts'
 import { lastLogs } from '../../testing/logs.ts'
+import { keepCaptcha } from '../captcha.ts'
 import { hashPassword } from '../passwords.ts'
 import { codeAt, stepOf } from './totp.ts'
 
@@ -200,10 +201,7 @@ describe('signing in', { timeout: 20_000 }, () => {
     const pictured = await aHouse({ captcha: 1 })
     const { username, secret } = await guarded()
     const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e11'
-    const { hashOf } = await import('../captcha.ts')
-    await house.db.execute(
-      sql`insert into sys_captcha (uuid, answer_hash, expire_time) values (${uuid}, ${hashOf(uuid, 'ABCD')}, '2026-03-05T09:02:00+08:00')`,
-    )
+    await keepCaptcha(house.db, uuid, 'ABCD', house.clock())
     const typed = { uuid, captcha: 'ABCD' }
     expect(await signIn(pictured, username, typed)).toMatchObject({ data: { secondFactor: true } })
     pictured.clock.set('2026-03-05T09:03:00+08:00')
