@@ -32,7 +32,7 @@ export async function loadJobRuns(bulk: Bulk, now: Date): Promise<void> {
   const from = startOf(addDays(dayOf(now), -runDays))
   await bulk.query('select ensure_schedule_log_partitions($1::date, $2::date)', [dayOf(from), addDays(dayOf(now), 31)])
   const [daily, frequent] = [jobs.filter(isDaily), jobs.filter((job) => !isDaily(job))]
-  const nightly = daily.flatMap((job) => timesOf(job, from, now, runDays).map((at) => ({ job, at })))
+  const nightly = daily.flatMap((job) => timesOf(job, from, now, runDays + 1).map((at) => ({ job, at })))
   const since = new Date(now.getTime() - 30 * 3_600_000)
   const lately = frequent.flatMap((job) => timesOf(job, since, now, runs).map((at) => ({ job, at })))
   const newest = lately.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, Math.max(0, runs - nightly.length))

@@ -110,7 +110,9 @@ function madeAt(today: string, ago: number, random: Random, now: Date): string {
   return (moment < now ? moment : new Date(now.getTime() - random.whole(300, 3_600) * 1_000)).toISOString()
 }
 
-async function loadOthers(bulk: Bulk, users: readonly DemoUser[], given: Given): Promise<void> {
+/** In the order in which they were made. */
+async function loadOthers(bulk: Bulk, all: readonly DemoUser[], given: Given): Promise<void> {
+  const users = all.toSorted((one, other) => other.madeAgo - one.madeAgo)
   const ids = await bulk.ids('sys_account', users.length)
   const typeOf = new Map(given.nodes.map(({ key, orgType }) => [key, orgType]))
   const usernameOf = usernames()

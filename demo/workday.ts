@@ -49,8 +49,10 @@ export function workdayOf(day: string, ordinal: number, scene: Scene, count: (ki
   const present: Present[] = []
   const lines: Line[] = []
   const inPart = ([from, to]: readonly [number, number]) => new Date(begin + Math.floor((from + random.unit() * (to - from)) * minute))
-  const after = (moment: Date, from: number, to: number) =>
-    new Date(Math.min(end, moment.getTime() + Math.floor((from + random.unit() * (to - from)) * minute)))
+  const after = (moment: Date, from: number, to: number) => {
+    const [least, most] = [from, to].map((minutes) => Math.min(end, moment.getTime() + minutes * minute)) as [number, number]
+    return new Date(Math.floor(least + random.unit() * (most - least)))
+  }
   const able = new Map<Call, Present[]>()
   const whoMay: Workday['whoMay'] = (call, fits) => {
     const found = able.get(call) ?? present.filter(({ actor }) => scene.may(actor.roleId, call) && (fits === undefined || fits(actor)))
