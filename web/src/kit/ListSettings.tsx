@@ -45,14 +45,21 @@ export default function ListSettings({ list, columns, open, close }: Props) {
 function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | 'columns'>) {
   const lines = useRef<HTMLUListElement>(null)
   /** The button that was pressed goes along with its line, and the focus with it. */
-  const pressed = useRef<string | null>(null)
+  const pressed = useRef<{ readonly label: string; readonly by: 1 | -1 } | null>(null)
   useEffect(() => {
-    if (pressed.current) lines.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(pressed.current)}"]`)?.focus()
+    if (!pressed.current) return
+    const { label, by } = pressed.current
     pressed.current = null
+    const button = (by: 1 | -1) => lines.current?.querySelector<HTMLButtonElement>(`[aria-label="${CSS.escape(nameOf(label, by))}"]`)
+    const same = button(by)
+    const other = button(by === 1 ? -1 : 1)
+    if (same?.disabled)
+      other?.focus() // at the end of the way
+    else same?.focus()
   })
   const labels = columns.map(({ label }) => label)
   function move(label: string, by: 1 | -1) {
-    pressed.current = nameOf(label, by)
+    pressed.current = { label, by }
     change({ ...settings, order: moved(labels, label, by) })
   }
   return (

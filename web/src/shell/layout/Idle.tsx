@@ -13,7 +13,8 @@ import { DialogFault } from './DialogFault.tsx'
 const IdleDialog = lazy(() => import('./IdleDialog.tsx'))
 const everySecond = 1000
 const afterFailure = 30_000
-const signs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
+/** `input` too: handwriting and dictation press no key. */
+const signs = ['keydown', 'input', 'pointerdown', 'wheel', 'touchstart'] as const
 /** A request that is not passive: it prolongs the session. */
 const prolong = () => send(calls.baseInfo, {})
 
