@@ -5,6 +5,9 @@ const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Time-outs are there for what hangs; a slow machine must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
