@@ -18,7 +18,7 @@ const model = mkdtempSync(join(tmpdir(), 'oems-embedded-'))
 beforeAll(async () => {
   chmodSync(model, 0o755)
   await (await startEmbedded({ dataDir: model, log: () => undefined })).stop()
-}, 60_000)
+})
 afterAll(() => rmSync(model, { recursive: true, force: true }))
 
 describe('one process', { timeout: 60_000 }, () => {
