@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
 import { insertRows, nextIds } from '../core/copyRows.ts'
+import { array, ask } from '../core/database.ts'
 import { stamp, touch } from '../core/store.ts'
 import { account, rop, session } from './tables.ts'
 
