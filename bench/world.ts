@@ -93,7 +93,8 @@ async function launch(file: string, url: string, ...more: (string | undefined)[]
   const port = await freePort()
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port), ...more.filter((one) => one !== undefined)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--import', import.meta.resolve('@oems/server/quickImports.ts')], // as the product itself starts
+    // As `npm start` does it.
+    execArgv: ['--max-semi-space-size=8', '--import', import.meta.resolve('@oems/server/quickImports.ts')],
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())

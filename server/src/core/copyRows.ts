@@ -20,23 +20,33 @@ export interface Copying {
 /**
  * Writes rows by COPY: no statement text, no parameters, and PostgreSQL stores them page by page, which takes about half the time of an
  * insert. All rows name the columns of the first (what the table does not have is left out); an `id` may be given for a table that makes
- * its own (`nextIds`).
+ * its own (`nextIds`). The text is made while it is sent, so millions of rows take no memory.
  */
 export async function copyRows<T extends PgTable>(client: Copying, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in first)
-  const names = columns.map(([name]) => `"${toSnakeCase(name)}"`).join(', ')
-  const line = (row: Record<string, unknown>) =>
-    `${columns.map(([name, column]) => (row[name] == null ? '\\N' : textOf(column.mapToDriverValue(row[name])))).join('\t')}\n`
-  const copy = new CopyIn(`copy "${getTableConfig(table).name}" (${names}) from stdin`, chunks(rows, line))
+  if (rows.length > 0) await send(client, table, rows[0]!, chunksOf(table, rows))
+}
+
+/**
+ * The same within a transaction of the query builder, for some thousand rows. All is sealed and written down before the connection is asked
+ * for, so that it has work while another part of the transaction makes its rows ready (`inTurns`).
+ */
+export async function insertRows<T extends PgTable>(
+  db: Pick<Db, 'execute'>,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  const { client } = (db as unknown as { session: { client: Copying } }).session
+  if (rows.length > 0) await send(client, table, rows[0]!, [...chunksOf(table, rows)])
+}
+
+async function send(client: Copying, table: PgTable, first: object, chunks: Iterable<Buffer>): Promise<void> {
+  const names = columnsOf(table, first).map(([name]) => `"${toSnakeCase(name)}"`)
+  const copy = new CopyIn(`copy "${getTableConfig(table).name}" (${names.join(', ')}) from stdin`, chunks)
   client.query(copy)
   await copy.finished
 }
 
-/** The same within a transaction of the query builder, which keeps its connection to itself. */
-export const insertRows = <T extends PgTable>(db: Pick<Db, 'execute'>, table: T, rows: readonly T['$inferInsert'][]): Promise<void> =>
-  copyRows((db as unknown as { session: { client: Copying } }).session.client, table, rows)
+const columnsOf = (table: PgTable, first: object) => Object.entries(getTableColumns(table)).filter(([name]) => name in first)
 
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
@@ -47,10 +57,12 @@ export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: nu
 
 const chunkSize = 65_536
 
-function* chunks<Row>(rows: readonly Row[], line: (row: Row) => string): Generator<Buffer> {
+function* chunksOf(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): Generator<Buffer> {
+  const columns = columnsOf(table, rows[0]!)
   let text = ''
   for (const row of rows) {
-    text += line(row)
+    text += columns.map(([name, column]) => (row[name] == null ? '\\N' : textOf(column.mapToDriverValue(row[name])))).join('\t')
+    text += '\n'
     if (text.length < chunkSize) continue
     yield Buffer.from(text)
     text = ''
