@@ -30,11 +30,7 @@ export async function copyRows<T extends PgTable>(client: Copying, table: T, row
  * The same within a transaction of the query builder, for some thousand rows. All is sealed and written down before the connection is asked
  * for, so that it has work while another part of the transaction makes its rows ready (`inTurns`).
  */
-export async function insertRows<T extends PgTable>(
-  db: Pick<Db, 'execute'>,
-  table: T,
-  rows: readonly T['$inferInsert'][],
-): Promise<void> {
+export async function insertRows<T extends PgTable>(db: Pick<Db, 'execute'>, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
   const { client } = (db as unknown as { session: { client: Copying } }).session
   if (rows.length > 0) await send(client, table, rows[0]!, [...chunksOf(table, rows)])
 }

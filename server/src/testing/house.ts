@@ -60,7 +60,16 @@ export async function aHouse({
   await prepare(database, moment)
   const rootId = await ensureRoot(database.db, moment)
   const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
-  const app = await createApp({ database, clock, limits, captcha, parameters, tempDir, more, logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' })
+  const app = await createApp({
+    database,
+    clock,
+    limits,
+    captcha,
+    parameters,
+    tempDir,
+    more,
+    logLevel: process.env.OEMS_LOG_LEVEL ?? 'error',
+  })
   await app.ready()
 
   const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)
