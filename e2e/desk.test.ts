@@ -280,7 +280,15 @@ describe.skipIf(skipBrowser)('a session that nobody uses', () => {
     const beside = await browse({ beside: page })
     await beside.goto('/oems/#/employee/index')
     await front(beside).getByRole('heading', { name: '员工管理' }).waitFor()
-    for (const one of [page, beside]) await one.waitForLoadState('networkidle')
+    // What is still on its way would prolong the session.
+    for (const one of [page, beside]) {
+      await front(one).getByText('内罗毕机场扩建项目').waitFor()
+      await front(one).locator('.ant-empty-description').waitFor()
+      await front(one)
+        .getByRole('radio', { name: /^全部\s*0/ })
+        .waitFor({ state: 'attached' })
+    }
+    await page.waitForTimeout(1000)
     await later(product, 58.5, page, beside)
     await warning(beside).waitFor()
     await page.bringToFront()
