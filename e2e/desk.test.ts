@@ -264,8 +264,6 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await page.getByRole('button', { name: '新增员工' }).first().click()
     await page.getByRole('dialog').waitFor()
     await picture(page, 'watermark')
-    await product.db.execute(sql`
-      update sys_config set param_value = '0' where param_key = 'security.watermark'`)
   })
 })
 
