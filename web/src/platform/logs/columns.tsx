@@ -13,8 +13,8 @@ const ordinary = 2
 /** `open` is absent for whoever may not see a whole line. */
 export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
   { title: '时间', dataIndex: 'createdAt', render: (_, row) => <When row={row} open={open} /> },
-  { title: '人员', key: 'who', render: (_, row) => <Who row={row} /> },
-  { title: '角色@组织', key: 'rop', ellipsis: true, width: 220, render: (_, row) => pairOf(row) },
+  { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
+  { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => pairOf(row) },
   {
     title: '操作',
     dataIndex: 'operation',
@@ -24,7 +24,7 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
       </>
     ),
   },
-  { title: '对象', key: 'target', ellipsis: true, width: 200, render: (_, row) => <Target row={row} /> },
+  { title: '对象', key: 'target', ellipsis: true, width: 140, render: (_, row) => <Target row={row} /> },
   { title: '结果', dataIndex: 'result', render: (_, row) => <Result row={row} /> },
   { title: '耗时', dataIndex: 'costMs', align: 'right', render: (ms: number) => <span className={styles.number}>{ms} 毫秒</span> },
   { title: 'IP', dataIndex: 'ip', render: (ip: string) => <span className={styles.number}>{ip}</span> },

@@ -101,12 +101,14 @@ const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => voi
       </span>
     ),
   },
-  { title: '角色@组织', key: 'rop', ellipsis: true, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+  { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
   { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
   { title: 'IP', dataIndex: 'ip' },
   {
     title: '浏览器',
     dataIndex: 'userAgent',
+    ellipsis: true,
+    width: 140,
     render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
   },
   { title: '登录时间', ...sortable('loginTime'), render: (time: string) => moment(time) },
