@@ -118,6 +118,7 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     await signIn(page, user) // brings the scripts into the browser's keeping
     await cardSays(page, '在岗人数', '0')
     await signOut(page)
+    await page.getByLabel('登录账号').waitFor()
     await page.reload()
     await page.getByLabel('登录账号').waitFor()
 
