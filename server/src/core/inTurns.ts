@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { CopyIn } from './copyRows.ts'
+import { Copy } from './copy.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -29,7 +29,7 @@ function takingTurns(client: pg.PoolClient): pg.PoolClient {
   }
   const query = (...asked: Parameters<typeof client.query>) => {
     const [copy] = asked as unknown[]
-    return copy instanceof CopyIn
+    return copy instanceof Copy
       ? take(() => {
           client.query(copy)
           return copy.finished

@@ -56,8 +56,13 @@ function tidy(field: Field, value: unknown): unknown {
   const { items, properties } = field
   if (Array.isArray(given)) return items ? given.map((item) => tidy(items, item)) : given
   if (typeof given !== 'object' || !properties) return given
-  const known = Object.entries(properties).map(([name, field]) => [name, tidy(field, (given as Record<string, unknown>)[name])])
-  return Object.fromEntries(Object.entries({ ...given, ...Object.fromEntries(known) }).filter(([, value]) => value !== undefined))
+  const tidied: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(given)) if (!(name in properties)) tidied[name] = inner
+  for (const [name, inner] of Object.entries(properties)) {
+    const value = tidy(inner, (given as Record<string, unknown>)[name])
+    if (value !== undefined) tidied[name] = value
+  }
+  return tidied
 }
 
 interface Broken {

@@ -114,6 +114,7 @@ export const empStay = pgTable(
   },
   (t) => [
     index('emp_stay_node').on(t.orgId, t.fromDay, t.toDay),
+    uniqueIndex(says('emp_stay_person', '该人员在同一时间已有在场记录，请刷新后重试')).on(t.personId, t.fromDay),
     uniqueIndex(says('emp_stay_open', '该人员在场记录已变化，请刷新后重试')).on(t.personId).where(isNull(t.toDay)),
   ],
 )

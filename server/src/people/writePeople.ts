@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { insertRows, nextIds } from '../core/copyRows.ts'
 import { array, ask } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { insertRows, nextIds, type RowSet, rowsOf } from '../core/insertRows.ts'
 import { diff } from '../core/statistics/source.ts'
 import { stamp, touch } from '../core/store.ts'
-import { changeEmployeeAccount, closeEmployeeAccounts, createEmployeeAccounts } from '../platform/employeeAccounts.ts'
+import { changeEmployeeAccount, closeEmployeeAccounts, newAccountIds, newEmployeeAccounts } from '../platform/employeeAccounts.ts'
 import { tellDeleted, tellStaysChanged } from './followers.ts'
 import { employeeColumns, type Judged, personColumns } from './identity.ts'
 import { birthYearOf, type CountedStay, countedStays, stays } from './staySource.ts'
@@ -25,22 +25,32 @@ export interface Entry {
   readonly importBatch: string | null
 }
 
+/** Ids of people and accounts that nobody has yet, drawn before they are known. */
+export interface FreshIds {
+  readonly people: readonly number[]
+  readonly accounts: Awaited<ReturnType<typeof newAccountIds>>
+}
+export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> {
+  return { people: await nextIds(ctx.db, person, count), accounts: await newAccountIds(ctx, count) }
+}
+
 const entered = 1
 
 /**
- * Persons, employees, accounts, stays and their figures, one statement a table, for one person or thousands. Gives the ids in the order
- * of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
+ * Persons, accounts, employees, stays and their figures, all by one journey to the database, for one person or thousands. Gives the ids in
+ * the order of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
  */
-export async function insertPeople(ctx: WriteCtx, people: readonly NewPerson[], { sourceType, importBatch }: Entry): Promise<number[]> {
-  const ids = await nextIds(ctx.db, person, people.length)
+export async function insertPeople(
+  ctx: WriteCtx,
+  people: readonly NewPerson[],
+  { sourceType, importBatch }: Entry,
+  fresh?: FreshIds,
+): Promise<readonly number[]> {
+  const { people: ids, accounts: freshAccounts } = fresh ?? (await freshIds(ctx, people.length))
   const made = people.map((one, at) => ({ ...one, id: ids[at]!, columns: personColumns(one.fields) }))
-  await insertRows(
-    ctx.db,
-    person,
-    made.map(({ id, columns }) => ({ ...stamp(ctx), id, ...columns })),
-  )
-  const accounts = await createEmployeeAccounts(
+  const accounts = newEmployeeAccounts(
     ctx,
+    freshAccounts,
     made
       .filter(({ createAccount }) => createAccount)
       .map(({ id, columns, orgId, homeOrgId }) => ({
@@ -48,41 +58,38 @@ export async function insertPeople(ctx: WriteCtx, people: readonly NewPerson[], 
         ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: sourceType },
       })),
   )
-  await insertRows(
-    ctx.db,
-    employee,
-    made.map(({ id, fields, columns, orgId, homeOrgId }) => ({
-      ...stamp(ctx),
-      ...employeeColumns(fields, columns.namePinyin),
-      ...{ id, orgId, homeOrgId, accountId: accounts.get(id) ?? null, sourceType, importBatch },
-    })),
-  )
-  await openStays(ctx, made, importBatch)
-  return ids
+  const stamped = stamp(ctx)
+  const persons = made.map(({ id, columns }) => ({ ...stamped, id, ...columns }))
+  const employees = made.map(({ id, fields, columns, orgId, homeOrgId }) => ({
+    ...stamped,
+    ...employeeColumns(fields, columns.namePinyin),
+    ...{ id, orgId, homeOrgId, accountId: accounts.ids.get(id) ?? null, sourceType, importBatch },
+  }))
+  await insertRows(ctx.db, [
+    ...rowsOf(person, persons),
+    ...accounts.rows,
+    ...rowsOf(employee, employees),
+    ...openStays(ctx, made, importBatch),
+  ])
+  return made.map(({ id }) => id)
 }
 
 /** Whoever comes declares from the next day on (03 §4.1 no. 5). */
-async function openStays(ctx: WriteCtx, people: readonly (NewPerson & { id: number })[], batchKey: string | null) {
+function openStays(ctx: WriteCtx, people: readonly (NewPerson & { id: number })[], batchKey: string | null): RowSet[] {
   const fromDay = dayOf(ctx.now)
   const dueFrom = addDays(fromDay, 1)
   const operatorId = ctx.actor.accountId
-  const opened = people.map(({ id, orgId, fields: { empType } }) => ({
-    personId: id,
-    orgId,
-    empType,
-    fromDay,
-    dueFrom,
-    reasonIn: entered,
-    batchKey,
-    operatorId,
-  }))
-  await insertRows(ctx.db, empStay, opened)
   diff(
     ctx,
     stays,
     null,
     people.map(({ id, orgId, fields }) => ({ id, orgId, fromDay, toDay: null, ...countedOf(fields) })),
   )
+  const opened = people.map(({ id, orgId, fields: { empType } }) => ({
+    ...{ personId: id, orgId, empType, fromDay, dueFrom },
+    ...{ reasonIn: entered, batchKey, operatorId },
+  }))
+  return rowsOf(empStay, opened)
 }
 
 const countedOf = ({ empType, sex, nationCode, birthday }: Judged) => ({ empType, sex, nationCode, birthYear: birthYearOf(birthday) })

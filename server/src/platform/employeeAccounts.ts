@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { insertRows, nextIds } from '../core/copyRows.ts'
 import { array, ask } from '../core/database.ts'
+import { rowsOf } from '../core/insertRows.ts'
 import { stamp, touch } from '../core/store.ts'
 import { account, rop, session } from './tables.ts'
 
@@ -24,36 +24,36 @@ export interface EmployeeAccount {
   readonly source: 1 | 2
 }
 
-/**
- * Accounts of role 12 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
- * phone, so nothing is hashed for 100,000 lines. Gives the account's id by employee. A mobile of another account is a conflict.
- */
-export async function createEmployeeAccounts(ctx: WriteCtx, people: readonly EmployeeAccount[]): Promise<ReadonlyMap<number, number>> {
-  if (people.length === 0) return new Map()
-  const [ids, names] = [await nextIds(ctx.db, account, people.length), await freshNames(ctx, people.length)]
-  const made = people.map((person, at) => ({ ...person, id: ids[at]!, username: names[at]! }))
-  await insertRows(
-    ctx.db,
-    account,
-    made.map(({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source }) => ({
-      ...stamp(ctx),
-      ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
-    })),
-  )
-  await insertRows(
-    ctx.db,
-    rop,
-    made.map(({ id, orgId }) => ({ ...stamp(ctx), accountId: id, roleId: employeeRole, orgId })),
-  )
-  return new Map(made.map(({ employeeId, id }) => [employeeId, id]))
+interface Fresh {
+  readonly id: number
+  readonly username: string
 }
 
-async function freshNames({ db }: WriteCtx, count: number): Promise<string[]> {
-  const rows = await ask<{ name: string }>(
+/** Ids and login names for so many new accounts. */
+export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<Fresh[]> =>
+  ask<Fresh>(
     db,
-    sql`select 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as name from generate_series(1, ${count})`,
+    sql`select nextval(pg_get_serial_sequence('sys_account', 'id')) as id, 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as username
+        from generate_series(1, ${count})`,
   )
-  return rows.map(({ name }) => name)
+
+/**
+ * Accounts of role 12 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
+ * phone, so nothing is hashed for 100,000 lines. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
+ * account is a conflict.
+ */
+export function newEmployeeAccounts(ctx: WriteCtx, fresh: readonly Fresh[], people: readonly EmployeeAccount[]) {
+  const stamped = stamp(ctx)
+  const made = people.map((person, at) => ({ ...person, ...fresh[at]! }))
+  const accounts = made.map(({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source }) => ({
+    ...stamped,
+    ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
+  }))
+  const pairs = made.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: employeeRole, orgId }))
+  return {
+    ids: new Map(made.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,
+    rows: [...rowsOf(account, accounts), ...rowsOf(rop, pairs)],
+  }
 }
 
 /** The account follows its person: his name, and the mobile by which he signs in. */

@@ -21,7 +21,6 @@ const accountMobile = says('sys_account_mobile', '手机号已被其他账号使
 const accountIdNumber = says('sys_account_id_number', '证件号码已被其他账号使用')
 const accountEmployee = says('sys_account_employee', '该人员已有账号')
 const ropOnce = says('sys_account_rop_once', '该角色已授予')
-const ropAccount = says('sys_account_rop_account', '账号不存在')
 const roleName = says('sys_role_name', '角色名称已存在')
 const grantRole = says('sys_role_menu_role', '角色不存在')
 const grantMenu = says('sys_role_menu_menu', '菜单不存在')
@@ -86,7 +85,6 @@ export const rop = pgTable(
     validTo: date({ mode: 'string' }),
   },
   (t) => [
-    foreignKey({ name: ropAccount, columns: [t.accountId], foreignColumns: [account.id] }),
     uniqueIndex(ropOnce).on(t.accountId, t.roleId, t.orgId).where(isNull(t.deletedAt)),
     index('sys_account_rop_place').on(t.orgId, t.roleId),
   ],

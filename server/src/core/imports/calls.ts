@@ -47,7 +47,7 @@ async function upload<Row>(
   const given = { fileName: file.name, header: heading.columns, ...place }
   const batch = batchNumber === null ? await newBatch(ctx, kind, given) : await nextEdition(ctx, kind, batchNumber, given)
   if (!more) {
-    await stage(ctx, kind, { batch, heading, rows, ahead: 0 })
+    await stage(ctx, kind, { batch, heading, rows, ahead: 0, reading: ctx })
     return { batchNumber: batch.batchNumber, taskId: null }
   }
   const kept = `${file.path}.kept`
@@ -130,7 +130,7 @@ async function parse<Row>(
   await rows.next() // the heading
   await writing(inTurns(database), ctx, async (inside) => {
     await inside.db.execute(sql`set local statement_timeout = '120s'`)
-    await stage(inside, kind, { batch, heading, rows: until(signal, rows), ahead: 1, progress })
+    await stage(inside, kind, { batch, heading, rows: until(signal, rows), ahead: 1, reading: { ...ctx, db: database.reader }, progress })
   })
   return null
 }
@@ -142,7 +142,7 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
   if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
   const note = { what: `${kind.name}导入`, id: batch.id, name: batchNumber, before: null, after: { importedCount: batch.okCount } }
   if (batch.okCount <= maxAtOnce) {
-    await importLines(ctx, kind, { batch, ahead: 0 })
+    await importLines(ctx, kind, { batch, ahead: 0, reading: ctx })
     ctx.note(note)
     return { batchNumber, taskId: null }
   }
@@ -155,7 +155,12 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
         const started = performance.now()
         const said = { call, input: { batchNumber }, reply: { ...replies.done, data: null }, started }
         const work = async (inside: WriteCtx) => {
-          await importLines(inside, kind, { batch: { ...batch, status: 3 }, ahead: 2, progress })
+          await importLines(inside, kind, {
+            batch: { ...batch, status: 3 },
+            ahead: 2,
+            reading: { ...later, db: database.reader },
+            progress,
+          })
           inside.note(note)
         }
         await writing(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../context.ts'
+import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
@@ -20,6 +20,8 @@ interface Confirming {
   readonly batch: ImportBatch
   /** Pages that are written while the next ones are judged. */
   readonly ahead: number
+  /** By which lines are read and judged: connections of its own let them go on while others are written. */
+  readonly reading: Ctx
   readonly progress?: (done: number, total: number) => void
 }
 
@@ -37,13 +39,13 @@ export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, ask
   await closed(ctx, asked.batch)
 }
 
-async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, progress }: Confirming): Promise<void> {
-  const pass: Pass = { placeId: batch.placeId, memo: new Map() }
+async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, reading, progress }: Confirming): Promise<void> {
+  const pass: Pass = { placeId: batch.placeId, memo: new Map(), again: true }
   const changed: Spoilt[] = []
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    for await (const { rows, spoilt } of judgedAgain(ctx, kind, batch, pass)) {
+    for await (const { rows, spoilt } of judgedAgain(reading, kind, batch, pass)) {
       changed.push(...spoilt)
       if (changed.length > 0) continue // nothing will be kept; what else has changed is still to be found
       await writes.add(kind.write(ctx, rows, batch.batchNumber, pass))
@@ -56,7 +58,7 @@ async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahe
   if (changed.length > 0) throw new Changed(changed)
 }
 
-async function* judgedAgain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
+async function* judgedAgain<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
   for await (const page of goodPages(ctx, batch)) {
     const judged = await kind.judge(ctx, page, pass)
     const spoilt = page.map(({ rowNo }, at) => ({ rowNo, errors: judged[at]!.errors })).filter(({ errors }) => errors.length > 0)
@@ -64,7 +66,7 @@ async function* judgedAgain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: Im
   }
 }
 
-async function* goodPages({ db }: WriteCtx, { batchNumber, header }: ImportBatch) {
+async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
   const heading = { columns: header } as Heading
   for (let after = -1; ; ) {
     const rows = await db

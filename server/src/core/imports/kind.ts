@@ -37,6 +37,8 @@ export interface Pass {
   /** The node of lines that name none. */
   readonly placeId: number | null
   readonly memo: Map<string, unknown>
+  /** These lines were good when they were staged, and are about to be written: what a unique index refuses need not be asked for again. */
+  readonly again?: true
 }
 
 /** An import as a declaration: everything else is the same for all of them. */

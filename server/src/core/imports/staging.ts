@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../context.ts'
-import { insertRows } from '../copyRows.ts'
+import type { Ctx, WriteCtx } from '../context.ts'
 import { array, ask } from '../database.ts'
 import { ruleBroken } from '../errors.ts'
+import { insertRows, rowsOf } from '../insertRows.ts'
 import type { SheetRow } from '../sheets.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
@@ -23,6 +23,8 @@ interface Staging {
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
   /** Pages that are written while the next ones are judged. */
   readonly ahead: number
+  /** By which lines are judged: connections of its own let them go on while others are written. */
+  readonly reading: Ctx
   readonly progress?: (done: number, total?: number) => void
 }
 
@@ -30,7 +32,11 @@ interface Staging {
  * Puts the lines of a workbook beside each other in the database, each judged, sealed, and page by page, so that memory stays flat; then
  * compares them with each other, and leaves the batch waiting to be confirmed. All in the caller's transaction: half a batch cannot be.
  */
-export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, heading, rows, ahead, progress }: Staging): Promise<void> {
+export async function stage<Row>(
+  ctx: WriteCtx,
+  kind: ImportKind<Row>,
+  { batch, heading, rows, ahead, reading, progress }: Staging,
+): Promise<void> {
   const pass: Pass = { placeId: batch.placeId, memo: new Map() }
   const { batchNumber } = batch
   const writes = new InFlight(ahead)
@@ -39,12 +45,12 @@ export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, 
     for await (const page of pagesOf(rows)) {
       const cells = page.map((row) => cellsOf(heading, row))
       const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
-      const judged = await kind.judge(ctx, lines, pass)
+      const judged = await kind.judge(reading, lines, pass)
       const staged = judged.map(({ keys, errors }, at) => {
         const data = JSON.stringify(cells[at])
         return { batchNumber, rowNo: lines[at]!.rowNo, data, keys, errors, importSituation: errors.length > 0 ? withErrors : toAdd }
       })
-      await writes.add(insertRows(ctx.db, importRow, staged))
+      await writes.add(insertRows(ctx.db, rowsOf(importRow, staged)))
       done += page.length
       if (done > maxLines) throw ruleBroken(`一次最多导入${maxLines / 10_000}万行，请分成多个文件`)
       progress?.(done, Math.max(done, (page.at(-1)?.lastRowNo ?? 1) - 1))
