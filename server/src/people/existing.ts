@@ -3,7 +3,7 @@ import type { employees } from '@oems/contract/people/employees.ts'
 import { maskName, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
-import { findByIdHashes, findByMobileHashes, type Known } from './findPeople.ts'
+import { findByCertificates, findByMobileHashes, type Known } from './findPeople.ts'
 import { idHashOf, mobileHashOf } from './identity.ts'
 
 /** Asked while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
@@ -22,7 +22,7 @@ export async function existing(ctx: Ctx, asked: Input<typeof employees.verifyEmp
 function find(ctx: Ctx, { idType, idNumber, telephoneCode, mobile }: Input<typeof employees.verifyEmployeeExist>): Promise<Known[]> {
   if (idNumber !== null) {
     if (idType === null) throw badField('idType', '请选择证件类型')
-    return findByIdHashes(ctx, [idHashOf(idType, tidyIdNumber(idNumber))])
+    return findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, tidyIdNumber(idNumber)) }])
   }
   if (mobile === null) throw badField('idNumber', '请输入证件号码或手机号')
   return findByMobileHashes(ctx, [mobileHashOf(tidyTelephoneCode(telephoneCode), mobile.replace(/[\s-]/g, ''))])

@@ -1,4 +1,3 @@
-import { IdType } from '@oems/contract/people/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/database.ts'
@@ -17,19 +16,27 @@ export interface Known {
   readonly inScope: boolean
 }
 
-const idTypes = IdType.options.map(({ value }) => value)
-
-/** One question for thousands of lines. A hash names type and number of a certificate (`idHashOf`). */
-export const findByIdHashes = (ctx: Ctx, hashes: readonly string[]) =>
-  known(ctx, sql`p.id_type = any(${array(idTypes)}::int[]) and p.id_hash = any(${array(hashes)}::text[])`)
+export interface Certificate {
+  readonly idType: number
+  /** `idHashOf` */
+  readonly idHash: string
+}
+/** One question for thousands of lines. */
+export const findByCertificates = (ctx: Ctx, asked: readonly Certificate[]) =>
+  known(
+    ctx,
+    sql`person p join unnest(${array(asked.map(({ idType }) => idType))}::smallint[], ${array(asked.map(({ idHash }) => idHash))}::text[])
+          as asked (id_type, id_hash) using (id_type, id_hash)`,
+  )
 /** The same for mobiles (`mobileHashOf`); several people may have the same. */
-export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) => known(ctx, sql`p.mobile_hash = any(${array(hashes)}::text[])`)
+export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) =>
+  known(ctx, sql`person p join unnest(${array(hashes)}::text[]) as asked (mobile_hash) using (mobile_hash)`)
 
 /** The people first and by themselves: nearly always there are none, and then nothing else is looked at. */
-const known = ({ actor: { scope }, db }: Ctx, where: SQL) =>
+const known = ({ actor: { scope }, db }: Ctx, people: SQL) =>
   ask<Known>(
     db,
-    sql`with p as materialized (select p.id, p.name, p.id_hash, p.mobile_hash from person p where p.deleted_at is null and ${where})
+    sql`with p as materialized (select p.id, p.name, p.id_hash, p.mobile_hash from ${people} where p.deleted_at is null)
         select p.id as "employeeId", p.name, p.id_hash as "idHash", p.mobile_hash as "mobileHash", e.org_id as "orgId",
           o.org_name as "orgName", e.home_org_id as "homeOrgId", e.emp_status as "empStatus",
           ${scope === 'everything' ? sql`true` : sql`(starts_with(o.path, ${scope.below}) or starts_with(h.path, ${scope.below}))`} as "inScope"

@@ -2,7 +2,7 @@ import { EmployeeFields } from '@oems/contract/people/employees.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Judgement, type Line, lineReader, type Pass } from '../core/imports/kind.ts'
 import type { LineError } from '../core/imports/tables.ts'
-import { findByIdHashes, type Known, takenByAccounts, takenWorkNos } from './findPeople.ts'
+import { findByCertificates, type Known, takenByAccounts, takenWorkNos } from './findPeople.ts'
 import { idHashOf, type Judged, mobileHashOf } from './identity.ts'
 import { headingFor, importColumns } from './importColumns.ts'
 import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
@@ -82,11 +82,11 @@ function keysOf({ idType, idNumber, telephoneCode, mobile, workNo }: Judged, hom
 
 /** Compares with the people, accounts and work numbers that there are; a mobile is also the name that its account signs in by. */
 async function complainOfKnown(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
-  const hashes = drafts.flatMap(({ keys }) => keys.id ?? [])
+  const certificates = drafts.flatMap(({ fields, keys }) => (fields?.idType && keys.id ? { idType: fields.idType, idHash: keys.id } : []))
   const mobiles = drafts.flatMap(({ keys }) => keys.mobile ?? [])
   const numbers = drafts.flatMap(({ fields, home }) => (fields?.workNo && home ? { homeOrgId: home.id, workNo: fields.workNo } : []))
   const [people, accounts, workNos] = [
-    await findByIdHashes(ctx, hashes),
+    await findByCertificates(ctx, certificates),
     await takenByAccounts(ctx, mobiles),
     await takenWorkNos(ctx, numbers),
   ]

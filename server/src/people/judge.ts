@@ -6,7 +6,7 @@ import { dayOf } from '../core/days.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import type { Org } from '../core/org.ts'
 import { isNation } from '../organisation/nations.ts'
-import { findByIdHashes, type Known } from './findPeople.ts'
+import { findByCertificates, type Known } from './findPeople.ts'
 import { idHashOf, type Judged } from './identity.ts'
 
 /** All rules that need no row of the database; the importer asks the same for each line. */
@@ -34,7 +34,9 @@ export const knownAs = ({ inScope, name, orgName, empStatus }: Known) => {
 /** Refuses a certificate that somebody else has. */
 export async function refuseKnown(ctx: WriteCtx, { idType, idNumber }: Judged, self: number | null = null): Promise<void> {
   if (idType === null || idNumber === null) return
-  const known = (await findByIdHashes(ctx, [idHashOf(idType, idNumber)])).find(({ employeeId }) => employeeId !== self)
+  const known = (await findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])).find(
+    ({ employeeId }) => employeeId !== self,
+  )
   if (!known) return
   throw conflict(knownAs(known), known.inScope ? { employeeId: known.employeeId, resigned: known.empStatus === resigned ? 1 : 0 } : null)
 }

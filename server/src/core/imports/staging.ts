@@ -7,6 +7,7 @@ import type { SheetRow } from '../sheets.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
+import { oneAhead } from './oneAhead.ts'
 import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
 
 export const pageSize = 1_000
@@ -42,13 +43,11 @@ export async function stage<Row>(
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    for await (const page of pagesOf(rows)) {
-      const cells = page.map((row) => cellsOf(heading, row))
-      const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
-      const judged = await kind.judge(reading, lines, pass)
-      const staged = judged.map(({ keys, errors }, at) => {
-        const data = JSON.stringify(cells[at])
-        return { batchNumber, rowNo: lines[at]!.rowNo, data, keys, errors, importSituation: errors.length > 0 ? withErrors : toAdd }
+    const pages = judgedPages(reading, kind, heading, ahead > 0 ? oneAhead(pagesOf(rows)) : pagesOf(rows), pass)
+    for await (const { page, lines } of ahead > 0 ? oneAhead(pages) : pages) {
+      const staged = lines.map(({ rowNo, cells, keys, errors }) => {
+        const importSituation = errors.length > 0 ? withErrors : toAdd
+        return { batchNumber, rowNo, data: JSON.stringify(cells), keys, errors, importSituation }
       })
       await writes.add(insertRows(ctx.db, rowsOf(importRow, staged)))
       done += page.length
@@ -61,6 +60,15 @@ export async function stage<Row>(
   if (done === 0) throw ruleBroken('文件中没有数据')
   for (const [key, column] of Object.entries(kind.unique)) await complainOfTwins(ctx, batchNumber, key, column)
   await awaitConfirmation(ctx, batch)
+}
+
+async function* judgedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, heading: Heading, pages: AsyncIterable<SheetRow[]>, pass: Pass) {
+  for await (const page of pages) {
+    const cells = page.map((row) => cellsOf(heading, row))
+    const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
+    const judged = await kind.judge(ctx, lines, pass)
+    yield { page, lines: judged.map(({ keys, errors }, at) => ({ rowNo: lines[at]!.rowNo, cells: cells[at]!, keys, errors })) }
+  }
 }
 
 /** The first of several lines with the same key is good, the others say so. */
