@@ -6,6 +6,7 @@ import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
 import { serveCalls } from './core/dispatch.ts'
 import { badInput, replyTo } from './core/errors.ts'
+import { faultForLog } from './core/faultLog.ts'
 import { serveHealth } from './core/health.ts'
 import type { Domain } from './core/implement.ts'
 import { openApi } from './core/openApi.ts'
@@ -51,7 +52,7 @@ export async function createApp({
   more = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'] },
+    logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'], serializers: { err: faultForLog } },
     logController: new LogController({ requestIdLogLabel: 'traceId', disableRequestLogging: true }),
     genReqId: traceOf,
     trustProxy: 'loopback',

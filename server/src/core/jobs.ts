@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { nextTime } from './cron.ts'
 import type { Database, Db } from './database.ts'
 import type { Clock } from './days.ts'
+import { faultForLog } from './faultLog.ts'
 import {
   abandonJob,
   type Claim,
@@ -160,8 +161,8 @@ async function outcomeOf(executor: Executor, run: JobRun): Promise<Outcome> {
     return { status: 1, processed, message, error: null }
   } catch (error) {
     run.log.error({ err: error, job: executor.bean }, 'job')
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return { status: 2, processed: null, message: message.slice(0, 500), error: stack.slice(0, 8_000) }
+    const { message, cause, query = '', stack } = faultForLog(error)
+    return { status: 2, processed: null, message: (cause ?? message).slice(0, 500), error: `${query}\n${stack}`.trim().slice(0, 8_000) }
   }
 }
 
