@@ -6,7 +6,6 @@ import { startBackground } from '@oems/server/background.ts'
 import { openDatabase } from '@oems/server/core/database.ts'
 import { clockFrom } from '@oems/server/core/days.ts'
 import { useKeys } from '@oems/server/core/keys.ts'
-import { readSheet } from '@oems/server/core/sheets.ts'
 import { benchKeys } from './place.ts'
 
 /** The product as one process: `node bench/product.ts <database url> <port> [start of business time]`; limits off, no pages. */
@@ -18,15 +17,9 @@ const app = await createApp({ database, clock, limits: false, captcha: 0, tempDi
 await startBackground({ database, clock, log: app.log, tempDir: join(tmpdir(), 'oems-bench') })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 
-/** What a workbook costs that is only read, in this very process. */
-async function merelyRead(path: string) {
-  for await (const _ of readSheet(path));
-}
-
 /** `lag` begins to watch the loop, `figures` tells what was seen since, and the peak of the memory. */
 const lag = monitorEventLoopDelay({ resolution: 10 })
 process.on('message', (asked) => {
-  if (typeof asked === 'object') void merelyRead(String((asked as { read: string }).read)).then(() => process.send?.('read'))
   if (asked === 'lag') {
     lag.reset()
     lag.enable()

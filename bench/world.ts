@@ -18,7 +18,7 @@ export interface World {
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
   /** The product alone, fresh, with what it tells of itself. */
-  product(): Promise<{ address: string; watch(): void; read(path: string): Promise<void>; figures(): Promise<Figures>; stop(): void }>
+  product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
   /** A session of an account's first pair. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
@@ -68,11 +68,6 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
       return {
         address,
         watch: () => void child.send('lag'),
-        read: (path) =>
-          new Promise((resolve) => {
-            child.once('message', () => resolve())
-            child.send({ read: path })
-          }),
         figures: () =>
           new Promise((resolve) => {
             child.once('message', (told) => resolve(told as Figures))
@@ -94,7 +89,7 @@ async function launch(file: string, url: string, ...more: (string | undefined)[]
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port), ...more.filter((one) => one !== undefined)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // As `npm start` does it.
-    execArgv: ['--max-semi-space-size=8', '--import', import.meta.resolve('@oems/server/quickImports.ts')],
+    execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20', '--import', import.meta.resolve('@oems/server/quickImports.ts')],
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
