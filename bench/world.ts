@@ -89,7 +89,7 @@ async function launch(file: string, url: string, ...more: (string | undefined)[]
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [url, String(port), ...more.filter((one) => one !== undefined)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // As `npm start` does it.
-    execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20', '--import', import.meta.resolve('@oems/server/quickImports.ts')],
+    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=40', '--import', import.meta.resolve('@oems/server/quickImports.ts')],
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
