@@ -18,7 +18,7 @@ export interface Finding {
 const notes = `
 说明：
 - 各项分几次运行测得（\`--only\`），未重测的保留上次结果；提交号是最后一次写报告时的。
-- 服务进程按 `npm start` 的堆参数启动（16 MB、40%）；本次报告中 user/info（8 MB、20%）与 v2/list、overview（8 MB、默认）是在定下这些参数之前测得的。
+- 服务进程按 \`npm start\` 的堆参数启动（16 MB、40%）；本次报告中 user/info（8 MB、20%）与 v2/list、overview（8 MB、默认）是在定下这些参数之前测得的。
 - 逐行计数的对照是 overview 同样的数字（当日、前一日、上年同日），不是单独一次当日计数。
 - 首页脚本大小按首页数字返回之前请求的脚本计，不含其后加载的图表。
 `
