@@ -17,7 +17,7 @@ export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmploy
 
 const atOnce = 10_000
 
-/** Drawn for ten pages at once: a page that had to ask would wait behind the one that is being written. A short page is the only one. */
+/** Drawn for ten pages at once: a page that had to ask would wait behind the one that is being written. A short page is the last. */
 async function drawn(ctx: WriteCtx, memo: Pass['memo'], count: number): Promise<FreshIds> {
   if (count < pageSize) return freshIds(ctx, count)
   const drawing = (memo.get('ids') ?? Promise.resolve({ people: [], accounts: [] })) as Promise<FreshIds>
