@@ -18,6 +18,9 @@ export async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: '退出登录' }).click()
 }
 
+/** The last that a window asks of its own accord, some seconds after its first screen: what waits for the user. Called before the sign-in. */
+export const counted = (page: Page) => page.waitForResponse((reply) => reply.url().includes('/sys/message/unread-count'))
+
 /** The address within the console. */
 export const addressOf = (page: Page) => new URL(page.url()).hash.slice(1)
 export const atAddress = (page: Page, address: string) => page.waitForURL((url) => url.hash === `#${address}`)

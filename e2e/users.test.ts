@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
-import { choose, fillIn, front, signIn } from './console.ts'
+import { choose, counted, fillIn, front, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -47,9 +47,11 @@ describe.skipIf(skipBrowser)('system users', () => {
 
     const theirs = await browse()
     await theirs.goto('/oems/')
+    const quiet = counted(theirs)
     await fillIn(theirs, username, password)
     const first = theirs.getByRole('dialog', { name: '请先修改初始密码' })
     await first.waitFor()
+    await quiet // else that call is the one to hear of the lock
 
     await row.getByRole('button', { name: '欧阳医生的更多操作' }).click()
     await page.getByRole('menuitem', { name: '锁定' }).click()

@@ -119,7 +119,8 @@ async function done(move: Move): Promise<boolean> {
       go(move.to, true)
       return false
     case 'login':
-      signOutHere(move.says ? { text: move.says, grave: false } : null, move.redirect)
+      // Why the session has ended stays said until somebody signs in, whatever address is gone to meanwhile.
+      signOutHere(move.says ? { text: move.says, grave: false } : farewell.get(), move.redirect)
       return true
     case 'askUser':
       return askUser()
