@@ -1,6 +1,6 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
-import { type operationLog, paramsOf } from '@oems/server/core/audit.ts'
+import { logTypeOf, type operationLog, paramsOf } from '@oems/server/core/audit.ts'
 import { deviceOf } from './devices.ts'
 import type { Random } from './random.ts'
 import type { Actor } from './roster.ts'
@@ -16,7 +16,7 @@ export interface Told {
   readonly random: Random
   readonly at: Date
   readonly platform: Platform
-  /** Null: not known to the call, as in a sign-in. */
+  /** Null: not known to the call, as in a sign-in that failed. */
   readonly agent: Agent | null
   /** Whose device it is. */
   readonly from: Pick<Agent, 'accountId' | 'orgId'>
@@ -39,7 +39,7 @@ export function lineOf({ call, random, at, platform, agent, from, target, change
   const change = target && { what: target.type, id: target.id, fields: fieldsOf(changes ?? {}) }
   return {
     ...frameOf({ random, at, platform, agent, from }),
-    ...{ logType: call.remarks.ofSession ? 1 : call.may.endsWith(':export') ? 4 : 2, personId: null },
+    ...{ logType: logTypeOf(call), personId: null },
     ...{ callKey: nameOf(call), operation, businessDomainId: domain },
     ...{
       targetType: target?.type ?? null,
@@ -75,7 +75,7 @@ function frameOf({ random, at, platform, agent, from }: Pick<Told, 'random' | 'a
   const { ip, userAgent } = deviceOf(from.accountId, from.orgId, platform)
   return {
     ...{ traceId: madeUpTrace(random), platform, ip, userAgent, createdAt: at.toISOString(), viewerId: null },
-    ...{ accountId: agent?.accountId ?? null, username: agent?.username ?? null, nickname: agent?.nickname.slice(0, 32) ?? null },
+    ...{ accountId: agent?.accountId ?? null, username: agent?.username ?? null, nickname: agent?.nickname ?? null },
     ...{ roleId: agent?.roleId ?? null, orgId: agent?.orgId ?? null, orgName: agent?.orgName ?? null },
   }
 }

@@ -9,13 +9,23 @@ import { officeHours, type Workday } from './workday.ts'
 
 type SomeBody = Pick<Actor, 'accountId' | 'username' | 'orgId'>
 
-/** A sign-in is nobody's until it has succeeded: the account is what it was about. */
-export const signInLine = (random: Random, at: Date, platform: Platform, who: SomeBody): Line =>
+/** In the name of whoever has come in, as an employee where no other role is known; the account is what it was about. */
+export const signInLine = (random: Random, at: Date, platform: Platform, who: Omit<Agent, 'roleId'> & Partial<Agent>): Line =>
   lineOf({
-    ...{ call: session.login, random, at, platform, agent: null, from: who, params: { username: who.username }, costMs: [58, 190] },
+    ...{
+      call: session.login,
+      random,
+      at,
+      platform,
+      agent: { ...asEmployee(who), ...who },
+      from: who,
+      params: { username: who.username },
+      costMs: [58, 190],
+    },
     target: { type: '账号', id: who.accountId, name: who.username, orgId: who.orgId },
   })
 
+/** Nobody's. */
 export const failedSignInLine = (random: Random, at: Date, platform: Platform, who: SomeBody): Line =>
   lineOf({
     ...{ call: session.login, random, at, platform, agent: null, from: who, params: { username: who.username }, costMs: [58, 190] },

@@ -25,7 +25,7 @@ const filters = {
   /** Of each day: 8 is from 08:00 until 09:00 in Asia/Shanghai. */
   hour: optional(whole('时段', 0, 23)),
   username: optional(text('登录账号', 32)),
-  nickname: optional(text('姓名', 32)),
+  nickname: optional(text('姓名', 64)),
   operation: optional(text('操作', 60)),
   businessDomainId: optional(BusinessDomain.schema),
   logType: optional(LogType.schema),
@@ -51,7 +51,7 @@ const shown = {
   /** The actor; null before he is known. */
   accountId: maybe(id('账号')),
   username: maybe(text('登录账号', 32)),
-  nickname: maybe(text('姓名', 32)),
+  nickname: maybe(text('姓名', 64)),
   roleId: maybe(id('角色')),
   roleName: maybe(text('角色', 30)),
   orgId: maybe(id('组织')),

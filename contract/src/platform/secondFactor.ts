@@ -26,7 +26,7 @@ const Begun = shape({
 
 /** Open to whoever has to bind one before anything else. No reply is kept for repetition: nothing of a secret lies about. */
 const enrolment = { beforeFactor: true } as const
-const ofSession = { ...enrolment, ofSession: true } as const
+const ofSession = { ...enrolment, ofSession: true, logType: 6 } as const
 
 /** A one-time code of RFC 6238 (30 s, six digits) besides the password, on the console. */
 export const secondFactor = under('/sys/second-factor', {
@@ -42,6 +42,7 @@ export const secondFactor = under('/sys/second-factor', {
   remove: write.post('remove', 'login', shape({ password: password('密码'), code: oneTimeCode }), Done, {
     title: '解除动态验证码',
     ofSession: true,
+    logType: 6,
   }),
   /** For somebody below the caller who has lost device and recovery codes. */
   reset: write.post(
@@ -49,6 +50,6 @@ export const secondFactor = under('/sys/second-factor', {
     'sys:user:deal-account',
     shape({ accountId: id('账号'), reason: { ...longText('原因', 200), minLength: 2 } }),
     Done,
-    { title: '重置动态验证码' },
+    { title: '重置动态验证码', logType: 6 },
   ),
 })

@@ -136,7 +136,7 @@ const ofSession = { ofSession: true, beforePassword: true } as const
 export const session = under('', {
   captcha: read.get('captcha.jpg', 'public', shape({ uuid: uuid('验证码编号') }), Download, { limit: 'captcha' }),
   config: read.get('platform/config', 'public', Nothing, PlatformConfig),
-  login: write.post('sys/login', 'public', Login, SignedIn, { title: '登录', limit: 'login', ofSession: true }),
+  login: write.post('sys/login', 'public', Login, SignedIn, { title: '登录', limit: 'login', ofSession: true, logType: 1 }),
   /** Open to everybody: a token that is no longer good is signed out already. */
   logout: write.post('sys/logout', 'public', Nothing, Done, { title: '退出登录', ofSession: true }),
   baseInfo: read.get('sys/user/baseInfo', 'login', Nothing, BaseInfo, { beforePassword: true }),
@@ -147,7 +147,7 @@ export const session = under('', {
     /** `password` is the old one; it may be left out while the first password is still to be changed. */
     shape({ password: optional(password('原密码')), newPassword: password('新密码') }),
     Done,
-    { title: '修改密码', ofSession: true, beforePassword: true },
+    { title: '修改密码', ofSession: true, beforePassword: true, logType: 6 },
   ),
   getMyOp: write.get(
     'biz/org-info/get-my-op',

@@ -104,6 +104,7 @@ export const users = under('/sys/user', {
     Dealing,
     /** Told once, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
+    { logType: 6 },
   ),
   /**
    * Of another user: a ticket that opens one read-only look at his console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
@@ -114,6 +115,6 @@ export const users = under('/sys/user', {
     'login',
     shape({ userId }),
     shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
-    { title: '系统用户·代看', ofSession: true },
+    { title: '系统用户·代看', ofSession: true, logType: 6 },
   ),
 })

@@ -15,7 +15,7 @@ export const operationLog = pgTable('sys_log', {
   logType: smallint().notNull(),
   accountId: idColumn(),
   username: varchar({ length: 32 }),
-  nickname: varchar({ length: 32 }),
+  nickname: varchar({ length: 64 }),
   roleId: idColumn(),
   orgId: idColumn(),
   orgName: varchar({ length: 100 }),
@@ -57,13 +57,16 @@ export interface Said {
   readonly started: number
 }
 
+/** 01 §3.9: of a write; looks at people's data are 3, jobs 5. */
+export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) => remarks.logType ?? (may.endsWith(':export') ? 4 : 2)
+
 /** Who, in whose name, from where, which call, what became of it. */
 export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: Said) {
   const target = changes[0]
   const line = db.insert(operationLog).values({
     ...frameOf(ctx),
     ...(target?.by && identityOf(target.by)),
-    logType: call.remarks.ofSession ? 1 : call.may.endsWith(':export') ? 4 : 2,
+    logType: logTypeOf(call),
     callKey: nameOf(call),
     operation: operationOf(call).name,
     businessDomainId: operationOf(call).domain,

@@ -10,6 +10,7 @@ import { checkCaptcha, keepCaptcha } from './captcha.ts'
 import { failuresOf } from './failures.ts'
 import { employeeRole, guideStep } from './guide.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
+import { namedIn } from './named.ts'
 import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 import { isPassword } from './passwords.ts'
 import { holdFactor, takeCode } from './secondFactor/factors.ts'
@@ -121,7 +122,8 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   const seen = { lastLoginTime: ctx.now.toISOString(), lastLoginIp: ip, loginCount: found.loginCount + 1, lockedUntil: null, mustChange }
   await ctx.db.update(account).set(seen).where(eq(account.id, found.id))
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
-  ctx.note({ what: '账号', id: found.id, name: found.username, orgId: current.orgId, before: null, after })
+  const by = await namedIn(ctx, found, current)
+  ctx.note({ what: '账号', id: found.id, name: found.username, by, orgId: current.orgId, before: null, after })
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
   return { ...opened, mustChange, step: guideStep({ mustChange }) }
 }

@@ -8,10 +8,10 @@ import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
 import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/limits.ts'
-import { org } from '../core/org.ts'
 import { lookAt } from './accounts/sight.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
+import { namedIn } from './named.ts'
 import type { PlatformServices } from './services.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
 import { type PasswordLogin, validPairs } from './signIn.ts'
@@ -81,22 +81,10 @@ async function openLook(ctx: WriteCtx, ticket: string, limited: boolean) {
   const asked = { accountId: viewed.id, platform: origin.platform, ropId: pair.ropId, ip: origin.ip, userAgent: origin.userAgent }
   const lasts = Math.min(lookMs, taken.viewerUntil.getTime() - now.getTime())
   const opened = await insertSession(ctx.db, asked, lasts, now, taken)
-  const by = await namedIn(ctx, viewed, pair, taken)
+  const by = await namedIn(ctx, viewed, pair, taken.viewerId)
   // Not a sign-in of the account: its own ones are found by the target 账号.
   ctx.note({ what: '代看', id: viewed.id, name: viewed.nickname, by, orgId: pair.orgId, before: null, after: { 代看人: taken.viewerName } })
   return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
-}
-
-/** The line names both, like every later one of the look. */
-async function namedIn(
-  { db }: WriteCtx,
-  viewed: typeof account.$inferSelect,
-  pair: { orgId: number; roleId: number },
-  { viewerId }: Viewer,
-) {
-  const [node] = await db.select({ orgName: org.orgName }).from(org).where(eq(org.id, pair.orgId))
-  const { id: accountId, username, nickname } = viewed
-  return { accountId, username, nickname, roleId: pair.roleId, orgId: pair.orgId, orgName: node?.orgName ?? '', viewerId }
 }
 
 const keep = (refusal: Refusal): never => {

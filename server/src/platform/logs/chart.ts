@@ -30,8 +30,8 @@ export async function chart(ctx: Ctx, asked: Input<typeof calls.chart>) {
           select l.hour, l.operations, l.sign_ins, l.failures from sys_log_hour l
           where ${within(sql`l.hour`)} and ${isAll ? sql`l.org_id = 0 and l.target_org_id = 0` : seen}
           union all
-          select date_trunc('hour', l.created_at, 'Asia/Shanghai'), (l.result = 1 and l.log_type = 2)::int, (l.result = 1 and l.log_type = 1)::int,
-            (l.result = 2)::int
+          select date_trunc('hour', l.created_at, 'Asia/Shanghai'), (l.result = 1 and l.log_type in (2, 6))::int,
+            (l.result = 1 and l.log_type = 1)::int, (l.result = 2)::int
           from sys_log l
           where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0) and ${within(sql`l.created_at`)} and ${seen}
         ) h group by hour`,

@@ -138,11 +138,26 @@ describe('the questions', () => {
     const { username } = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash })
     for (const password of ['falsch', 'Reise&Gut-73']) await house.stranger(session.login, { username, password })
     const { list } = await listed(house.platformAdmin, { username, logType: 1 })
-    expect(list.map(({ username, operation, result }) => [username, operation, result])).toEqual([
-      [username, '登录', 1],
-      [username, '登录', 2],
+    expect(list.map(({ username, operation, result, orgId }) => [username, operation, result, orgId])).toEqual([
+      [username, '登录', 1, project.id],
+      [username, '登录', 2, null],
     ])
-    expect((await listed(house.platformAdmin, { logType: 1, username: `${username}0` })).total).toBe(0)
+    await house.stranger(session.login, { username: `${username}0`, password: 'falsch' })
+    expect((await listed(house.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
+  })
+
+  test('a name of 64 characters has its line, and what somebody did is found by a name borne before and by the present one', async () => {
+    const { group, project } = await house.aGroup()
+    const groupAdmin = await house.anAdmin(3, group.id)
+    const [former, present] = [`Ana${'n'.repeat(60)}`, `Zoë${'é'.repeat(60)}`].map((name) => `${name}1`) as [string, string]
+    const account = await house.anAccount({ roleId: 5, orgId: project.id })
+    const called = (name: string) => house.db.execute(sql`update sys_account set nickname = ${name} where id = ${account.accountId}`)
+    await called(former)
+    expect(await house.as(await house.aSession(account))(session.getMyOp, { orgId: project.id })).toMatchObject({ code: 0 })
+    await called(present)
+    for (const nickname of [former, present, former.slice(0, 10)])
+      expect([nickname, (await listed(groupAdmin, { nickname })).list.map((line) => line.nickname)]).toEqual([nickname, [former]])
+    expect((await listed(groupAdmin, { nickname: 'Annnb' })).total).toBe(0)
   })
 
   test('newest first, page by page; the total is exact to 10,000 and says so beyond', async () => {

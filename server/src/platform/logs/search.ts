@@ -21,8 +21,8 @@ export async function matching(ctx: Ctx, asked: LogFilter): Promise<Matching> {
     and l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`
   const conditions = await Promise.all([
     visibleLines(ctx, asked.orgId),
-    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username, period),
-    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname, period),
+    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username),
+    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname),
   ])
   const filters = [
     period,
@@ -69,21 +69,18 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
 const accountsAtMost = 200
 
-/** By the accounts that are called so today; of many, and of none (a name may have been another then), by what the lines themselves say. */
-async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string, period: SQL): Promise<SQL> {
+/** By the accounts that are or were called so, deleted ones too; of many of them by what the lines themselves say. */
+async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
-  const found = await ask<{ id: number }>(ctx.db, sql`select id from sys_account where ${name} ${like} limit ${accountsAtMost + 1}`)
-  if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${typed(column, text)})`
-  // Few lines or none will be found, so all are looked through: those of sign-ins apart, for what was typed does not stand in the index.
-  if (found.length === 0)
-    return sql`(l.${name} ${like} or l.log_id in (select l.log_id from sys_log l where ${period} and ${typed(column, text)}))`
-  const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
-  const good = sql`(l.target_type = '账号' and l.target_id = ${ids} and l.log_type = 1)`
-  // A good sign-in names its account; only the failed ones, of which there are few, have to be read for what was typed.
-  return sql`(l.account_id = ${ids} or ${good} or (l.result = 2 and ${typed(column, text)}))`
+  // A login name never changes.
+  const former = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
+  const found = await ask<{ id: number }>(
+    ctx.db,
+    sql`select id from sys_account where ${name} ${like} ${former} limit ${accountsAtMost + 1}`,
+  )
+  // A failed sign-in is nobody's; its line knows the login name that was typed.
+  const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
+  if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
+  return sql`(l.account_id = any(${array(found.map(({ id }) => id))}::bigint[]) or ${failed})`
 }
-
-/** A sign-in is nobody's until it has succeeded; its line knows the name that was typed. */
-const typed = (column: 'username' | 'nickname', text: string) =>
-  column === 'username' ? sql`(l.log_type = 1 and l.params ->> 'username' ilike ${containing(text)})` : sql`false`

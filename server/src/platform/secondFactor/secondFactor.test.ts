@@ -117,7 +117,7 @@ describe('binding', { timeout: 20_000 }, () => {
   test('leaves neither secret nor code in the log, nor readable in the table', async () => {
     const { secret, recoveryCodes, accountId } = await guarded()
     const [line] = await lastLogs(house, calls.confirm)
-    expect(line).toMatchObject({ result: 1, params: {}, logType: 1, targetType: '账号', targetId: accountId })
+    expect(line).toMatchObject({ result: 1, params: {}, logType: 6, targetType: '账号', targetId: accountId })
     expect(JSON.stringify([line, ...(await lastLogs(house, calls.begin))])).not.toContain(secret)
     const [row] = await ask<{ all: string }>(house.db, sql`select t::text as all from sys_account_totp t where account_id = ${accountId}`)
     for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes, recoveryCodes[0]!.replace('-', '')])
