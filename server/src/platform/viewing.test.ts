@@ -1,20 +1,17 @@
 import { type Call, isDownload, nameOf, read, under } from '@oems/contract/core/call.ts'
-import { replies } from '@oems/contract/core/errors.ts'
 import { Done, flag, shape, withDefault } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { type OnlineSession, onlineSessions } from '@oems/contract/platform/onlineSessions.ts'
 import { session as calls } from '@oems/contract/platform/session.ts'
 import { users } from '@oems/contract/platform/users.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../core/database.ts'
 import { implement } from '../core/implement.ts'
 import { domainsOf } from '../domains.ts'
-import { shippedJobs } from '../shippedJobs.ts'
-import { type Answered, aHouse, type Caller, type TestHouse } from '../testing/house.ts'
+import { type Answered, aHouse, type Caller } from '../testing/house.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { hashPassword } from './passwords.ts'
-import { SettingsReader } from './settings.ts'
+import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testLooks.ts'
 
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
@@ -38,50 +35,11 @@ const recordCalls = implement(records, {
 
 const start = '2026-03-05T09:00:00+08:00'
 const at = (time: string) => house.clock.set(time)
-let house: TestHouse
-beforeAll(async () => {
-  house = await aHouse({ more: [recordCalls] })
-})
+const house = await aHouse({ more: [recordCalls] })
+const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(house)
 beforeEach(() => at(start))
 
-const password = 'Geheim@2026'
-const readOnly = { status: 200, code: 1403, msg: '只读查看模式，不能操作' }
 const said = ({ status, code, msg }: Answered) => [status, code, msg]
-const ended = { status: 401, code: 401, msg: replies.signedOut.msg }
-
-/** Somebody with a session that is active now. */
-async function somebody(roleId: number, orgId: number, draft: object = {}) {
-  const account = await house.anAccount({ roleId, orgId, ...draft })
-  const token = await house.aSession(account)
-  await touched(account.accountId)
-  return { ...account, token, caller: house.as(token) }
-}
-const touched = (accountId: number) =>
-  house.db.execute(sql`update sys_session set last_active_time = ${house.clock().toISOString()} where account_id = ${accountId}`)
-const anOperator = () => somebody(6, house.rootId)
-async function anAdmin() {
-  const group = await house.anOrg({ orgType: 2 })
-  return { group, ...(await somebody(3, group.id)) }
-}
-
-const ticketFor = async (caller: Caller, userId: number) => {
-  const { code, msg, data } = await caller(users.go2ccds, { userId })
-  expect([code, msg]).toEqual([0, 'success'])
-  return data as { url: string; ticket: string; expire: number }
-}
-const exchange = (ticket: string, headers = {}) => house.stranger(calls.login, { ticket }, headers)
-const tokenOf = ({ data }: Answered) => (data as { token: string }).token
-async function aLook(viewer: { readonly caller: Caller }, userId: number) {
-  const { ticket } = await ticketFor(viewer.caller, userId)
-  const token = tokenOf(await exchange(ticket))
-  return { token, caller: house.as(token) }
-}
-const sessionsOf = (accountId: number) =>
-  ask<{ sessionId: number; status: number; ropId: number; viewerId: number | null }>(
-    house.db,
-    sql`select session_id as "sessionId", status, rop_id as "ropId", viewer_id as "viewerId" from sys_session where account_id = ${accountId} order by 1`,
-  )
-const isOn = async (caller: Caller) => (await caller(calls.userInfo)).status === 200
 
 describe('a ticket', () => {
   test('is given to 系统管理员 and 平台运营 alone, and never for 系统管理员', async () => {
@@ -329,167 +287,4 @@ describe('a look', () => {
     await admin.caller(records.look)
     expect(await lastLogs(house, records.look)).toMatchObject([{ accountId: admin.accountId, viewerId: null }])
   })
-})
-
-describe('a look ends', () => {
-  const kicked = async (by: Caller, username: string, which: (row: OnlineSession) => boolean) => {
-    const rows = ((await by(onlineSessions.list, { username })).data as { list: OnlineSession[] }).list
-    const sessionIds = rows.filter(which).map(({ sessionId }) => sessionId)
-    expect(sessionIds).toHaveLength(1)
-    expect(await by(onlineSessions.kick, { sessionIds, reason: '测试' })).toMatchObject({ code: 0 })
-  }
-
-  test('with the viewer’s session: signed out, forced out, kicked, locked, or left alone too long', async () => {
-    const admin = await anAdmin()
-    const boss = await somebody(1, house.rootId)
-    const deal = (accountId: number, action: number) => boss.caller(users.dealAccount, { accountId, action, reason: '测试' })
-    const ways: readonly ((viewer: Awaited<ReturnType<typeof anOperator>>) => Promise<unknown>)[] = [
-      ({ caller }) => caller(calls.logout),
-      ({ username }) => kicked(boss.caller, username, () => true),
-      ({ accountId }) => deal(accountId, 3),
-      ({ accountId }) => deal(accountId, 1),
-      ({ accountId, username }) =>
-        house.db.execute(sql`update sys_account set status = 2 where id = ${accountId} and username = ${username}`),
-      ({ accountId }) =>
-        house.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:59:00+08:00' where account_id = ${accountId}`),
-    ]
-    for (const way of ways) {
-      const operator = await anOperator()
-      const look = await aLook(operator, admin.accountId)
-      expect(await isOn(look.caller)).toBe(true)
-      await way(operator)
-      expect(await look.caller(calls.userInfo)).toMatchObject(ended)
-      expect(await isOn(admin.caller)).toBe(true)
-    }
-  })
-
-  test('at the latest with the viewer’s session', async () => {
-    const [operator, admin] = [await anOperator(), await anAdmin()]
-    await house.db.execute(sql`update sys_session set expire_time = '2026-03-05T09:10:00+08:00' where account_id = ${operator.accountId}`)
-    const { ticket } = await ticketFor(operator.caller, admin.accountId)
-    const reply = await exchange(ticket)
-    expect(reply.data).toMatchObject({ expire: 600 })
-    at('2026-03-05T09:10:01+08:00')
-    expect(await house.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
-  })
-
-  test('not while the viewer is at work in it, though his own window rests', async () => {
-    const [operator, admin] = [await anOperator(), await anAdmin()]
-    await house.db.execute(
-      sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
-    )
-    const { caller } = await aLook(operator, admin.accountId)
-    at('2026-03-05T09:09:00+08:00')
-    expect(await isOn(caller)).toBe(true)
-    at('2026-03-05T09:25:00+08:00')
-    expect([await isOn(caller), await isOn(operator.caller)]).toEqual([true, true])
-  })
-
-  test('by kicking it, alone; it stands marked in the list of whoever looks after the user', async () => {
-    const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
-    const keeper = await somebody(3, admin.group.id)
-    const { data } = await keeper.caller(onlineSessions.list, { username: admin.username })
-    expect((data as { list: OnlineSession[] }).list.map(({ readOnly, viewerName }) => [readOnly, viewerName]).sort()).toEqual([
-      [0, null],
-      [1, operator.username],
-    ])
-    await kicked(keeper.caller, admin.username, ({ viewerName }) => viewerName !== null)
-    expect(await look.caller(calls.userInfo)).toMatchObject(ended)
-    expect([await isOn(admin.caller), await isOn(operator.caller)]).toEqual([true, true])
-  })
-
-  test('with the lock of the account that is looked at', async () => {
-    const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
-    expect(await operator.caller(users.dealAccount, { accountId: admin.accountId, action: 1, reason: '测试' })).toMatchObject({ code: 0 })
-    expect(await look.caller(calls.userInfo)).toMatchObject({ status: 403 })
-    expect(await isOn(operator.caller)).toBe(true)
-  })
-})
-
-describe('a wall display', () => {
-  test('is for the administrators of ministry, group and company and the command centre, on the console', async () => {
-    for (const [roleId, orgType, may] of [
-      [2, 1, true],
-      [3, 2, true],
-      [4, 3, true],
-      [13, 2, true],
-      [5, 4, false],
-      [7, 2, false],
-      [8, 4, false],
-    ] as const) {
-      const { caller } = await somebody(roleId, (await house.anOrg({ orgType })).id)
-      expect([roleId, (await caller(onlineSessions.wall)).code]).toEqual([roleId, may ? 0 : 1403])
-    }
-    for (const roleId of [1, 6])
-      expect(await (await somebody(roleId, house.rootId)).caller(onlineSessions.wall)).toMatchObject({ code: 1403 })
-    const account = await house.anAccount({ roleId: 3, orgId: (await house.anOrg({ orgType: 2 })).id })
-    const phone = house.as(await house.aSession(account, 'H5'), 'H5')
-    await touched(account.accountId)
-    expect(await phone(onlineSessions.wall)).toMatchObject({ code: 1403 })
-    expect(await house.stranger(onlineSessions.wall)).toMatchObject({ status: 401 })
-  })
-
-  test('is read-only for good, and lasts 168 hours without a touch', async () => {
-    const { caller, token, accountId } = await anAdmin()
-    const reply = await caller(onlineSessions.wall)
-    expect(reply).toMatchObject({ code: 0, data: { expire: 604_800 } })
-    expect(String(reply.headers['set-cookie'])).toBe(`token=${token}; Path=/; Max-Age=604800; SameSite=Lax`)
-    expect((await caller(calls.userInfo)).data).toMatchObject({ readOnly: true, viewerName: null, idleMinutes: null, accountId })
-    for (const call of [users.save, employees.v2Save, calls.changePassword, onlineSessions.wall])
-      expect(await caller(call)).toMatchObject(readOnly)
-    at('2026-03-12T08:59:59+08:00')
-    await sweep()
-    expect(await isOn(caller)).toBe(true)
-    expect(await lastLogs(house, onlineSessions.wall)).toMatchObject([{ targetId: null, result: 2 }])
-    at('2026-03-12T09:00:00+08:00')
-    expect(await caller(calls.userInfo)).toMatchObject(ended)
-  })
-
-  test('stays the account’s one session: a sign-in elsewhere, a kick, a lock and the sign-out end it', async () => {
-    const passwordHash = await hashPassword(password)
-    const boss = await somebody(1, house.rootId)
-    const ways: readonly (readonly [number, (wall: { username: string; accountId: number; caller: Caller }) => Promise<Answered>])[] = [
-      [409, ({ username }) => house.stranger(calls.login, { username, password })],
-      [403, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 1, reason: '测试' })],
-      [401, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 3 })],
-      [401, ({ caller }) => caller(calls.logout)],
-    ]
-    for (const [status, way] of ways) {
-      const wall = await somebody(13, (await house.anOrg({ orgType: 2 })).id, { passwordHash })
-      expect(await wall.caller(onlineSessions.wall)).toMatchObject({ code: 0 })
-      expect(await way(wall)).toMatchObject({ code: 0 })
-      expect(await wall.caller(calls.userInfo)).toMatchObject({ status })
-    }
-  })
-
-  test('shows in the list of sessions long after the idle limit', async () => {
-    const { caller, group, username } = await anAdmin()
-    await caller(onlineSessions.wall)
-    at('2026-03-07T09:00:00+08:00')
-    const keeper = await somebody(3, group.id)
-    const { data } = await keeper.caller(onlineSessions.list, { username })
-    expect((data as { list: OnlineSession[] }).list).toMatchObject([{ readOnly: 1, viewerName: null }])
-  })
-})
-
-const sweep = async () => {
-  const settings = new SettingsReader(house.database.reader)
-  const job = shippedJobs(() => settings.current(), '/nowhere').find(({ bean }) => bean === 'session-sweep')!
-  const { database, app, clock } = house
-  await job.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
-}
-
-test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
-  const [operator, admin] = [await anOperator(), await anAdmin()]
-  const look = await aLook(operator, admin.accountId)
-  await ticketFor(operator.caller, admin.accountId)
-  at('2026-03-05T10:30:00+08:00')
-  await touched(admin.accountId)
-  await sweep()
-  expect(await ask(house.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
-  const [own, looked] = await sessionsOf(admin.accountId)
-  expect([own!.status, looked!.status === 1]).toEqual([1, false])
-  expect(await look.caller(calls.userInfo)).toMatchObject(ended)
 })

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
+import { employeeSheets } from '@oems/contract/people/import.ts'
+import { importBatches, type Started } from '@oems/contract/platform/batches.ts'
+import { type Task, tasks } from '@oems/contract/platform/tasks.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ask } from '../core/database.ts'
+import type { TestOrg } from '../testing/factories.ts'
+import { aHouse, type Caller } from '../testing/house.ts'
+import { aLine, batchOf, cancel, complaintsOf, confirm, headcounts, rowsOf, staged, upload, workbook } from './testImports.ts'
+
+const house = await aHouse()
+const { peopleAt, onsite } = headcounts(house)
+
+async function ended(as: Caller, taskId: number): Promise<Task> {
+  for (;;) {
+    const task = (await as(tasks.info, { taskId })).data as Task
+    if (task.status > 1) return task
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('a batch is imported once', () => {
+  test('however often it is confirmed at once', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const batchNumber = await staged(
+      projectAdmin,
+      Array.from({ length: 30 }, () => aLine(project.orgName)),
+    )
+    const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(projectAdmin, batchNumber)))
+    expect(replies.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', ...Array(3).fill('1409 该批次已导入')])
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([30, 30])
+    expect(await cancel(projectAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
+  })
+
+  test('and not at all when it was cancelled, or a day has passed', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
+    expect(await cancel(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 5 })
+    expect((await rowsOf(projectAdmin, batchNumber)).total).toBe(0)
+    for (const call of [confirm, cancel]) expect(await call(projectAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已取消' })
+
+    const late = await staged(projectAdmin, [aLine(project.orgName)])
+    house.clock.set('2026-03-06T09:00:01+08:00')
+    try {
+      expect(await batchOf(projectAdmin, late)).toMatchObject({ status: 7 })
+      for (const call of [confirm, cancel])
+        expect(await call(projectAdmin, late)).toMatchObject({ code: 1409, msg: '该批次已过期，请重新上传' })
+    } finally {
+      house.clock.set('2026-03-05T09:00:00+08:00')
+    }
+    expect(await peopleAt(project.id)).toBe(0)
+  })
+
+  test('by nobody else: a foreign batch is as unknown as none', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const colleague = await house.anAdmin(5, project.id)
+    const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
+    const asked = (number: string) =>
+      Promise.all([
+        confirm(colleague, number),
+        cancel(colleague, number),
+        colleague(importBatches.info, { batchNumber: number }),
+        colleague(importBatches.listRow, { batchNumber: number }),
+        colleague(importBatches.exportError, { batchNumber: number }),
+        workbook([aLine(project.orgName)]).then((content) => upload(colleague, content, { batchNumber: number })),
+      ])
+    const [foreign, unknown] = [await asked(batchNumber), await asked('20260305ABCDEFGH')]
+    for (const reply of foreign) expect(reply).toMatchObject({ status: 200, code: 1404, msg: '记录不存在' })
+    expect(foreign.map(({ bytes }) => bytes.toString())).toEqual(unknown.map(({ bytes }) => bytes.toString()))
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 2 })
+  })
+
+  test('what has changed until the confirmation becomes an error, and nothing is written', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const lines = [aLine(project.orgName), aLine(project.orgName), aLine(project.orgName)]
+    const batchNumber = await staged(projectAdmin, lines)
+    await confirm(projectAdmin, await staged(projectAdmin, [lines[1]!]))
+    expect(await confirm(projectAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '导入期间人员已变化，请重新核对（1行）' })
+    expect(await peopleAt(project.id)).toBe(1)
+    expect(await complaintsOf(projectAdmin, batchNumber)).toEqual([[2], [3, '证件号码：该人员已存在'], [4]])
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 2, okCount: 2, errorCount: 1 })
+    expect(await confirm(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([3, 3])
+  })
+
+  test('two batches with the same person at once: one is imported, the other names its line', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const line = aLine(project.orgName)
+    const batches = [await staged(projectAdmin, [aLine(project.orgName), line]), await staged(projectAdmin, [line, aLine(project.orgName)])]
+    const replies = await Promise.all(batches.map((batchNumber) => confirm(projectAdmin, batchNumber)))
+    expect(replies.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', '1409 导入期间人员已变化，请重新核对（1行）'])
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([2, 2])
+  })
+})
+
+describe('many lines', () => {
+  test('are read and imported by long tasks, once', async () => {
+    const { company, project, companyAdmin, projectAdmin } = await house.aGroup()
+    const lines = Array.from({ length: 2_500 }, (_, at) => aLine(project.orgName, at % 100 === 7 ? { 姓名: '' } : {}))
+    const reply = await upload(companyAdmin, await workbook(lines))
+    const { batchNumber, taskId } = reply.data as Started
+    expect(await projectAdmin(tasks.info, { taskId })).toMatchObject({ code: 1404 })
+    expect(await ended(companyAdmin, taskId!)).toMatchObject({ status: 2, taskType: 'import-parse', batchNumber, done: 2500 })
+    expect(await batchOf(companyAdmin, batchNumber)).toMatchObject({ status: 2, totalCount: 2500, okCount: 2475, errorCount: 25 })
+    const twice = await Promise.all([confirm(companyAdmin, batchNumber), confirm(companyAdmin, batchNumber)])
+    expect(twice.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', '1409 该批次正在导入'])
+    const importing = twice.find(({ code }) => code === 0)!.data as Started
+    expect(await companyAdmin(tasks.cancel, { taskId: importing.taskId })).toMatchObject({ code: 1409 })
+    expect(await ended(companyAdmin, importing.taskId!)).toMatchObject({
+      status: 2,
+      taskType: 'import-confirm',
+      message: '已导入2475行',
+      done: 2475,
+      total: 2475,
+    })
+    expect(await confirm(companyAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
+    expect([await peopleAt(project.id), await onsite(company.id)]).toEqual([2475, 2475])
+    expect((await companyAdmin(tasks.list, {})).data).toMatchObject({
+      total: 2,
+      list: [{ taskType: 'import-confirm' }, { taskType: 'import-parse' }],
+    })
+    const lost = await ask<{ n: number }>(
+      house.db,
+      sql`select count(*) n from sys_log where call_key like '%employees/import' and target_name = ${batchNumber} and result = 1`,
+    )
+    expect(lost).toEqual([{ n: 1 }])
+  })
+
+  test('a task that is cancelled leaves nothing', async () => {
+    const { project, projectAdmin } = await house.aGroup()
+    const content = await workbook(Array.from({ length: 6_000 }, () => aLine(project.orgName)))
+    const { batchNumber, taskId } = (await upload(projectAdmin, content)).data as Started
+    expect(await projectAdmin(tasks.cancel, { taskId })).toMatchObject({ code: 0 })
+    expect(await projectAdmin(tasks.cancel, { taskId })).toMatchObject({ code: 1409, msg: '任务已取消' })
+    await expect.poll(() => batchOf(projectAdmin, batchNumber), { timeout: 10_000 }).toMatchObject({ status: 5 })
+    expect((await rowsOf(projectAdmin, batchNumber)).total).toBe(0)
+  })
+})
+
+describe('a server that is killed midway', () => {
+  const lines = (project: TestOrg) => Array.from({ length: 2_300 }, () => aLine(project.orgName))
+
+  /** A server of its own, whose task is held up at a table until the server is dead. */
+  async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../testing/secondServer.ts'), house.database.url, house.clock().toISOString()],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    const [address] = (await once(child.stdout, 'data')) as [Buffer]
+    const send = async (call: Call, input: object) => {
+      const { method, url, headers, body, file } = requestOf(call, input)
+      const form = new FormData()
+      if (file) form.set('file', file)
+      const reply = await fetch(`${address}${url}`, { method, headers: { ...headers, token, platform: 'WEB' }, body: file ? form : body })
+      return (await reply.json()) as Reply
+    }
+    const reply = await house.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`) // reads go on, writes wait
+      const begun = await begin(send)
+      const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = ${table} and not l.granted`
+      await expect.poll(() => ask(tx, waiting), { timeout: 20_000 }).not.toEqual([])
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      return begun
+    })
+    expect(reply).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
+    return reply.data as Started
+  }
+  const leaseIsOver = (taskId: number | null) =>
+    house.db.execute(sql`update sys_task set locked_until = now() - interval '1 second' where id = ${taskId}`)
+  async function anOwner() {
+    const { project } = await house.aGroup()
+    const token = await house.aSession(await house.anAccount({ roleId: 5, orgId: project.id }))
+    return { project, token, as: house.as(token) }
+  }
+
+  test('while it reads leaves an unreadable batch without a line, which can be loaded up again', async () => {
+    const { project, token, as } = await anOwner()
+    const file = new File([new Uint8Array(await workbook(lines(project)))], '新员工.xlsx')
+    const { batchNumber, taskId } = await killedAt('sys_import_row', token, (send) => send(employeeSheets.importExcel, { file }))
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 1 })
+    expect(await upload(as, await workbook([aLine('')]), { batchNumber })).toMatchObject({ code: 1409, msg: '该批次正在解析，请稍候' })
+    await leaseIsOver(taskId)
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 6, totalCount: 0 })
+    expect((await rowsOf(as, batchNumber)).total).toBe(0)
+    expect(await upload(as, await workbook([aLine(project.orgName)]), { batchNumber })).toMatchObject({ code: 0 })
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 1 })
+  })
+
+  test('while it writes leaves nobody behind, and the batch waits to be confirmed', async () => {
+    const { project, token, as } = await anOwner()
+    const uploaded = (await upload(as, await workbook(lines(project)))).data as Started
+    await ended(as, uploaded.taskId!)
+    const { batchNumber } = uploaded
+    const { taskId } = await killedAt('emp_stay', token, (send) => send(employeeSheets.import, { batchNumber }))
+    await expect.poll(() => peopleAt(project.id)).toBe(0)
+    expect(await confirm(as, batchNumber)).toMatchObject({ code: 1409, msg: '该批次正在导入' })
+    await leaseIsOver(taskId)
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 2300 })
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([0, 0])
+    const again = (await confirm(as, batchNumber)).data as Started
+    expect(await ended(as, again.taskId!)).toMatchObject({ status: 2 })
+    expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([2300, 2300])
+  })
+})
