@@ -1,5 +1,6 @@
 import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
+import { exporterOf } from './core/exports.ts'
 import type { Domain } from './core/implement.ts'
 import type { Tasks } from './core/tasks.ts'
 import { declarationCalls } from './declaration/domain.ts'
@@ -19,6 +20,7 @@ import roles from './platform/roles/roles.ts'
 import { selfCheckCalls } from './platform/selfCheck/selfCheck.ts'
 import type { PlatformServices } from './platform/services.ts'
 import { sessionCalls } from './platform/session.ts'
+import type { Settings } from './platform/settings.ts'
 import { taskCalls } from './platform/tasks.ts'
 import { unreadCalls } from './platform/todo/unread.ts'
 import { userCalls } from './platform/users/users.ts'
@@ -39,26 +41,35 @@ export interface HouseServices {
 }
 
 /** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
-export const domainsOf = ({ database, services, limits, tasks }: HouseServices): readonly Domain[] => [
-  ...sessionCalls(database, services, limits),
-  desk,
-  taskCalls({ tasks }),
-  importBatches,
-  logCalls(services),
-  selfCheckCalls(services),
-  unreadCalls(todoCounters),
-  clientErrorCalls(limits),
-  ...menuCalls(services),
-  roles,
-  userCalls(services),
-  userAccountCalls(services),
-  onlineCalls(services),
-  orgInfo,
-  nationality,
-  employees,
-  employeeSheetCalls({ tasks }),
-  ...declarationCalls,
-  ...phoneCalls(services, limits),
-  home,
-  health,
-]
+export function domainsOf({ database, services, limits, tasks }: HouseServices): readonly Domain[] {
+  const exporting = exporterOf(tasks, async () => exportLimits(await services.settings.current()))
+  return [
+    ...sessionCalls(database, services, limits),
+    desk,
+    taskCalls({ tasks }),
+    importBatches,
+    logCalls(services, exporting),
+    selfCheckCalls(services),
+    unreadCalls(todoCounters),
+    clientErrorCalls(limits),
+    ...menuCalls(services),
+    roles,
+    userCalls(services, exporting),
+    userAccountCalls(services),
+    onlineCalls(services),
+    orgInfo,
+    nationality,
+    employees,
+    employeeSheetCalls(tasks, exporting),
+    ...declarationCalls(exporting),
+    ...phoneCalls(services, limits),
+    home,
+    health,
+  ]
+}
+
+const exportLimits = (settings: Settings) => ({
+  asyncRows: settings['export.asyncRows'],
+  maxRows: settings['export.maxRows'],
+  keepDays: settings['export.keepDays'],
+})

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { Download, read, under } from '../core/call.ts'
+import { read, under } from '../core/call.ts'
+import { Exported } from '../core/exported.ts'
 import { day, decimal, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { EmpType, Sex } from '../people/codes.ts'
@@ -200,5 +201,5 @@ export const fillingManagement = under('/biz/filling-management', {
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
-  export: read.post('export', 'biz:filling-management:export', FillingFilter, Download, { limit: 'export' }),
+  export: read.post('export', 'biz:filling-management:export', FillingFilter, Exported, { limit: 'export' }),
 })

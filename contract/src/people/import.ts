@@ -1,4 +1,5 @@
-import { Download, read, under } from '../core/call.ts'
+import { read, under } from '../core/call.ts'
+import { Exported } from '../core/exported.ts'
 import { shape } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
 import { importCalls } from '../platform/batches.ts'
@@ -10,5 +11,5 @@ const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', '
 /** New employees from a workbook, and the list as one (03 §5.1). */
 export const employeeSheets = under('/biz/employees', {
   ...importCalls('biz:employee:import'),
-  export: read.post('export', 'biz:employee:export', ExportedEmployees, Download, { limit: 'export' }),
+  export: read.post('export', 'biz:employee:export', ExportedEmployees, Exported, { limit: 'export' }),
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Download, read, under, write } from '../core/call.ts'
+import { read, under, write } from '../core/call.ts'
+import { Exported } from '../core/exported.ts'
 import { day, id, list, longText, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { BusinessDomain, LogResult, LogType } from './codes.ts'
@@ -143,7 +144,7 @@ export const logs = under('/sys/log', {
   /** Newest first. Of more than 10,000 lines: `total` 10,000 and `totalCapped`. */
   list: read.get('list', 'sys:log:list', LogSearch, shape({ ...page(LogRow).properties, totalCapped: yes('不止于此') })),
   info: read.get('info/{logId}', 'sys:log:info', shape({ logId }), LogInfo),
-  export: read.post('export', 'sys:log:export', LogSearch, Download, { limit: 'export' }),
+  export: read.post('export', 'sys:log:export', LogSearch, Exported, { limit: 'export' }),
   /** How a record came to be as it is; asks for the record's own permission, see `logTargets`. */
   target: read.get('target', 'login', shape({ ...paged(), targetType, targetId }), page(LogStep)),
   /** Who looked at this person's records, newest first: for whoever may see the record himself. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { read, under, write } from '../core/call.ts'
+import { Download, read, under, write } from '../core/call.ts'
 import { Done, id, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { TaskStatus } from './codes.ts'
@@ -35,5 +35,7 @@ export type Task = Static<typeof Task>
 export const tasks = under('/sys/task', {
   list: read.get('list', 'login', shape({ ...paged('createdAt'), status: optional(TaskStatus.schema) }), page(Task)),
   info: read.get('info/{taskId}', 'login', shape({ taskId }), Task, { passive: true }),
+  /** Its file, until it expires; 1409 while there is none. */
+  result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果' }),
   cancel: write.post('cancel/{taskId}', 'login', shape({ taskId }), Done, { title: '取消后台任务' }),
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Download, read, under, write } from '../core/call.ts'
+import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
+import { Exported } from '../core/exported.ts'
 import { day, flag, Id, id, list, maybe, optional, password, shape, text, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, pairDrafts, shownAccount } from './accountFields.ts'
@@ -92,7 +93,7 @@ export type Dealing = Static<typeof Dealing>
 export const users = under('/sys/user', {
   list: read.get('list', 'sys:user:list', UserSearch, page(UserRow)),
   info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo),
-  export: read.post('export', 'sys:user:export', ExportedUsers, Download, { limit: 'export' }),
+  export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export' }),
   save: write.post('save', 'sys:user:save', UserDraft, NewAccount),
   createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id),
   update: write.post('update', 'sys:user:update', UserUpdate, Id),

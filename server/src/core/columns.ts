@@ -1,5 +1,5 @@
 import { bigint, customType, date, integer } from 'drizzle-orm/pg-core'
-import { seal, unseal } from './keys.ts'
+import { seal, sealBytes, unseal, unsealBytes } from './keys.ts'
 
 export const idColumn = () => bigint({ mode: 'number' })
 
@@ -20,6 +20,13 @@ export const sealed = customType<{ data: string; driverData: Uint8Array }>({
   dataType: () => 'sealed',
   toDriver: seal,
   fromDriver: unseal,
+})
+
+/** The same for what is no text. */
+export const sealedBytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'sealed',
+  toDriver: sealBytes,
+  fromDriver: unsealBytes,
 })
 
 /** What every table has. The store fills all of it in; no handler does. */

@@ -1,6 +1,6 @@
 import { type Call, type Download, isDownload, isLooking, nameOf, permits, takesFile } from '@oems/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { audit, auditAccess } from './audit.ts'
+import { audit, auditAccess, logTypeOf } from './audit.ts'
 import type { Access, Actor, Ctx, Origin, WriteCtx } from './context.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
@@ -84,9 +84,12 @@ function route(house: House, counters: LocalCounters, call: Call, handler: AnyHa
     const data = call.kind === 'read' ? await look(house, ctx, asked) : await write(house, ctx, asked)
     if (accesses.length > 0) await auditAccess(house.db, ctx, call, accesses)
     for (const [name, value] of headers) reply.header(name, value)
-    return asFile && data ? sendDownload(reply, data as Download) : answer(reply, done(cut(data ?? null)))
+    return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(cut(data ?? null)))
   }
 }
+
+/** Where a file is expected, a long task may come that makes it. */
+const isFile = (data: unknown): data is Download => typeof data === 'object' && data !== null && 'content' in data
 
 async function limitByAddress(house: House, counters: LocalCounters, call: Call, { ip }: Origin) {
   if (call.may !== 'public') return
@@ -134,11 +137,14 @@ interface Asked {
   readonly handler: AnyHandler
 }
 
+/** 01 §3.9. */
+const exported = 4
+
 /** Most reads leave no line; what takes data out of the house does. */
 async function look(house: House, ctx: Ctx, { call, started, accept, handler }: Asked): Promise<unknown> {
   const input = await accept()
   const data = await handler(ctx, input)
-  if (call.may.endsWith(':export')) await audit(house.db, ctx, { call, input, changes: [], reply: done(null), started })
+  if (logTypeOf(call) === exported) await audit(house.db, ctx, { call, input, changes: [], reply: done(null), started })
   return data
 }
 

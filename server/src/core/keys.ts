@@ -42,23 +42,27 @@ function freshNonce(): Buffer {
 }
 
 /** `kid length | kid | nonce | tag | cipher text`: each value says which key opens it, so keys can be renewed one by one. */
-export function seal(plain: string): Buffer {
+export const seal = (plain: string): Buffer => sealBytes(Buffer.from(plain))
+
+export function sealBytes(plain: Uint8Array): Buffer {
   const { writing, sealing } = keysInUse()
   const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', sealing.get(writing)!, nonce)
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
   const kid = Buffer.from(writing)
   return Buffer.concat([Buffer.from([kid.length]), kid, nonce, cipher.getAuthTag(), text])
 }
 
-export function unseal(sealed: Uint8Array): string {
+export const unseal = (sealed: Uint8Array): string => unsealBytes(sealed).toString('utf8')
+
+export function unsealBytes(sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const kidEnd = 1 + bytes[0]!
   const key = keysInUse().sealing.get(bytes.toString('utf8', 1, kidEnd))
   if (!key) throw new Error(`no data key “${bytes.toString('utf8', 1, kidEnd)}”`)
   const tagAt = kidEnd + nonceBytes
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(kidEnd, tagAt)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
-  return decipher.update(bytes.subarray(tagAt + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
 }
 
 /** For exact search and uniqueness of what is sealed. `purpose` keeps equal numbers of different kinds apart. */

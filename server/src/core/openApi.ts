@@ -1,4 +1,6 @@
 import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { mayBecomeTask } from '@oems/contract/core/exported.ts'
+import { id, shape } from '@oems/contract/core/fields.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
 import type { Domain } from './implement.ts'
 
@@ -32,7 +34,12 @@ function operation(call: Call) {
 }
 
 function contentOf({ output }: Call) {
-  if (isDownload(output)) return { 'application/octet-stream': {} }
-  const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data: output }
+  if (!isDownload(output)) return jsonOf(output)
+  const asFile = { 'application/octet-stream': {} }
+  return mayBecomeTask(output) ? { ...asFile, ...jsonOf(shape({ taskId: id('任务') })) } : asFile
+}
+
+function jsonOf(data: object) {
+  const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data }
   return { 'application/json': { schema: { type: 'object', properties, required: ['code', 'msg', 'data'] } } }
 }

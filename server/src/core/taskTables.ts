@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, moment } from './columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, moment, sealedBytes } from './columns.ts'
 
 /** A lease, by the database's own clock. */
 export const lease = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -19,6 +19,9 @@ export const task = pgTable(
     done: integer().notNull().default(0),
     message: varchar({ length: 500 }),
     batchNumber: varchar({ length: 20 }),
+    /** The file that it made, in so many parts; null: none. */
+    resultName: varchar({ length: 120 }),
+    resultParts: integer(),
     accountId: idColumn().notNull(),
     ropId: idColumn().notNull(),
     orgId: idColumn().notNull(),
@@ -33,4 +36,11 @@ export const task = pgTable(
     index('sys_task_owner').on(t.accountId, t.createdAt.desc()),
     index('sys_task_open').on(t.lockedUntil).where(sql`${t.status} in (0, 1)`),
   ],
+)
+
+/** The file of a task, piece by piece from no. 0 on. */
+export const taskResult = pgTable(
+  'sys_task_result',
+  { taskId: idColumn().notNull(), partNo: integer().notNull(), content: sealedBytes().notNull() },
+  (t) => [primaryKey({ columns: [t.taskId, t.partNo] })],
 )

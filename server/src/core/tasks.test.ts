@@ -7,7 +7,8 @@ import { aHouse, type Caller } from '../testing/house.ts'
 import { ask } from './database.ts'
 import { ruleBroken } from './errors.ts'
 import { implement } from './implement.ts'
-import { failDeadTasks, type Running, Tasks } from './tasks.ts'
+import { failDeadTasks } from './taskStates.ts'
+import { type Running, Tasks } from './tasks.ts'
 
 /** What the next task that is started does. */
 let work: (running: Running) => Promise<string | null> = async () => null

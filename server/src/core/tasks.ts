@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from './context.ts'
-import { array, ask, type Database, type Db } from './database.ts'
+import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
 import { Refusal } from './errors.ts'
+import { interrupted, leaseEnd, ownerLocked, renewLeases } from './taskStates.ts'
 import { task } from './taskTables.ts'
 
 export interface TaskPlan {
@@ -13,6 +14,8 @@ export interface TaskPlan {
   /** Exports and parsing only (01 §4.7). */
   readonly cancellable: boolean
   readonly batchNumber?: string
+  /** How long it is kept after it was asked for, with what it made. */
+  readonly keptDays?: number
 }
 
 /** What the work of a task is given. */
@@ -24,6 +27,8 @@ export interface Running {
   /** Ends when the task is cancelled, its owner locked, its lease lost, or the process stops. */
   readonly signal: AbortSignal
   progress(done: number, total?: number): void
+  /** Throws where the task is over already: to be asked before its work begins to count. */
+  check(): Promise<void>
 }
 
 export interface TaskWork {
@@ -33,7 +38,8 @@ export interface TaskWork {
   end?(failed: boolean, database: Database): Promise<void>
 }
 
-const keptMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const usualDays = 7
 const heartbeatMs = 15_000
 const progressMs = 500
 /** Tasks that one process works on at a time; the others wait their turn. */
@@ -68,9 +74,9 @@ export class Tasks {
   }
 
   /** Enters a task with the write that asks for it, and begins it once that is committed. */
-  async start(ctx: WriteCtx, plan: TaskPlan, work: TaskWork): Promise<number> {
+  async start(ctx: WriteCtx, { keptDays = usualDays, ...plan }: TaskPlan, work: TaskWork): Promise<number> {
     const { accountId, ropId, orgId } = ctx.actor
-    const expireTime = new Date(ctx.now.getTime() + keptMs).toISOString()
+    const expireTime = new Date(ctx.now.getTime() + keptDays * dayMs).toISOString()
     const [made] = await ctx.db
       .insert(task)
       .values({
@@ -147,7 +153,14 @@ export class Tasks {
     const ctx: Ctx = { ...known.ctx, db: this.#database.reader, now }
     let failed = true
     try {
-      const message = await work.run({ taskId, ctx, database: this.#database, signal: stop.signal, progress: progress.tell })
+      const message = await work.run({
+        taskId,
+        ctx,
+        database: this.#database,
+        signal: stop.signal,
+        progress: progress.tell,
+        check: () => this.#check(known),
+      })
       failed = false
       await this.#close(known, { status: 2, message, ...progress.last() })
     } catch (error) {
@@ -183,13 +196,17 @@ export class Tasks {
       told = { ...told, done, ...(total !== undefined && { total }) }
       if (performance.now() - written < progressMs) return
       written = performance.now()
-      const { db } = this.#database
       writing = writing
-        .then(() => db.update(task).set(told).where(open(taskId, 1)).returning({ id: task.id }))
-        .then((found) => found.length === 0 && stop.abort(new Error('cancelled')))
+        .then(() => renewLeases(this.#database.db, [taskId], told))
+        .then((alive) => stopUnlessAlive({ taskId, stop }, alive))
         .catch(() => undefined) // the next one tells
     }
     return { tell, last: () => told, done: () => writing }
+  }
+
+  async #check(known: Known): Promise<void> {
+    stopUnlessAlive(known, await renewLeases(this.#database.db, [known.taskId]))
+    known.stop.signal.throwIfAborted()
   }
 
   /** Renews the leases; a task that is no longer open, or whose owner is locked, ends. */
@@ -197,41 +214,17 @@ export class Tasks {
     const mine = [...this.#running.values(), ...this.#waiting]
     if (mine.length === 0) return
     const ids = mine.map(({ taskId }) => taskId)
-    const alive = await ask<{ id: number; locked: boolean }>(
-      this.#database.db,
-      sql`update sys_task t set locked_until = ${leaseEnd} from sys_account a
-          where t.id = any(${array(ids)}::bigint[]) and t.status in (0, 1) and a.id = t.account_id
-          returning t.id, a.status <> 1 or a.deleted_at is not null as locked`,
-    ).catch(() => null)
+    const alive = await renewLeases(this.#database.db, ids).catch(() => null)
     if (alive === null) return // the lease outlasts a broken line
-    const states = new Map(alive.map(({ id, locked }) => [id, locked]))
-    for (const { taskId, stop } of mine)
-      if (states.get(taskId) !== false) stop.abort(new Error(states.has(taskId) ? ownerLocked : 'cancelled'))
+    for (const known of mine) stopUnlessAlive(known, alive)
   }
 }
 
-const leaseEnd = sql`now() + interval '60 seconds'`
+function stopUnlessAlive({ taskId, stop }: Pick<Known, 'taskId' | 'stop'>, alive: ReadonlyMap<number, boolean>) {
+  if (alive.get(taskId) !== false) stop.abort(new Error(alive.has(taskId) ? ownerLocked : 'cancelled'))
+}
+
 const open = (taskId: number, ...statuses: number[]) => and(eq(task.id, taskId), inArray(task.status, statuses))
 
-const interrupted = '服务已重启，任务中断，请重新提交'
-const ownerLocked = '账号已停用，任务已停止'
 const unknownFault = '任务执行失败，请稍后再试'
 const reasonOf = ({ reason }: AbortSignal) => ((reason as Error).message === ownerLocked ? ownerLocked : interrupted)
-
-/** A task whose process is gone is a failed one, from the moment its lease ran out. */
-export const statusNow = sql<
-  0 | 1 | 2 | 3 | 4
->`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then 3 else ${task.status} end`
-export const messageNow = sql<
-  string | null
->`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
-
-/** Enters as failed what dead processes left, of one import or of all; gives the tasks. */
-export async function failDeadTasks(db: Pick<Db, 'execute'>, now: Date, batchNumber: string | null = null): Promise<number[]> {
-  const dead = await ask<{ id: number }>(
-    db,
-    sql`update sys_task set status = 3, message = ${interrupted}, end_time = ${now.toISOString()}
-        where status in (0, 1) and locked_until < now() and coalesce(batch_number = ${batchNumber}, ${batchNumber === null}) returning id`,
-  )
-  return dead.map(({ id }) => id)
-}

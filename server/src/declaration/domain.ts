@@ -1,4 +1,5 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { Exporter } from '../core/exports.ts'
 import { implement } from '../core/implement.ts'
 import { exportSheet } from './filling/exportSheet.ts'
 import { loadEmpHealthInfo } from './filling/healthInfo.ts'
@@ -8,6 +9,6 @@ import { fillRateStatistics } from './filling/rates.ts'
 import './followers.ts'
 
 /** Who has declared, who has not, and how they are (03 §5.6). */
-export const declarationCalls = [
-  implement(fillingManagement, { overviewStatistics, fillRateStatistics, page, loadEmpHealthInfo, export: exportSheet }),
+export const declarationCalls = (exporting: Exporter) => [
+  implement(fillingManagement, { overviewStatistics, fillRateStatistics, page, loadEmpHealthInfo, export: exportSheet(exporting) }),
 ]

@@ -4,8 +4,8 @@ import type { employeeSheets } from '@oems/contract/people/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/database.ts'
-import { ruleBroken } from '../core/errors.ts'
-import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../core/sheets.ts'
+import { countUpTo, type Exporter } from '../core/exports.ts'
+import type { SheetCell, SheetColumn } from '../core/sheets.ts'
 import { e, matching } from './search.ts'
 import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
 import { todayStatusOf } from './today.ts'
@@ -15,8 +15,6 @@ interface Exported extends ShownColumns {
 }
 type Shown = ReturnType<typeof toShown> & Pick<Exported, 'todayStatus'>
 
-/** 01 §5.8. */
-const maxRows = 500_000
 /** Small, so that making one ready keeps no other request waiting. */
 const pageSize = 500
 
@@ -44,19 +42,18 @@ const columns: readonly (SheetColumn & { readonly value: (row: Shown) => SheetCe
   { header: '创建时间', kind: 'time', width: 20, value: (row) => row.createdAt },
 ]
 
-/** The list as it is filtered, newest first, sent while it is read; whole numbers only for who may see them. */
-export async function exportEmployees(
-  ctx: Ctx,
-  { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>,
-) {
-  const where = await matching(ctx, filter)
-  const [found] = await ask<{ count: number }>(
-    ctx.db,
-    sql`select count(*) from (select 1 from employee e where ${where} limit ${maxRows + 1}) m`,
-  )
-  if (found!.count > maxRows) throw ruleBroken('导出数据超过50万行，请缩小范围')
-  return { name: '员工.xlsx', type: sheetType, content: writeSheet({ name: '员工', columns, rows: rowsOf(ctx, where) }) }
-}
+/** The list as it is filtered, newest first; whole numbers only for who may see them. */
+export const exportEmployees =
+  (exporting: Exporter) =>
+  async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>) => {
+    const where = await matching(ctx, filter)
+    return exporting(ctx, {
+      name: '员工',
+      columns,
+      count: (most) => countUpTo(ctx.db, sql`from employee e where ${where}`, most),
+      rows: (reading) => rowsOf(reading, where),
+    })
+  }
 
 /** Short reads by a falling key: a client on a slow line must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {

@@ -1,4 +1,5 @@
 import { employeeSheets as calls } from '@oems/contract/people/import.ts'
+import type { Exporter } from '../core/exports.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
 import type { ImportKind } from '../core/imports/kind.ts'
@@ -22,5 +23,5 @@ const employeeImport: ImportKind<ImportedEmployee> = {
 }
 
 /** Employees in and out by workbook. */
-export const employeeSheetCalls = ({ tasks }: { readonly tasks: Tasks }) =>
-  implement(calls, { ...importHandlers(employeeImport, tasks, calls), export: exportEmployees })
+export const employeeSheetCalls = (tasks: Tasks, exporting: Exporter) =>
+  implement(calls, { ...importHandlers(employeeImport, tasks, calls), export: exportEmployees(exporting) })

@@ -25,6 +25,11 @@ export const parameters = {
   'security.account.dormantDays': { value: 90, type: 2, range: [0, 365] },
   'security.tempRole.maxDays': { value: 180, type: 2, range: [1, 365] },
   'security.watermark': { value: 1, type: 3, range: [0, 1] },
+  /** Lines of an export up to which it comes as a file at once; more become a long task. */
+  'export.asyncRows': { value: 10_000, type: 2, range: [100, 100_000] },
+  'export.maxRows': { value: 500_000, type: 2, range: [1_000, 1_000_000] },
+  /** How long the file of such a task can be fetched. */
+  'export.keepDays': { value: 7, type: 2, range: [1, 30] },
   'menu.allowHttp': { value: 0, type: 3, range: [0, 1] },
   'log.retainDays': { value: 365, type: 2, range: [180, 3650] },
   'console.name': { value: '企业健康管理平台', type: 1, range: null },

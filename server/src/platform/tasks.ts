@@ -3,7 +3,10 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { messageNow, statusNow, type Tasks } from '../core/tasks.ts'
+import { sheetType } from '../core/sheets.ts'
+import { resultOf } from '../core/taskResults.ts'
+import { messageNow, statusNow } from '../core/taskStates.ts'
+import type { Tasks } from '../core/tasks.ts'
 import { task } from '../core/taskTables.ts'
 
 /** Long tasks are shown to their owner only, whatever his role (01 §5.7). */
@@ -23,6 +26,14 @@ export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
       const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
       if (!found) throw notFound()
       return toTask(found)
+    },
+    async result(ctx, { taskId }) {
+      const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
+      if (!found) throw notFound()
+      if (found.status !== 2) throw conflict(unfinished[found.status])
+      const { resultName: name, resultParts: parts } = found.task
+      if (name === null || parts === null) throw conflict('该任务没有结果文件')
+      return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
     },
     cancel: (ctx, { taskId }) => cancel(ctx, tasks, taskId),
   })
@@ -48,7 +59,7 @@ const toTask = ({
   done: row.done,
   message,
   batchNumber: row.batchNumber,
-  resultUrl: null,
+  resultUrl: status === 2 && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
   cancellable: row.cancellable && status < 2,
   createdAt: row.createdAt,
   startTime: row.startTime,
@@ -56,6 +67,12 @@ const toTask = ({
   expireTime: row.expireTime,
 })
 
+const unfinished = {
+  0: '任务尚未完成，请稍后下载',
+  1: '任务尚未完成，请稍后下载',
+  3: '任务已失败，没有结果文件',
+  4: '任务已取消，没有结果文件',
+} as const
 const words = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
 
 /** Exports and parsing only: what is being written is either all there or not at all, and soon over. */

@@ -5,7 +5,8 @@ import { ask, type Db } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { settleBatches } from '../core/imports/batches.ts'
 import type { Executor } from '../core/jobs.ts'
-import { failDeadTasks } from '../core/tasks.ts'
+import { dropLeftResults } from '../core/taskResults.ts'
+import { failDeadTasks } from '../core/taskStates.ts'
 import { sweepDesks } from './desk/sweep.ts'
 import { endSessions, lifetimes } from './sessions.ts'
 import type { Settings } from './settings.ts'
@@ -41,7 +42,7 @@ export const sessionSweep = (settings: () => Promise<Settings>): Executor => ({
   },
 })
 
-/** Long tasks and import batches that are over, keys of writes that nobody repeats any more, old drafts, files that a killed process left. */
+/** Long tasks with their files and import batches that are over, keys of writes that nobody repeats any more, old drafts, files that a killed process left. */
 export const taskSweep = (tempDir: string): Executor => ({
   bean: 'task-sweep',
   name: '后台任务清理',
@@ -49,6 +50,7 @@ export const taskSweep = (tempDir: string): Executor => ({
   async run({ database: { db }, now }) {
     const at = now.toISOString()
     await settleBatches(db, await failDeadTasks(db, now))
+    await dropLeftResults(db)
     await db.execute(sql`update sys_import_batch set status = 7 where status = 2 and expire_time <= ${at}`)
     await db.execute(sql`
       delete from sys_import_row r using sys_import_batch b

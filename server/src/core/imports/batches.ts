@@ -4,7 +4,7 @@ import type { Ctx, WriteCtx } from '../context.ts'
 import { array, type Db } from '../database.ts'
 import { dayOf } from '../days.ts'
 import { conflict, notFound } from '../errors.ts'
-import { failDeadTasks } from '../tasks.ts'
+import { failDeadTasks } from '../taskStates.ts'
 import { type ImportBatch, importBatch } from './tables.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

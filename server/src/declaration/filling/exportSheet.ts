@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/database.ts'
 import { inShanghai } from '../../core/days.ts'
-import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../../core/sheets.ts'
+import type { Exporter } from '../../core/exports.ts'
+import type { SheetCell, SheetColumn } from '../../core/sheets.ts'
 import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
 import { type Asked, peopleOf } from './people.ts'
 
@@ -34,20 +35,26 @@ const columns: readonly Column[] = [
 ]
 
 /** The list as it stands, by unit: numbers masked, codes in words. */
-export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
+export const exportSheet = (exporting: Exporter) => async (ctx: Ctx, filter: FillingFilter) => {
   const { date, asked, where } = await matchingRows(ctx, filter)
-  const ids = await ask<{ id: number }>(
-    ctx.db,
-    sql`select r.person_id as id from (${peopleOf(asked)}) r join org o on o.id = r.org_id where ${where} order by o.path, r.status, r.person_id`,
-  )
-  const rows = cells(
-    ctx,
-    asked,
-    ids.map(({ id }) => id),
-  )
-  const content = writeSheet({ name: date, columns, rows })
   const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
-  return { name: `填报管理_${date}_${stamp}.xlsx`, type: sheetType, content }
+  let ids: readonly number[] = []
+  return exporting(ctx, {
+    name: '填报管理',
+    sheetName: date,
+    fileName: `填报管理_${date}_${stamp}.xlsx`,
+    columns,
+    async count(most) {
+      const found = await ask<{ id: number }>(
+        ctx.db,
+        sql`select r.person_id as id from (${peopleOf(asked)}) r join org o on o.id = r.org_id where ${where}
+            order by o.path, r.status, r.person_id limit ${most}`,
+      )
+      ids = found.map(({ id }) => id)
+      return ids.length
+    },
+    rows: (reading) => cells(reading, asked, ids),
+  })
 }
 
 const together = 1_000

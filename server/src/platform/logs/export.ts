@@ -2,15 +2,12 @@ import { BusinessDomain, LogResult, LogType } from '@oems/contract/platform/code
 import type { LogSearch } from '@oems/contract/platform/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { ask } from '../../core/database.ts'
-import { ruleBroken } from '../../core/errors.ts'
-import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../../core/sheets.ts'
+import { countUpTo, type Exporter } from '../../core/exports.ts'
+import type { SheetCell, SheetColumn } from '../../core/sheets.ts'
 import { linesOf } from './list.ts'
 import { type Matching, matching } from './search.ts'
 import { type ShownLine, toShown } from './shown.ts'
 
-/** 01 §5.8. */
-const maxRows = 500_000
 const pageSize = 1_000
 type Shown = ReturnType<typeof toShown<ShownLine>>
 
@@ -36,16 +33,18 @@ const columns: readonly (SheetColumn & { readonly value: (line: Shown) => SheetC
   { header: '跟踪号', width: 38, value: (line) => line.traceId },
 ]
 
-/** The list as it is filtered, newest first, sent while it is read. */
-export async function exportLines(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: LogSearch) {
-  const lines = await matching(ctx, filter)
-  const [found] = await ask<{ count: number }>(
-    ctx.db,
-    sql`select count(*) from (select 1 from sys_log l where ${lines.where} limit ${maxRows + 1}) m`,
-  )
-  if (found!.count > maxRows) throw ruleBroken('导出数据超过50万行，请缩小范围')
-  return { name: '操作日志.xlsx', type: sheetType, content: writeSheet({ name: '操作日志', columns, rows: rowsOf(ctx, lines) }) }
-}
+/** The list as it is filtered, newest first. */
+export const exportLines =
+  (exporting: Exporter) =>
+  async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: LogSearch) => {
+    const lines = await matching(ctx, filter)
+    return exporting(ctx, {
+      name: '操作日志',
+      columns,
+      count: (most) => countUpTo(ctx.db, sql`from sys_log l where ${lines.where}`, most),
+      rows: (reading) => rowsOf(reading, lines),
+    })
+  }
 
 /** Short reads from line to line: a client on a slow line must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, { where, period }: Matching): AsyncGenerator<readonly SheetCell[]> {

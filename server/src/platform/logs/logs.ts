@@ -1,4 +1,5 @@
 import { logs as calls } from '@oems/contract/platform/logs.ts'
+import type { Exporter } from '../../core/exports.ts'
 import { implement } from '../../core/implement.ts'
 import type { PlatformServices } from '../services.ts'
 import { chart } from './chart.ts'
@@ -11,5 +12,5 @@ import { person } from './person.ts'
 import { verifier } from './seals.ts'
 
 /** The operation log as it is read (01 §5.6); every call writes it. */
-export const logCalls = ({ settings }: PlatformServices) =>
-  implement(calls, { list, info, export: exportLines, target, person, chart, ownSignIns, verify: verifier(settings) })
+export const logCalls = ({ settings }: PlatformServices, exporting: Exporter) =>
+  implement(calls, { list, info, export: exportLines(exporting), target, person, chart, ownSignIns, verify: verifier(settings) })

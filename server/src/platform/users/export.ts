@@ -1,11 +1,11 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { AccountSource, AccountStatus, LockReason } from '@oems/contract/platform/codes.ts'
 import type { UserSearch } from '@oems/contract/platform/users.ts'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { ruleBroken } from '../../core/errors.ts'
-import { type SheetCell, type SheetColumn, sheetType, writeSheet } from '../../core/sheets.ts'
-import { nextAccounts } from '../accounts/find.ts'
+import { countUpTo, type Exporter } from '../../core/exports.ts'
+import type { SheetCell, SheetColumn } from '../../core/sheets.ts'
+import { accountsOf, nextAccountIds } from '../accounts/find.ts'
 import { wordsOf } from '../accounts/pairs.ts'
 import { toRows } from '../accounts/shown.ts'
 import type { PlatformServices } from '../services.ts'
@@ -13,8 +13,7 @@ import type { Settings } from '../settings.ts'
 import { account } from '../tables.ts'
 import { matching } from './list.ts'
 
-/** 01 §5.8. */
-const maxRows = 500_000
+const idsAtOnce = 25_000
 const atOnce = 500
 
 type Row = Awaited<ReturnType<typeof toRows>>[number]
@@ -35,21 +34,29 @@ const columns: readonly (SheetColumn & { readonly value: (row: Row) => SheetCell
 ]
 const stateOf = ({ status, lockedUntil }: Row) => (lockedUntil !== null && status === 1 ? '临时锁定' : AccountStatus.label(status))
 
-/** The list as it is filtered, newest first, sent while it is read. */
+/** The list as it is filtered, newest first. */
 export const exportUsers =
-  ({ settings }: PlatformServices) =>
+  ({ settings }: PlatformServices, exporting: Exporter) =>
   async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: UserSearch) => {
     const where = await matching(ctx, filter)
-    if ((await ctx.db.$count(account, where)) > maxRows) throw ruleBroken('导出数据超过50万行，请缩小范围')
-    const rows = rowsOf(ctx, where, await settings.current())
-    return { name: '系统用户.xlsx', type: sheetType, content: writeSheet({ name: '系统用户', columns, rows }) }
+    const current = await settings.current()
+    return exporting(ctx, {
+      name: '系统用户',
+      columns,
+      count: (most) => countUpTo(ctx.db, sql`from ${account} where ${where ?? sql`true`}`, most),
+      rows: (reading) => rowsOf(reading, where, current),
+    })
   }
 
+/** Short reads: whoever takes them slowly holds neither a connection nor a snapshot. */
 async function* rowsOf(ctx: Ctx, where: SQL | undefined, settings: Settings): AsyncGenerator<readonly SheetCell[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const accounts = await nextAccounts(ctx, where, before, atOnce)
-    for (const row of await toRows(ctx, accounts, settings)) yield columns.map(({ value }) => value(row))
-    if (accounts.length < atOnce) return
-    before = accounts.at(-1)!.row.id
+    const ids = await nextAccountIds(ctx, where, before, idsAtOnce)
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const accounts = await accountsOf(ctx, ids.slice(from, from + atOnce))
+      for (const row of await toRows(ctx, accounts, settings)) yield columns.map(({ value }) => value(row))
+    }
+    if (ids.length < idsAtOnce) return
+    before = ids.at(-1)!
   }
 }

@@ -1,6 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { users as calls } from '@oems/contract/platform/users.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { Exporter } from '../../core/exports.ts'
 import { implement } from '../../core/implement.ts'
 import { revealing } from '../../core/reveal.ts'
 import { deal } from '../accounts/dealing.ts'
@@ -14,14 +15,14 @@ import { remove } from './removal.ts'
 import { createFromPerson, save, update } from './saving.ts'
 
 /** The people of the console: who they are, what they may do where, and whether they may (01 §5.4). */
-export const userCalls = (services: PlatformServices) =>
+export const userCalls = (services: PlatformServices, exporting: Exporter) =>
   implement(calls, {
     list: list(services),
     info: async (ctx: Ctx, { userId, ...asked }: Input<typeof calls.info>) => {
       const whole = revealing(ctx, 'sys:user:reveal', asked)
       return toInfo(ctx, await lookAt(ctx, userId), await services.settings.current(), whole)
     },
-    export: exportUsers(services),
+    export: exportUsers(services, exporting),
     save: save(services),
     createS2: createFromPerson(services),
     update: update(services),

@@ -1,0 +1,7 @@
+import Type, { type TSchema } from 'typebox'
+import { Download } from './call.ts'
+
+/** A list that goes out: few lines come as a file at once, many become a long task whose file is fetched when it is done (01 §5.8). */
+export const Exported = Type.Unsafe<Download | { readonly taskId: number }>({ ...Download, title: '文件或后台任务', 'x-task': true })
+export type Exported = Type.Static<typeof Exported>
+export const mayBecomeTask = (schema: TSchema) => 'x-task' in schema
