@@ -23,8 +23,8 @@ const { reader } = database
 /** `user/info` without a framework: the session's statement, the account's, and the object. */
 async function userInfo(request: IncomingMessage): Promise<unknown> {
   const today = dayOf(new Date())
-  const [session] = await findSession(reader, [tokenHash(String(request.headers.token)), today])
-  const [self] = await findSelf(reader, [session!.sessionId, today])
+  const [session] = await findSession(reader, { tokenHash: tokenHash(String(request.headers.token)), today })
+  const [self] = await findSelf(reader, { sessionId: session!.sessionId, today })
   const { nickname, stateKey, rops } = self!
   return {
     lastUpdate: Date.now(),
@@ -69,7 +69,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
-  '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, [tokenHash(String(headers.token)), dayOf(new Date())]),
+  '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }

@@ -1,6 +1,6 @@
 import { builtPages } from '@oems/contract/platform/pages.ts'
+import type { Database } from '@oems/server/core/database.ts'
 import { findSession } from '@oems/server/platform/sessions.ts'
-import type pg from 'pg'
 import { pinyin } from 'pinyin-pro'
 
 const text = `
@@ -21,7 +21,10 @@ interface Row {
 const known = new Map<string, object>()
 
 /** `sys/menu/nav` without a framework: the session's statement, the menus' once for each state of the rights, and the object. */
-export async function bareNav(reader: { $client: pg.Pool }, session: readonly [string, string]): Promise<unknown> {
+export async function bareNav(
+  reader: Database['reader'],
+  session: { readonly tokenHash: string; readonly today: string },
+): Promise<unknown> {
   const [{ roleId, orgType, permVersion } = { roleId: 0, orgType: 0, permVersion: 0 }] = await findSession(reader, session)
   const key = `${roleId} ${permVersion} ${orgType}`
   const found = known.get(key)

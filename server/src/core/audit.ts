@@ -2,11 +2,14 @@ import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { operationOf } from '@oems/contract/platform/operations.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment } from './columns.ts'
 import type { Access, Change, Ctx, Named } from './context.ts'
-import { askPrepared, type Db } from './database.ts'
+import type { Db } from './database.ts'
 import { nobody } from './nobody.ts'
+import { given, prepared } from './prepared.ts'
 
 /** Insert only: nothing in the house changes or deletes a line. Partitioned by week (01 §2.8). */
 export const operationLog = pgTable('sys_log', {
@@ -63,7 +66,7 @@ export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) => re
 /** Who, in whose name, from where, which call, what became of it. */
 export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: Said) {
   const target = changes[0]
-  const line = db.insert(operationLog).values({
+  await insertLine(db, {
     ...frameOf(ctx),
     ...(target?.by && identityOf(target.by)),
     logType: logTypeOf(call),
@@ -74,17 +77,26 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
     targetId: target?.id ?? null,
     targetName: target?.name ?? null,
     targetOrgId: target?.orgId ?? null,
-    params: paramsOf(call, input),
-    diff: changes.length > 0 ? changes.slice(0, maxChanges).map(differenceOf) : null,
+    params: JSON.stringify(paramsOf(call, input)),
+    diff: changes.length > 0 ? JSON.stringify(changes.slice(0, maxChanges).map(differenceOf)) : null,
     result: reply.code === 0 ? 1 : 2,
     code: reply.code,
     msg: reply.msg,
     costMs: Math.round(performance.now() - started),
     reason: textAt(input, 'reason') ?? textAt(input, 'deleteReason'),
   })
-  // The same columns in every line: planned once, for every write asks it.
-  await askPrepared(db, line.getSQL())
 }
+
+/** Every write asks it: all columns but those that the database fills in, and those of looks. */
+const { logId: _, personId: __, ...ofWrites } = getTableColumns(operationLog)
+const insertLine = prepared(
+  'log line',
+  sql`insert into ${operationLog} (${sql.join(
+    Object.keys(ofWrites).map((name) => sql.identifier(toSnakeCase(name))),
+    sql`, `,
+  )})
+      values (${sql.join(Object.keys(ofWrites).map(given), sql`, `)})`,
+)
 
 /** One line a person whose data was looked at. */
 export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, call: Call, accesses: readonly Access[]) {

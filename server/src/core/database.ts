@@ -50,12 +50,6 @@ export async function ask<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row
   return result.rows
 }
 
-/** A named, prepared statement on a pool: for what every request asks. */
-export const statement = <Row extends pg.QueryResultRow>(name: string, text: string) => {
-  return async ({ $client }: { $client: pg.Pool }, values: readonly unknown[]): Promise<Row[]> =>
-    (await $client.query<Row>({ name, text, values: [...values] })).rows
-}
-
 /** As much of the query builder's own session as naming a raw statement takes; it offers names for built queries alone. */
 interface Preparing {
   readonly dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
@@ -68,8 +62,8 @@ const prepared = new Map<string, string>()
 const preparedAtMost = 200
 
 /**
- * `ask` for what is asked so often that planning it costs more than doing it: each shape of the statement is prepared once a connection,
- * for whatever values. Only where one plan is good for all values.
+ * `ask` for a statement of several shapes that is asked so often that planning it costs more than doing it: each shape is prepared once a
+ * connection, for whatever values. Only where one plan is good for all values; of one shape it is `prepared`.
  */
 export async function askPrepared<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
   const { dialect, session } = db as unknown as Preparing

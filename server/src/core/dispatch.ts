@@ -11,6 +11,7 @@ import { type Parts, readerOf } from './input.ts'
 import { hitShared, LocalCounters } from './limits.ts'
 import { nobody } from './nobody.ts'
 import { cutTo } from './output.ts'
+import { pipelined } from './pipelined.ts'
 import { answer, done, originOf, sendDownload } from './replies.ts'
 import { checkOp } from './session.ts'
 import { dropUpload, receiveUpload } from './upload.ts'
@@ -156,8 +157,10 @@ async function write(house: House, ctx: Ctx, { call, request, started, accept, h
     const key = keyless ? null : idempotencyKey(request.headers['idempotency-key'])
     input = await accept()
     const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => handler(inside, input)) : handler(inside, input))
-    if (call.remarks.ownDesk) return await writing(house, ctx, work)
-    return await writing(house, ctx, work, (inside, changes) => audit(inside.db, ctx, { call, input, changes, reply: done(null), started }))
+    if (call.remarks.ownDesk) return await writing(pipelined(house), ctx, work)
+    return await writing(pipelined(house), ctx, work, (inside, changes) =>
+      audit(inside.db, ctx, { call, input, changes, reply: done(null), started }),
+    )
   } catch (error) {
     if (call.remarks.ownDesk) throw error
     const said = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }

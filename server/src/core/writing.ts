@@ -28,8 +28,7 @@ export async function writing<T>(
         const inside: WriteCtx = { ...ctx, db: tx, deltas, note, after: (work) => void later.push(work) }
         const result = await work(inside).catch(refusalThatKeeps)
         if (result instanceof Refusal) return result
-        await deltas.flush(tx)
-        await last(inside, changes)
+        await Promise.all([deltas.flush(tx), last(inside, changes)])
         return result
       })
     } catch (error) {

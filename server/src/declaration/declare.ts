@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
+import { given, prepared } from '../core/prepared.ts'
 import { diff } from '../core/statistics/source.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { ensureOpen } from './openDay.ts'
@@ -39,8 +40,7 @@ export interface Declared {
  * contradicts itself or the rule of the day asks for more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, told: NewDeclaration): Promise<Declared> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`declare ${told.personId} ${told.date}`}, 0))`)
-  const facts = await openFacts(ctx, told)
+  const [, facts] = await Promise.all([holdDay(ctx, told), openFacts(ctx, told)])
   if (facts.repeatedId !== null && facts.known) return answer(ctx, facts, facts.known, facts.repeatedId, true)
 
   checkWindow(told.date, facts, ctx.now)
@@ -59,6 +59,10 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, told: NewDe
   })
   return answer(ctx, facts, after, id, false)
 }
+
+/** Asked right behind it, the facts are those that whoever held the day before has left. */
+const holdDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
+const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${given('key')}, 0))`)
 
 /** The day of the moment is opened where nobody has done so: who is asked is known only then. */
 async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclaration): Promise<Facts> {

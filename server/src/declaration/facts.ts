@@ -2,9 +2,10 @@ import { worseWithin } from '@oems/contract/declaration/level.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { array, askPrepared } from '../core/database.ts'
+import { array } from '../core/database.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { notFound } from '../core/errors.ts'
+import { given, prepared } from '../core/prepared.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
 
 interface Row {
@@ -16,9 +17,8 @@ interface Row {
   readonly stayDueFrom: string | null
   readonly timeZone: string | null
   readonly isDue: boolean | null
-  /** As PostgreSQL writes it; so is `lateUntil`. */
-  readonly deadlineAt: string | null
-  readonly lateUntil: string | null
+  readonly deadlineAt: Date | null
+  readonly lateUntil: Date | null
   readonly policy: DayPolicy | null
   readonly consents: number
   readonly levelBefore: number | null
@@ -46,29 +46,32 @@ export interface Facts {
   readonly known: PersonDay | null
 }
 
+const ask = prepared<Row>(
+  'declare facts',
+  sql`select exists (select 1 from declare_opening where day = ${given('today')}) as open,
+      e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
+      s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",
+      dd.late_until as "lateUntil", dd.policy,
+      (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
+         and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
+      (select b.level from declare_person_day b where b.person_id = e.id
+         and b.day between ${given('weekBefore')} and ${given('dayBefore')} order by b.day desc limit 1) as "levelBefore",
+      (select h.id from declare_health h where h.person_id = e.id and h.day = ${given('day')} and h.client_key = ${given('clientKey')}) as "repeatedId",
+      (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
+         'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
+         'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
+       from declare_person_day d where d.person_id = e.id and d.day = ${given('day')}) as known
+    from employee e
+      left join emp_stay s on s.person_id = e.id and s.from_day <= ${given('day')} and (s.to_day is null or s.to_day >= ${given('day')})
+      join org o on o.id = coalesce(s.org_id, e.org_id)
+      left join declare_day dd on dd.org_id = o.id and dd.day = ${given('day')} and dd.kind = 1
+    where e.id = ${given('personId')} and e.deleted_at is null`,
+)
+
 /** By one statement. An employee who is unknown or gone is 1404. */
-export async function factsOf(ctx: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
-  const [row] = await askPrepared<Row>(
-    ctx.db,
-    sql`select exists (select 1 from declare_opening where day = ${dayOf(ctx.now)}) as open,
-          e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
-          s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",
-          dd.late_until as "lateUntil", dd.policy,
-          (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
-             and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
-          (select b.level from declare_person_day b where b.person_id = e.id
-             and b.day between ${addDays(day, -worseWithin)} and ${addDays(day, -1)} order by b.day desc limit 1) as "levelBefore",
-          (select h.id from declare_health h where h.person_id = e.id and h.day = ${day} and h.client_key = ${clientKey}) as "repeatedId",
-          (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
-             'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
-             'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
-           from declare_person_day d where d.person_id = e.id and d.day = ${day}) as known
-        from employee e
-          left join emp_stay s on s.person_id = e.id and s.from_day <= ${day} and (s.to_day is null or s.to_day >= ${day})
-          join org o on o.id = coalesce(s.org_id, e.org_id)
-          left join declare_day dd on dd.org_id = o.id and dd.day = ${day} and dd.kind = 1
-        where e.id = ${personId} and e.deleted_at is null`,
-  )
+export async function factsOf({ db, now }: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
+  const week = { weekBefore: addDays(day, -worseWithin), dayBefore: addDays(day, -1) }
+  const [row] = await ask(db, { today: dayOf(now), day, ...week, personId, clientKey })
   if (!row) throw notFound()
   return toFacts(row, day)
 }
@@ -84,8 +87,8 @@ function toFacts(row: Row, day: string): Facts {
     empType: known?.empType ?? stayEmpType ?? row.currentEmpType,
     timeZone,
     obliged: known?.obliged ?? (owes && (policy?.empTypes.includes(stayEmpType) ?? false)),
-    deadlineAt: deadlineAt ? new Date(deadlineAt) : midnight,
-    lateUntil: lateUntil ? new Date(lateUntil) : midnight,
+    deadlineAt: deadlineAt ?? midnight,
+    lateUntil: lateUntil ?? midnight,
     policy,
     consented: row.consents === requiredConsents.length,
     levelBefore,

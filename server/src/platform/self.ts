@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { type Database, statement } from '../core/database.ts'
+import type { Database } from '../core/database.ts'
 import { dayOf } from '../core/days.ts'
 import { notFound } from '../core/errors.ts'
 import { unseal } from '../core/keys.ts'
 import { masked } from '../core/masks.ts'
+import { given, prepared } from '../core/prepared.ts'
 import { employeeRole, guideStep, reporterRole } from './guide.ts'
 import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 import type { PlatformServices } from './services.ts'
@@ -36,21 +37,20 @@ export interface Pair {
   readonly pinyin: string
 }
 
-/** $1 session, $2 today. */
-export const findSelf = statement<Self>(
+export const findSelf = prepared<Self>(
   'self',
-  `select a.nickname, s.state_key "stateKey", case when v.id is null then a.mobile else v.mobile end mobile, v.nickname "viewerName",
+  sql`select a.nickname, s.state_key "stateKey", case when v.id is null then a.mobile else v.mobile end mobile, v.nickname "viewerName",
      a.password_time "passwordTime", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
        'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
      from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
      where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
-       and coalesce(p.valid_from <= $2::date, true) and coalesce(p.valid_to >= $2::date, true)) rops
-   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = $1`,
+       and coalesce(p.valid_from <= ${given('today')}::date, true) and coalesce(p.valid_to >= ${given('today')}::date, true)) rops
+   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${given('sessionId')}`,
 )
 const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx) => {
-  const [self] = await findSelf(reader, [actor.sessionId, dayOf(now)])
+  const [self] = await findSelf(reader, { sessionId: actor.sessionId, today: dayOf(now) })
   return self ?? Promise.reject(notFound())
 }
 

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '@oems/contract/platform/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../core/context.ts'
-import { ask, type Database, type Db, statement } from '../core/database.ts'
+import { ask, type Database, type Db } from '../core/database.ts'
 import { dayOf } from '../core/days.ts'
 import type { Seen } from '../core/dispatch.ts'
 import { sessionEnded } from '../core/errors.ts'
+import { given, prepared } from '../core/prepared.ts'
 import { mayComeFrom } from './ipRule.ts'
 import type { Permissions } from './permissions.ts'
 import { isFactorRequired } from './secondFactor/mode.ts'
@@ -44,10 +45,10 @@ interface SessionRow {
   readonly permVersion: number
 }
 
-/** One primary-key read a request: session, account, current pair, its node, and the version of the rights. $2 is today. */
-export const findSession = statement<SessionRow>(
+/** One primary-key read a request: session, account, current pair, its node, and the version of the rights. */
+export const findSession = prepared<SessionRow>(
   'session',
-  `select s.session_id "sessionId", s.status, s.platform, s.expire_time "expireTime", s.last_active_time "lastActiveTime",
+  sql`select s.session_id "sessionId", s.status, s.platform, s.expire_time "expireTime", s.last_active_time "lastActiveTime",
      s.read_only "readOnly", s.viewer_id "viewerId", s.viewer_session_id "viewerSessionId",
      case when s.viewer_id is not null then (select v.last_active_time from sys_session v join sys_account va on va.id = v.account_id
        where v.session_id = s.viewer_session_id and v.status = 1 and va.status = 1 and va.deleted_at is null) end "viewerActiveTime",
@@ -56,14 +57,14 @@ export const findSession = statement<SessionRow>(
      p.id "ropId", p.role_id "roleId", r.base_role_id "baseRoleId", p.org_id "orgId",
      o.org_name "orgName", o.org_type "orgType", o.org_project_type "orgProjectType", o.path,
      p.deleted_at is null and o.deleted_at is null and a.deleted_at is null and r.deleted_at is null
-       and coalesce(p.valid_from <= $2::date, true) and coalesce(p.valid_to >= $2::date, true) "valid",
+       and coalesce(p.valid_from <= ${given('today')}::date, true) and coalesce(p.valid_to >= ${given('today')}::date, true) "valid",
      (select version from sys_perm_version) "permVersion"
    from sys_session s
      join sys_account a on a.id = s.account_id
      join sys_account_rop p on p.id = s.rop_id
      join sys_role r on r.id = p.role_id
      join org o on o.id = p.org_id
-   where s.token_hash = $1`,
+   where s.token_hash = ${given('tokenHash')}`,
 )
 
 const minute = 60_000
@@ -79,7 +80,7 @@ export const lifetimes = (platform: Platform, settings: Settings) =>
 /** Who a token is. An ended session says for up to 48 hours why it ended: 403 wins over 409, everything else is 401. */
 export function sessionReader({ db, reader }: Database, permissions: Permissions, settings: () => Promise<Settings>) {
   return async (token: string, { now, ip, passive }: Seen): Promise<Actor> => {
-    const [row] = await findSession(reader, [tokenHash(token), dayOf(now)])
+    const [row] = await findSession(reader, { tokenHash: tokenHash(token), today: dayOf(now) })
     if (!row) throw sessionEnded('signedOut')
     if (row.accountStatus === 2 || row.status === 6) throw sessionEnded('locked')
     if (row.status === 4) throw sessionEnded('elsewhere')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { askPrepared, type Db } from '../database.ts'
+import type { Db } from '../database.ts'
+import { given, prepared } from '../prepared.ts'
 
 /** A fact's share in a figure. `dim` 0 is the base. */
 export interface Delta {
@@ -25,13 +26,20 @@ export class Deltas {
     const rows = [...this.#sums.values()].filter(({ n }) => n !== 0)
     this.#sums.clear()
     if (rows.length === 0) return
-    const column = (pick: (delta: Delta) => unknown) => sql.param(rows.map(pick))
-    await askPrepared(
-      db,
-      sql`
-      insert into stat_delta (org_id, metric, dim, day, n)
-      select * from unnest(${column((r) => r.orgId)}::bigint[], ${column((r) => r.metric)}::smallint[], ${column((r) => r.dim)}::int[],
-        ${column((r) => r.day)}::date[], ${column((r) => r.n)}::bigint[])`,
-    )
+    const column = (pick: (delta: Delta) => unknown) => rows.map(pick)
+    await insert(db, {
+      orgIds: column(({ orgId }) => orgId),
+      metrics: column(({ metric }) => metric),
+      dims: column(({ dim }) => dim),
+      days: column(({ day }) => day),
+      counts: column(({ n }) => n),
+    })
   }
 }
+
+const insert = prepared(
+  'stat deltas',
+  sql`insert into stat_delta (org_id, metric, dim, day, n)
+      select * from unnest(${given('orgIds')}::bigint[], ${given('metrics')}::smallint[], ${given('dims')}::int[], ${given('days')}::date[],
+        ${given('counts')}::bigint[])`,
+)
