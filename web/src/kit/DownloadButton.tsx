@@ -2,23 +2,22 @@ import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { download } from '../core/files.ts'
+import { follow } from '../core/followed.ts'
 
 interface Props<C extends Call> extends Omit<ButtonProps, 'onClick' | 'loading'> {
   readonly call: C
   /** Asked when it is pressed, so that it is the list as it stands then. */
   readonly input: () => Sent<C>
-  /** The file is made in the background: shows its progress. */
-  readonly onTask?: (taskId: number) => void
 }
 
-/** Fetches a file; says 导出失败 itself. */
-export function DownloadButton<C extends Call>({ call, input, onTask, ...button }: Props<C>) {
+/** Fetches a file; says 导出失败 itself. One that is made in the background is followed to its end at the edge of the screen. */
+export function DownloadButton<C extends Call>({ call, input, ...button }: Props<C>) {
   const [busy, setBusy] = useState(false)
   async function fetchFile() {
     setBusy(true)
     const done = await download(call, input())
     setBusy(false)
-    if (done && done !== 'saved') onTask?.(done.taskId)
+    if (done && done !== 'saved') follow(done.taskId)
   }
   return <Button {...button} loading={busy} onClick={() => void fetchFile()} />
 }

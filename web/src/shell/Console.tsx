@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { HashRouter } from 'react-router'
 import { aQueryClient } from '../core/calls.ts'
+import { unfollowAll } from '../core/followed.ts'
 import { useStore } from '../core/store.ts'
 import { antdTheme } from './antdTheme.ts'
 import { watchFaults } from './faults.ts'
@@ -31,6 +32,7 @@ export default function Console() {
     return () => {
       window.removeEventListener('pagehide', leaveRefreshFlag)
       client.clear()
+      unfollowAll()
     }
   }, [client])
   return (

@@ -1,7 +1,7 @@
 import type { Batch } from '@oems/contract/platform/batches.ts'
 import { Button, Progress } from 'antd'
+import { useTask } from '../useTask.ts'
 import styles from './ImportSteps.module.css'
-import { useTask } from './useBatch.ts'
 
 interface Props {
   readonly batch: Batch

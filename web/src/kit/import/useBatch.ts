@@ -1,10 +1,8 @@
 import { importBatches } from '@oems/contract/platform/batches.ts'
-import { tasks } from '@oems/contract/platform/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '../../core/calls.ts'
 
 const soon = 1000
-const polled = 2000
 /** Being read, being imported. */
 const working = new Set([1, 3])
 
@@ -15,13 +13,4 @@ export const useBatch = (batchNumber: string | null) =>
     enabled: batchNumber !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && working.has(state.data.status) ? soon : false),
-  })
-
-/** How far a long task has come. */
-export const useTask = (taskId: number | null) =>
-  useQuery({
-    ...reading(tasks.info, { taskId: taskId ?? 0 }),
-    enabled: taskId !== null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => ((state.data?.status ?? 0) < 2 ? polled : false),
   })

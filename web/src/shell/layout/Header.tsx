@@ -1,7 +1,9 @@
-import { FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
 import type { MenuItem } from '@oems/contract/platform/navigation.ts'
 import { Button, Menu, Tooltip } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { followed } from '../../core/followed.ts'
+import { useStore } from '../../core/store.ts'
 import { homeAddress } from '../desk.ts'
 import { go } from '../hash.ts'
 import { addressOf, flat } from '../routes.ts'
@@ -14,11 +16,13 @@ interface Props {
   readonly subSystem: number | null
   readonly chooseSubSystem: (menuId: number) => void
   readonly search: () => void
+  readonly tasks: () => void
   readonly help: () => void
 }
 
-export function Header({ subSystem, chooseSubSystem, search, help }: Props) {
+export function Header({ subSystem, chooseSubSystem, search, tasks, help }: Props) {
   const { nav, config } = useSession()
+  const isWorking = useStore(followed, (all) => all.length > 0)
   const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
 
   function choose(item: MenuItem) {
@@ -47,6 +51,15 @@ export function Header({ subSystem, chooseSubSystem, search, help }: Props) {
         <SearchOutlined /> <span>搜索页面</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.icons}>
+        <Tooltip title="后台任务">
+          <Button
+            type="text"
+            className={isWorking ? styles.working! : ''}
+            aria-label="后台任务"
+            icon={<DownloadOutlined />}
+            onClick={tasks}
+          />
+        </Tooltip>
         <Tooltip title={full ? '退出全屏' : '全屏'}>
           <Button
             type="text"

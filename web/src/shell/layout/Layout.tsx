@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { followed } from '../../core/followed.ts'
 import { loadPreferences } from '../../core/preferences.ts'
 import { useStore } from '../../core/store.ts'
 import { close, hasTyped, show, tabs as tabStore } from '../desk.ts'
@@ -25,6 +26,8 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
 const EnrolDialog = lazy(() => import('../EnrolDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
+const TaskCards = lazy(() => import('./TaskCards.tsx'))
+const TaskDrawer = lazy(() => import('./TaskDrawer.tsx'))
 
 interface Props {
   /** Why there is no page to show at all. */
@@ -35,7 +38,8 @@ interface Props {
 export function Layout({ empty, route }: Props) {
   const { user, nav, config } = useSession()
   const tabs = useStore(tabStore)
-  const [dialog, setDialog] = useState<'search' | 'help' | null>(null)
+  const follows = useStore(followed, (all) => all.length > 0)
+  const [dialog, setDialog] = useState<'search' | 'tasks' | 'help' | null>(null)
   const { modal } = App.useApp()
   const mustChange = user.mustChange && !user.isProjectReporter
   const mustEnrol = user.mustEnrol && !mustChange
@@ -77,7 +81,13 @@ export function Layout({ empty, route }: Props) {
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         跳到正文
       </button>
-      <Header subSystem={subSystem} chooseSubSystem={choose} search={() => setDialog('search')} help={() => setDialog('help')} />
+      <Header
+        subSystem={subSystem}
+        chooseSubSystem={choose}
+        search={() => setDialog('search')}
+        tasks={() => setDialog('tasks')}
+        help={() => setDialog('help')}
+      />
       <SwitchedBar />
       <OfflineBar />
       <ExpiryBar />
@@ -99,9 +109,17 @@ export function Layout({ empty, route }: Props) {
       </div>
       <Watermark />
       <Idle />
+      {follows && (
+        <DialogFault>
+          <Suspense fallback={null}>
+            <TaskCards />
+          </Suspense>
+        </DialogFault>
+      )}
       <DialogFault key={dialog}>
         <Suspense fallback={null}>
           {dialog === 'search' && <Palette close={() => setDialog(null)} />}
+          {dialog === 'tasks' && <TaskDrawer close={() => setDialog(null)} />}
           {dialog === 'help' && <Help close={() => setDialog(null)} />}
           {mustChange && !user.readOnly && <PasswordDialog first />}
           {mustEnrol && <EnrolDialog />}

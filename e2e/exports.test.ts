@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { graveFaults, withAxe } from './axe.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, signIn } from './console.ts'
+import type { Product } from './product.ts'
+import { testOf } from './test.ts'
+import { downloaded, linesOf } from './workbooks.ts'
+
+const test = testOf({ parameters: { 'export.asyncRows': 50 } })
+const users = 12_000
+
+/** A group with many users, and its administrator, who is one more. */
+async function aCrowd({ anOrg, aUser, db }: Product) {
+  const group = await anOrg({ orgType: 2 })
+  const project = await anOrg({ parentId: group.id, orgType: 4 })
+  await db.execute(sql`
+    with made as (
+      insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
+      select now(), 0, now(), 0, ${`g${group.id}-`} || n, '批量' || n, ${project.id}, 1 from generate_series(1, ${users}::int) n returning id)
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
+    select now(), 0, now(), 0, id, 8, ${project.id} from made`)
+  return aUser({ roleId: 3, orgId: group.id })
+}
+
+/** No export can put down what it has made while `work` goes on. */
+const held = ({ db }: Product, work: () => Promise<void>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sys_task_result in share mode`)
+    await work()
+  })
+
+const picture = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+const exported = (page: Page) => front(page).getByRole('button', { name: '导出' }).click()
+
+describe.skipIf(skipBrowser)('an export of many lines', () => {
+  test('goes on in the background, is cancelled there or saved by itself, and is found again after a refresh', async ({ product, browse }) => {
+    const page = await browse()
+    await withAxe(page)
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/sys/task/') && asked.push(request.url())))
+    await signIn(page, await aCrowd(product), '/sys/user')
+    await front(page).getByRole('row').nth(2).waitFor()
+    expect(asked).toEqual([])
+
+    const card = page.getByRole('article', { name: '导出系统用户' })
+    await held(product, async () => {
+      await exported(page)
+      await card.getByText(/^[1-9][\d,]* \/ 12,001 行$/).waitFor()
+      await picture(page, 'export-card')
+      await page.getByRole('tab', { name: '首页' }).click()
+      await card.waitFor()
+      expect(await graveFaults(page, card)).toEqual([])
+      await card.getByRole('button', { name: '收起导出系统用户' }).click()
+      await card.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: '后台任务' }).click()
+      const drawer = page.getByRole('dialog', { name: '后台任务' })
+      await drawer.getByText('执行中').waitFor()
+      await picture(page, 'export-drawer-running')
+      await drawer.getByRole('button', { name: '取消导出系统用户' }).click()
+      await drawer.getByRole('listitem').getByText('已取消').first().waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+    })
+    await page.getByRole('tab', { name: '系统用户' }).click()
+
+    const saved = await downloaded(page, () => exported(page))
+    expect(saved.name).toBe('系统用户.xlsx')
+    expect(await linesOf(saved.path)).toHaveLength(users + 2)
+    await card.getByText('已完成，文件已保存').first().waitFor()
+    await picture(page, 'export-saved')
+    const again = await downloaded(page, () => card.getByRole('button', { name: '再次下载' }).click())
+    expect(again.name).toBe('系统用户.xlsx')
+
+    await page.reload()
+    await front(page).getByRole('row').nth(2).waitFor()
+    await card.waitFor({ state: 'detached' })
+    const opener = page.getByRole('button', { name: '后台任务' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: '后台任务' })
+    await expect.poll(() => drawer.getByRole('listitem').count()).toBe(2)
+    expect(await graveFaults(page, drawer)).toEqual([])
+    await picture(page, 'export-drawer')
+    const fetched = await downloaded(page, () => drawer.getByRole('button', { name: '下载导出系统用户' }).click())
+    expect(await linesOf(fetched.path)).toHaveLength(users + 2)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('says why it failed, by night as well', async ({ product, browse }) => {
+    const page = await browse()
+    await withAxe(page)
+    await page.addInitScript(() => localStorage.setItem('oems:theme', 'dark'))
+    await signIn(page, await aCrowd(product), '/sys/user')
+    await front(page).getByRole('row').nth(2).waitFor()
+    await page.getByRole('button', { name: '后台任务' }).click()
+    const drawer = page.getByRole('dialog', { name: '后台任务' })
+    await drawer.getByText('近7天没有后台任务', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await held(product, async () => {
+      await exported(page)
+      const card = page.getByRole('article', { name: '导出系统用户' })
+      await card.getByText(/12,001 行$/).waitFor()
+      await product.db.execute(sql`update sys_task set status = 3, message = '任务执行失败，请稍后再试' where status = 1`)
+      await card.getByText('任务执行失败，请稍后再试').first().waitFor()
+      expect(await graveFaults(page, card)).toEqual([])
+      await picture(page, 'export-failed-dark')
+      await card.getByRole('button', { name: '关闭导出系统用户' }).click()
+      await card.waitFor({ state: 'detached' })
+    })
+    await page.getByRole('button', { name: '后台任务' }).click()
+    await drawer.getByText('任务执行失败，请稍后再试').waitFor()
+    expect(await graveFaults(page, drawer)).toEqual([])
+    await picture(page, 'export-drawer-dark')
+  })
+})

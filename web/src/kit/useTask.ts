@@ -1,0 +1,25 @@
+import type { Task } from '@oems/contract/platform/tasks.ts'
+import { tasks } from '@oems/contract/platform/tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { reading } from '../core/calls.ts'
+
+const polled = 2000
+
+/** Queued or running. */
+export const isOpen = ({ status }: Pick<Task, 'status'>) => status < 2
+
+/** How far a long task has come. */
+export const useTask = (taskId: number | null) =>
+  useQuery({
+    ...reading(tasks.info, { taskId: taskId ?? 0 }),
+    enabled: taskId !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? polled : false),
+  })
+
+/** `12,000 / 200,000 行`; what is not known yet is left out. */
+export function progressOf({ done, total }: Pick<Task, 'done' | 'total'>): string {
+  const [made, all] = [done, total].map((count) => count?.toLocaleString('zh-CN'))
+  return total === null ? `${made} 行` : `${made} / ${all} 行`
+}
+export const percentOf = ({ done, total }: Pick<Task, 'done' | 'total'>) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0)

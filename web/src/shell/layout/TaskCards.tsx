@@ -1,0 +1,83 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { type Task, tasks } from '@oems/contract/platform/tasks.ts'
+import { Button, Progress } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { useWrite } from '../../core/calls.ts'
+import { download } from '../../core/files.ts'
+import { type Followed, followed, putAside, unfollow } from '../../core/followed.ts'
+import { useStore } from '../../core/store.ts'
+import { isOpen, percentOf, progressOf, useTask } from '../../kit/useTask.ts'
+import styles from './Tasks.module.css'
+
+/** What goes on in the background and was begun here: never in the way, always in sight. */
+export default function TaskCards() {
+  const all = useStore(followed)
+  return (
+    <section className={styles.cards} aria-label="进行中的导出">
+      {all.map((one) => (
+        <TaskCard key={one.taskId} {...one} />
+      ))}
+    </section>
+  )
+}
+
+type Saving = 'not yet' | 'saving' | 'saved' | 'failed'
+
+function TaskCard({ taskId, aside }: Followed) {
+  const { data: task } = useTask(taskId)
+  const [saving, setSaving] = useState<Saving>('not yet')
+  const cancel = useWrite(tasks.cancel, null)
+  const save = useCallback(async () => {
+    setSaving('saving')
+    setSaving((await download(tasks.result, { taskId })) === 'saved' ? 'saved' : 'failed')
+  }, [taskId])
+  const isDone = task?.status === 2
+  useEffect(() => {
+    if (isDone) void save()
+  }, [isDone, save])
+  const isCancelled = task?.status === 4
+  useEffect(() => {
+    if (isCancelled) unfollow(taskId)
+  }, [isCancelled, taskId])
+
+  const isGoing = !task || isOpen(task)
+  if (isCancelled || (aside && isGoing)) return null
+  const name = task?.name ?? '导出'
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header>
+        <b>{name}</b>
+        <Button
+          type="text"
+          aria-label={isGoing ? `收起${name}` : `关闭${name}`}
+          icon={<CloseOutlined />}
+          onClick={() => (isGoing ? putAside(taskId) : unfollow(taskId))}
+        />
+      </header>
+      {/* Heard once for each turn that it takes; the figures are for the eye. */}
+      <p className="visually-hidden" role="status" aria-live="polite">
+        {name}：{turnOf(task, saving)}
+      </p>
+      {isGoing && <Progress percent={task ? percentOf(task) : 0} size="small" showInfo={false} aria-label={`${name}的进度`} />}
+      <div className={styles.foot}>
+        <span className={task?.status === 3 ? styles.failed : styles.figures}>
+          {task?.status === 1 ? progressOf(task) : turnOf(task, saving)}
+        </span>
+        {task?.cancellable && (
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ taskId })}>
+            取消
+          </Button>
+        )}
+        {isDone && saving !== 'saving' && <Button onClick={() => void save()}>{saving === 'saved' ? '再次下载' : '下载'}</Button>}
+      </div>
+    </article>
+  )
+}
+
+function turnOf(task: Task | undefined, saving: Saving): string {
+  if (!task) return '正在准备…'
+  if (task.status === 0) return '排队中'
+  if (task.status === 1) return '正在导出'
+  if (task.status === 3) return task.message ?? '导出失败'
+  return { 'not yet': '正在保存文件…', saving: '正在保存文件…', saved: '已完成，文件已保存', failed: '已完成，文件没有保存下来' }[saving]
+}
