@@ -37,7 +37,10 @@ const picture = async (page: Page, name: string) => {
 const exported = (page: Page) => front(page).getByRole('button', { name: '导出' }).click()
 
 describe.skipIf(skipBrowser)('an export of many lines', () => {
-  test('goes on in the background, is cancelled there or saved by itself, and is found again after a refresh', async ({ product, browse }) => {
+  test('goes on in the background, is cancelled there or saved by itself, and is found again after a refresh', async ({
+    product,
+    browse,
+  }) => {
     const page = await browse()
     await withAxe(page)
     const asked: string[] = []
