@@ -11,10 +11,7 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules: _newestFirst
   const offset = (pageNo - 1) * pageSize
   if (offset >= logTotalCap) throw ruleBroken('最多查看前10000条，请缩小查询范围')
   const lines = await matching(ctx, filter)
-  const found = await linesOf(ctx, lines, sql`limit ${pageSize} offset ${offset}`)
-  // A page that is not full is the last one; where few lines or none are what was asked for, all of them have been looked through.
-  const isLast = found.length < pageSize && (found.length > 0 || offset === 0)
-  const counted = isLast ? offset + found.length : await countUpTo(ctx, lines)
+  const [found, counted] = await Promise.all([linesOf(ctx, lines, sql`limit ${pageSize} offset ${offset}`), countUpTo(ctx, lines)])
   return { list: found.map(toShown), total: Math.min(counted, logTotalCap), totalCapped: counted > logTotalCap, pageNo, pageSize }
 }
 
