@@ -34,7 +34,6 @@ export async function logs(large: LogWorld, small: LogWorld, { rounds: times, se
     const unknown = await drive(here.product, clients, long, list(here.scoped, { startTime: day, endTime: day, username: noName }))
     const scoped = await beside(ours({}), theirs(week, large.day, path))
     const platform = await beside(ours({}, here.platform), theirs(week, large.day))
-    const against = await beside(ours({}), ours({}, here.platform))
     const toFew = await beside(ours({}), { at: few.product, next: list(few.scoped, {}) })
 
     const worst = Math.max(median(named.map((pair) => pair.ours.p95)), widely.p95, unknown.p95)
@@ -55,7 +54,6 @@ export async function logs(large: LogWorld, small: LogWorld, { rounds: times, se
         `集团 ${group.nodes} 个组织，总数至 10000；${said(scoped)}`,
       ),
       finding('操作日志，默认 7 天，平台管理员 p95 ÷ 裸处理器手写 SQL', platform, 1.5, said(platform)),
-      finding('操作日志，默认 7 天，集团管理员 p95 ÷ 平台管理员', against, 1.5, said(against)),
       finding(`操作日志，默认 7 天，集团管理员 p95 ÷ 只有 ${await countOf(small)} 条时`, toFew, 1.5, said(toFew)),
     ]
   } finally {
