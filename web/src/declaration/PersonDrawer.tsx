@@ -11,10 +11,10 @@ import {
 } from '@oems/contract/declaration/codes.ts'
 import { type EmpHealthInfo, fillingManagement, type Submission } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
-import { Descriptions, Empty, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { Empty, Skeleton } from 'antd'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { deadlineText } from './deadlineText.ts'
@@ -41,9 +41,10 @@ export function PersonDrawer({ empId, date, close }: Props) {
 }
 
 const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
-  <div className={styles.person}>
+  <Parts>
     <Part
       title="身份"
+      size="small"
       rows={{
         性别年龄: `${Sex.label(p.sex)}${p.age === null ? '' : ` ${p.age}岁`}`,
         人员类别: EmpType.label(p.empType),
@@ -72,11 +73,12 @@ const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
         />
       )}
     </section>
-  </div>
+  </Parts>
 )
 
 const Said = ({ said: s }: { readonly said: Submission }) => (
   <Part
+    size="small"
     rows={{
       健康等级: (
         <>
@@ -96,14 +98,5 @@ const Said = ({ said: s }: { readonly said: Submission }) => (
       备注: s.remark,
       申报: `${moment(s.declaredAt, true)} ${DeclareSource.label(s.source)}`,
     }}
-  />
-)
-
-const Part = ({ title, rows }: { readonly title?: string; readonly rows: Readonly<Record<string, ReactNode>> }) => (
-  <Descriptions
-    {...(title && { title })}
-    column={2}
-    size="small"
-    items={Object.entries(rows).map(([label, value]) => ({ key: label, label, children: value || '—' }))}
   />
 )

@@ -1,8 +1,9 @@
 import { HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import { EmpType, Sex } from '@oems/contract/people/codes.ts'
+import { EmpType } from '@oems/contract/people/codes.ts'
 import { moment } from '../core/moment.ts'
 import type { Column } from '../kit/ListTable.tsx'
+import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
 import { deadlineText } from './deadlineText.ts'
@@ -14,7 +15,7 @@ const dash = (text: string | null) => text ?? '—'
 type Sortable = List<typeof fillingManagement.page>['sortable']
 
 export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
-  { title: '姓名', dataIndex: 'name', render: (_, row) => <Who row={row} open={open} /> },
+  { title: '姓名', dataIndex: 'name', render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
   { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 190 },
   {
     title: '填报状态',
@@ -65,13 +66,3 @@ export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): 
   },
   { title: '截止时间', dataIndex: 'deadlineAt', extra: true, render: (time: string | null) => deadlineText(time) },
 ]
-
-const Who = ({ row, open }: { readonly row: FillingRow; readonly open: (row: FillingRow) => void }) => (
-  <button type="button" className={styles.who} onClick={() => open(row)}>
-    <b>{row.name}</b>
-    <small>
-      {Sex.label(row.sex)}
-      {row.age !== null && ` ${row.age}岁`}
-    </small>
-  </button>
-)

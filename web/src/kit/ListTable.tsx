@@ -2,6 +2,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableProps } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { arranged, type Column, optionalColumns } from './columns.ts'
+import { Failed } from './Failed.tsx'
 import styles from './ListPage.module.css'
 import type { Adjustable } from './ListSettings.tsx'
 import type { List } from './useListPage.ts'
@@ -62,13 +63,7 @@ function bounded<R>(column: Column<R>): Column<R> {
 const widest = 260
 
 function Nothing({ list, first }: { readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>; readonly first: ReactNode }) {
-  if (list.error)
-    return (
-      <div className={styles.failed}>
-        <p>{list.error.message}</p>
-        <Button onClick={() => void list.refresh()}>重试</Button>
-      </div>
-    )
+  if (list.error) return <Failed says={list.error.message} again={() => void list.refresh()} />
   if (list.isFiltered)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">

@@ -1,11 +1,10 @@
 import { EmpType, IdType, Relation, Sex } from '@oems/contract/people/codes.ts'
 import { EmployeeDraft } from '@oems/contract/people/employees.ts'
 import { Form, type FormInstance, Input, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
 import { DayInput } from '../kit/Days.tsx'
+import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { itemsFor } from '../kit/rules.ts'
-import styles from './employees.module.css'
 import { IdNumberField } from './IdNumberField.tsx'
 import { NationSelect } from './NationSelect.tsx'
 
@@ -25,7 +24,7 @@ interface Props {
 
 export const EmployeeFields = ({ form, record, openRecord }: Props) => (
   <>
-    <Group title="身份信息">
+    <FieldGroup title="身份信息">
       <Form.Item {...item.name}>
         <Input maxLength={64} autoFocus />
       </Form.Item>
@@ -42,8 +41,8 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       <Form.Item {...item.birthday}>
         <DayInput />
       </Form.Item>
-    </Group>
-    <Group title="任职信息">
+    </FieldGroup>
+    <FieldGroup title="任职信息">
       {record === null && <PlaceFields />}
       <Form.Item {...item.empType}>
         <Select options={EmpType.options} />
@@ -72,15 +71,15 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       <Form.Item {...item.accompanyFlag} initialValue={0}>
         <Radio.Group options={noOrYes} />
       </Form.Item>
-    </Group>
-    <Group title="联系信息">
+    </FieldGroup>
+    <FieldGroup title="联系信息">
       <Form.Item {...item.telephoneCode} extra="不填为86（中国）">
         <Input maxLength={6} placeholder="86" />
       </Form.Item>
       <Form.Item {...item.mobile}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>
-      <Form.Item {...item.email} className={styles.wide ?? ''}>
+      <Form.Item {...item.email} className={wide}>
         <Input maxLength={128} />
       </Form.Item>
       <Form.Item {...item.emergencyName} extra="境外单位的人员必填">
@@ -92,20 +91,16 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       <Form.Item {...item.emergencyRelation} label="与紧急联系人的关系">
         <Select allowClear options={Relation.options} />
       </Form.Item>
-      <Form.Item {...item.remark} className={styles.wide ?? ''}>
+      <Form.Item {...item.remark} className={wide}>
         <Input.TextArea rows={2} maxLength={500} />
       </Form.Item>
-    </Group>
+    </FieldGroup>
     {record === null && (
-      <Group title="账号">
-        <Form.Item
-          {...item.createAccount}
-          className={styles.wide ?? ''}
-          extra="员工用手机扫激活二维码设置密码后启用；不选时，填写了手机号即开通"
-        >
+      <FieldGroup title="账号">
+        <Form.Item {...item.createAccount} className={wide} extra="员工用手机扫激活二维码设置密码后启用；不选时，填写了手机号即开通">
           <Radio.Group options={noOrYes} />
         </Form.Item>
-      </Group>
+      </FieldGroup>
     )}
   </>
 )
@@ -119,13 +114,6 @@ const PlaceFields = () => (
       <OrgPicker orgTypes={peopleStandAt} allowClear />
     </Form.Item>
   </>
-)
-
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
 )
 
 const original = (record: object | null, field: string) =>

@@ -1,10 +1,11 @@
 import { EmpStatus, EmpType, IdType, MoveKind, Relation, Sex, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
 import { type EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
-import { Button, Descriptions, Skeleton, Space, Timeline } from 'antd'
+import { Button, Skeleton, Space, Timeline } from 'antd'
 import { use } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
+import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
@@ -60,10 +61,8 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   )
 }
 
-const dash = (value: string | number | null | undefined) => value || '—'
-
 const Sheet = ({ record: r }: { readonly record: EmployeeInfo }) => (
-  <div className={styles.record}>
+  <Parts>
     <Part
       title="身份信息"
       rows={{
@@ -127,17 +126,5 @@ const Sheet = ({ record: r }: { readonly record: EmployeeInfo }) => (
         }))}
       />
     </section>
-  </div>
-)
-
-const Part = ({ title, rows }: { readonly title: string; readonly rows: Readonly<Record<string, React.ReactNode>> }) => (
-  <Descriptions
-    title={title}
-    column={2}
-    items={Object.entries(rows).map(([label, value]) => ({
-      key: label,
-      label,
-      children: typeof value === 'object' && value ? value : dash(value as string),
-    }))}
-  />
+  </Parts>
 )

@@ -3,11 +3,11 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { Button, Drawer, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
+import { BesideTree } from '../kit/BesideTree.tsx'
 import { DownloadButton } from '../kit/DownloadButton.tsx'
 import { ImportSteps } from '../kit/import/ImportSteps.tsx'
 import { ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
-import { OrgTree } from '../kit/OrgTree.tsx'
 import { useActionModal } from '../kit/useActionModal.ts'
 import { useFormModal } from '../kit/useFormModal.ts'
 import { useListPage } from '../kit/useListPage.ts'
@@ -46,10 +46,7 @@ export default function EmployeesPage() {
     </Button>
   )
   return (
-    <div className={styles.beside}>
-      <aside className={styles.tree} aria-label="组织">
-        <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} />
-      </aside>
+    <BesideTree list={list} chosen={chosen}>
       <ListPage title="员工管理" about="在本组织及下级组织现场的人员" count={list.total} unit="人" actions={add}>
         <QuickChips list={list} orgId={chosen} />
         <EmployeeFilters list={list} />
@@ -106,7 +103,7 @@ export default function EmployeesPage() {
         done={list.refresh}
       />
       <ActivationCode open={aside === 'code'} close={() => openAside(null)} initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)} />
-    </div>
+    </BesideTree>
   )
 }
 

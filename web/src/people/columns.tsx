@@ -1,9 +1,10 @@
-import { EmpStatus, EmpType, Sex, TodayStatus } from '@oems/contract/people/codes.ts'
+import { EmpStatus, EmpType, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { Button, Dropdown, Space } from 'antd'
 import type { MouseEvent } from 'react'
 import { moment } from '../core/moment.ts'
 import type { Column } from '../kit/ListTable.tsx'
+import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
 import styles from './employees.module.css'
@@ -19,7 +20,7 @@ export const posted: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'do
 const dash = (text: string | null) => text ?? '—'
 
 export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
-  { title: '姓名', ...sortable('name'), render: (_, row) => <Who row={row} open={acts.open} /> },
+  { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => acts.open(row)} /> },
   { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
   { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
   { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Cut text={name} /> },
@@ -53,16 +54,6 @@ const Cut = ({ text }: { readonly text: string }) => (
   <span className={styles.place} title={text}>
     {text}
   </span>
-)
-
-const Who = ({ row, open }: { readonly row: EmployeeRow; readonly open: Acts['open'] }) => (
-  <button type="button" className={styles.who} onClick={() => open(row)}>
-    <b>{row.name}</b>
-    <small>
-      {Sex.label(row.sex)}
-      {row.age !== null && ` ${row.age}岁`}
-    </small>
-  </button>
 )
 
 /** A click here is not one on the row. */

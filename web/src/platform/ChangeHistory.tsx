@@ -4,6 +4,7 @@ import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './logs/ChangeTable.tsx'
 import { pairOf } from './logs/columns.tsx'
@@ -24,7 +25,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   if (!data) return <Skeleton active />
   if (data.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变更记录" />
   return (
-    <div className={styles.record}>
+    <Parts>
       {data.list.map((step) => (
         <section key={step.logId} className={styles.step}>
           <h3>{step.operation}</h3>
@@ -35,7 +36,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
         </section>
       ))}
       <Pagination align="end" current={pageNo} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={turn} />
-    </div>
+    </Parts>
   )
 }
 

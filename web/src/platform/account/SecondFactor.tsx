@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import { Card } from '../../kit/Card.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import styles from './account.module.css'
 import { Binding } from './Binding.tsx'
@@ -27,8 +28,7 @@ export function SecondFactor() {
     void refetch()
   }
   return (
-    <section className={styles.card} aria-label="动态验证码">
-      <h2>动态验证码</h2>
+    <Card title="动态验证码">
       {isError ? (
         <Button onClick={() => void refetch()}>重试</Button>
       ) : !data ? (
@@ -73,6 +73,6 @@ export function SecondFactor() {
         {codes ? <RecoveryCodes codes={codes} /> : <Binding bound={tell} />}
       </Modal>
       <RemoveFields removing={removing} isRequired={data?.mode === required} />
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,14 @@
 import { PairState } from '@oems/contract/platform/accountFields.ts'
 import { AccountSource } from '@oems/contract/platform/codes.ts'
 import type { AccountInfo } from '@oems/contract/platform/userAccounts.ts'
-import { Button, Descriptions, Skeleton, Space, Table } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Skeleton, Space, Table } from 'antd'
 import { moment } from '../../core/moment.ts'
+import { Part, Parts } from '../../kit/Parts.tsx'
 import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
 import { RevealDialog, useReveal, type Why } from '../../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../ChangeHistory.tsx'
 import { AccountState, PasswordDays, validityOf } from './accountState.tsx'
-import styles from './accounts.module.css'
 
 export type Shown = Omit<AccountInfo, 'accountId'>
 type Numbers = Pick<Shown, 'mobile' | 'idNumber'>
@@ -55,7 +54,7 @@ export function AccountRecord({ id, record, close, edit, reveal }: Props) {
 const tones: Readonly<Record<1 | 2 | 3, Tone>> = { 1: 'progress', 2: 'done', 3: 'none' }
 
 const Sheet = ({ record: r }: { readonly record: Shown }) => (
-  <div className={styles.record}>
+  <Parts>
     <Part
       title="基本信息"
       rows={{
@@ -97,13 +96,5 @@ const Sheet = ({ record: r }: { readonly record: Shown }) => (
         ]}
       />
     </section>
-  </div>
-)
-
-const Part = ({ title, rows }: { readonly title: string; readonly rows: Readonly<Record<string, ReactNode>> }) => (
-  <Descriptions
-    title={title}
-    column={2}
-    items={Object.entries(rows).map(([label, value]) => ({ key: label, label, children: value || '—' }))}
-  />
+  </Parts>
 )

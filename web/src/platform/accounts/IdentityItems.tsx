@@ -1,10 +1,9 @@
 import { UserDraft } from '@oems/contract/platform/users.ts'
 import { Form, Input } from 'antd'
+import { wide } from '../../kit/FieldGroup.tsx'
 import { itemsFor } from '../../kit/rules.ts'
-import styles from './accounts.module.css'
 
 const item = itemsFor(UserDraft)
-const wide = styles.wide ?? ''
 
 interface Props {
   /** Null: a new account. */

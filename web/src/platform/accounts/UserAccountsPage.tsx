@@ -5,6 +5,7 @@ import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { send } from '../../core/send.ts'
+import { FieldGroup, wide } from '../../kit/FieldGroup.tsx'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
@@ -79,12 +80,12 @@ export default function UserAccountsPage() {
       <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
         <Form {...editor.fields}>
-          <div className={styles.group}>
+          <FieldGroup>
             <IdentityItems record={editor.record} />
-            <Form.Item name="orgId" label="所属组织" className={styles.wide ?? ''} extra="由该组织的管理员维护此账号；不选则为当前组织">
+            <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
               <OrgPicker allowClear={editor.record === null} />
             </Form.Item>
-          </div>
+          </FieldGroup>
         </Form>
       </Drawer>
       <InitialPassword told={told} close={() => tell(null)} />

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { FieldGroup, wide } from '../../kit/FieldGroup.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
@@ -10,21 +11,19 @@ interface Props {
 }
 export const UserFields = ({ record }: Props) => (
   <>
-    <fieldset className={styles.group}>
-      <legend>基本信息</legend>
+    <FieldGroup title="基本信息">
       <IdentityItems record={record} />
-    </fieldset>
+    </FieldGroup>
     <fieldset className={styles.roles}>
       <legend>角色授权</legend>
       <PairRows />
     </fieldset>
     {record === null && (
-      <fieldset className={styles.group}>
-        <legend>归属</legend>
-        <Form.Item name="orgId" label="所属组织" className={styles.wide ?? ''} extra="由该组织的管理员维护此账号；不选则为第一个角色的组织">
+      <FieldGroup title="归属">
+        <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为第一个角色的组织">
           <OrgPicker allowClear />
         </Form.Item>
-      </fieldset>
+      </FieldGroup>
     )}
   </>
 )

@@ -3,10 +3,10 @@ import { Button, Drawer, Form, Modal } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead } from '../../core/calls.ts'
 import { send } from '../../core/send.ts'
+import { BesideTree } from '../../kit/BesideTree.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/ListTable.tsx'
-import { OrgTree } from '../../kit/OrgTree.tsx'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import { useFormModal } from '../../kit/useFormModal.ts'
 import { useListPage } from '../../kit/useListPage.ts'
@@ -56,10 +56,7 @@ export default function UsersPage() {
     </Button>
   )
   return (
-    <div className={styles.beside}>
-      <aside className={styles.tree} aria-label="组织">
-        <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} />
-      </aside>
+    <BesideTree list={list} chosen={chosen}>
       <ListPage title="系统用户" about="在本组织及下级组织有后台角色的人" count={list.total} unit="人" actions={add}>
         <UserChips list={list} orgId={chosen} />
         <UserFilters list={list} />
@@ -109,7 +106,7 @@ export default function UsersPage() {
         </Form>
       </Modal>
       <InitialPassword told={dealing.told} close={() => dealing.tell(null)} />
-    </div>
+    </BesideTree>
   )
 }
 

@@ -3,6 +3,7 @@ import { type LogInfo, logs } from '@oems/contract/platform/logs.ts'
 import { Descriptions, Skeleton, Typography } from 'antd'
 import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import { Parts } from '../../kit/Parts.tsx'
 import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { domainOf, pairOf, Result, Target } from './columns.tsx'
@@ -25,7 +26,7 @@ export function LogRecord({ logId, close }: Props) {
 }
 
 const Sheet = ({ line }: { readonly line: LogInfo }) => (
-  <div className={styles.record}>
+  <Parts>
     <Descriptions column={2} items={factsOf(line)} />
     {line.diff.map((change) => (
       <section key={`${change.what} ${change.id}`}>
@@ -36,9 +37,9 @@ const Sheet = ({ line }: { readonly line: LogInfo }) => (
     <section>
       <h3>请求</h3>
       <Descriptions column={1} items={requestOf(line)} />
-      {line.params && <pre>{line.params}</pre>}
+      {line.params && <pre className={styles.params}>{line.params}</pre>}
     </section>
-  </div>
+  </Parts>
 )
 
 const item = (label: string, children: React.ReactNode, span = 1) => ({ key: label, label, children: children ?? '—', span })

@@ -1,15 +1,14 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Table, Tag } from 'antd'
+import { Card } from '../../kit/Card.tsx'
 import { type Rop, useSession } from '../../shell/session.ts'
-import styles from './profile.module.css'
 
 /** The roles in force today, each at its organisation; the one in use first. */
 export function OwnPairs() {
   const { user } = useSession()
   const rops = [...user.rops].sort((one, other) => Number(other.ropId === user.current.ropId) - Number(one.ropId === user.current.ropId))
   return (
-    <section className={styles.card} aria-label="我的角色">
-      <h2>我的角色</h2>
+    <Card title="我的角色">
       <Table<Rop>
         rowKey="ropId"
         dataSource={rops}
@@ -30,6 +29,6 @@ export function OwnPairs() {
           { title: '有效期至', dataIndex: 'validTo', render: (day: string | null) => day ?? '长期' },
         ]}
       />
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import { Card } from '../../kit/Card.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { browserOf } from '../online/browser.ts'
 import styles from './profile.module.css'
@@ -15,9 +16,8 @@ export function OwnSignIns() {
   const [pageNo, turn] = useState(1)
   const { data, isFetching, isError, refetch } = useRead(logs.ownSignIns, { pageNo, pageSize })
   return (
-    <section className={styles.card} aria-label="登录记录">
-      <h2>登录记录</h2>
-      <p>近{ownSignInDays}天以您的账号登录或尝试登录的记录；有不是您本人的，请立即修改密码并联系管理员。</p>
+    <Card title="登录记录">
+      <p className={styles.about}>近{ownSignInDays}天以您的账号登录或尝试登录的记录；有不是您本人的，请立即修改密码并联系管理员。</p>
       {isError ? (
         <Button onClick={() => void refetch()}>重试</Button>
       ) : (
@@ -48,7 +48,7 @@ export function OwnSignIns() {
           ]}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

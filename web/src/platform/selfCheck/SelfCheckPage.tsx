@@ -6,6 +6,7 @@ import { complain, reading, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
+import { Failed } from '../../kit/Failed.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
 import { currentRoutes } from '../../shell/enter.ts'
@@ -49,12 +50,7 @@ export default function SelfCheckPage() {
       }
     >
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {isError && !data && (
-        <div className={styles.failed}>
-          <p>检查结果加载失败</p>
-          <Button onClick={() => void refetch()}>重试</Button>
-        </div>
-      )}
+      {isError && !data && <Failed says="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>
           <Counts checks={checks} />
