@@ -95,14 +95,20 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('says why it failed, by night as well', async ({ product, browse }) => {
+  test('says why it failed, and so does the list of tasks, by night as well', async ({ product, browse }) => {
     const page = await browse()
     await withAxe(page)
     await page.addInitScript(() => localStorage.setItem('oems:theme', 'dark'))
     await signIn(page, await aCrowd(product), '/sys/user')
     await front(page).getByRole('row').nth(2).waitFor()
+    const list = (url: URL) => url.pathname.endsWith('/sys/task/list')
+    browse.tolerate(/sys\/task\/list/)
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙', data: null } }))
     await page.getByRole('button', { name: '后台任务' }).click()
     const drawer = page.getByRole('dialog', { name: '后台任务' })
+    await drawer.getByText('后台任务加载失败').waitFor()
+    await page.unroute(list)
+    await drawer.getByRole('button', { name: '重试' }).click()
     await drawer.getByText('近7天没有后台任务', { exact: false }).waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
