@@ -45,6 +45,25 @@ test('one that fails takes back those before and after it, is the one that is to
   expect(await notes()).toEqual([3])
 })
 
+test('a failure that the body keeps to itself is no success', async () => {
+  const tried = transaction(async (tx) => {
+    await add(tx, { id: 1, words: '' }).catch(() => undefined)
+  })
+  await expect(tried).rejects.toMatchObject({ cause: { message: 'the transaction was taken back' } })
+  expect(await notes()).toEqual([])
+})
+
+test('nothing is asked any more behind the commit', async () => {
+  let late: Promise<unknown> | undefined
+  await transaction(async (tx) => {
+    await add(tx, { id: 1, words: 'a' })
+    late = new Promise((done) => setImmediate(done)).then(() => add(tx, { id: 2, words: 'b' }))
+    late.catch(() => undefined)
+  })
+  await expect(late).rejects.toThrow('after the end of its transaction')
+  expect(await notes()).toEqual([1])
+})
+
 test('a body that throws before it has asked anything leaves no transaction open', async () => {
   await expect(transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const [state] = await ask<{ n: number }>(

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import { NodePgSession } from 'drizzle-orm/node-postgres/session'
@@ -36,18 +37,46 @@ type NoTables = Record<string, never>
 const setPipeline = (client: pg.PoolClient, to: boolean) => Object.assign(client, { pipeline: to })
 
 function hasty(client: pg.PoolClient): NodePgClient {
+  const together = togetherOn(client)
+  let isOver = false
   const query = (...asked: Parameters<typeof client.query>) => {
     const [first] = asked as unknown[]
     if (first instanceof Copy) return alone(client, first)
-    const reply = client.query(...asked) as unknown as Promise<unknown>
-    if (!isBegin(first)) return reply
+    const { text } = first as pg.QueryConfig
+    if (isOver && text !== 'rollback') return Promise.reject(new Error('asked after the end of its transaction'))
+    together()
+    const reply = client.query(...asked) as unknown as Promise<pg.QueryResult>
+    if (text === 'commit') {
+      isOver = true
+      return reply.then(kept)
+    }
+    if (!/^begin\b/.test(text)) return reply
     reply.catch(() => undefined) // then the connection is gone, and the statement behind it says so
     return Promise.resolve()
   }
   return { query } as unknown as NodePgClient
 }
 
-const isBegin = (asked: unknown) => /^begin\b/.test((asked as pg.QueryConfig).text)
+/** Where a statement has failed before it, a commit succeeds as well, and takes everything back. */
+function kept(result: pg.QueryResult): pg.QueryResult {
+  if (result.command !== 'COMMIT') throw new Error('the transaction was taken back')
+  return result
+}
+
+/** What is asked in one turn of the event loop goes out in one piece. */
+function togetherOn(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
+  let held = false
+  return () => {
+    if (held) return
+    held = true
+    stream.cork()
+    process.nextTick(() => {
+      held = false
+      stream.uncork()
+    })
+  }
+}
 
 /** Rows of a COPY follow its statement, so nothing else may. */
 function alone(client: pg.PoolClient, copy: Copy): void {

@@ -1,6 +1,7 @@
 import type { Change, Ctx, WriteCtx } from './context.ts'
 import type { Database } from './database.ts'
 import { databaseError, Refusal } from './errors.ts'
+import { pipelined } from './pipelined.ts'
 import { Deltas } from './statistics/deltas.ts'
 
 /** Deadlock and serialisation failure: another transaction won, and the work may simply be done again. */
@@ -9,7 +10,7 @@ const tries = 3
 
 /**
  * The one way to write: record, history, statistics deltas and whatever `last` adds (the audit line) land together or not at all.
- * `work` may run again, so it must not do anything outside its transaction.
+ * `work` may run again, so it must not do anything outside its transaction; `last` asks what it has to at once.
  */
 export async function writing<T>(
   { db }: { readonly db: Pick<Database['db'], 'transaction'> },
@@ -20,6 +21,7 @@ export async function writing<T>(
   for (let attempt = 1; ; attempt += 1) {
     const later: (() => void | Promise<void>)[] = []
     let outcome: Awaited<T> | Refusal
+    let closing: Promise<unknown> | undefined
     try {
       outcome = await db.transaction(async (tx) => {
         const changes: Change[] = []
@@ -28,10 +30,14 @@ export async function writing<T>(
         const inside: WriteCtx = { ...ctx, db: tx, deltas, note, after: (work) => void later.push(work) }
         const result = await work(inside).catch(refusalThatKeeps)
         if (result instanceof Refusal) return result
-        await Promise.all([deltas.flush(tx), last(inside, changes)])
+        // Not waited for: the commit follows at their heels, and where one of them fails it takes everything back.
+        closing = Promise.all([deltas.flush(tx), last(inside, changes)])
+        closing.catch(() => undefined)
         return result
       })
-    } catch (error) {
+      await closing
+    } catch (thrown) {
+      const error = (await failureOf(closing)) ?? thrown
       if (attempt === tries || !lostRaces.has(databaseError(error).code ?? '')) throw error
       continue
     }
@@ -40,6 +46,12 @@ export async function writing<T>(
     return outcome
   }
 }
+
+const failureOf = (work: Promise<unknown> | undefined) =>
+  work?.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 /** Lets the transaction commit although the call is refused; everything else rolls it back. */
 function refusalThatKeeps(error: unknown): Refusal {
@@ -52,6 +64,6 @@ function refusalThatKeeps(error: unknown): Refusal {
  * there would be none left to do it.
  */
 export function aside<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
-  const db: Pick<Database['db'], 'transaction'> = { transaction: (body) => reader.transaction(body, { accessMode: 'read write' }) }
-  return writing({ db }, ctx, work)
+  const { db } = pipelined({ db: reader })
+  return writing({ db: { transaction: (body) => db.transaction(body, { accessMode: 'read write' }) } }, ctx, work)
 }
