@@ -20,8 +20,8 @@ export interface Remarks {
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
-  /** What its line of the operation log is, where it is neither an operation nor an export: 1 a sign-in, 6 a matter of security (01 §3.9). */
-  readonly logType?: 1 | 6
+  /** What its line of the operation log is, where it is neither an operation nor the call of an `:export`: 1 a sign-in, 4 data taken out, 6 a matter of security (01 §3.9). */
+  readonly logType?: 1 | 4 | 6
   /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
   readonly whileLooking?: true
   /**

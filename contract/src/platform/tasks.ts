@@ -36,6 +36,6 @@ export const tasks = under('/sys/task', {
   list: read.get('list', 'login', shape({ ...paged('createdAt'), status: optional(TaskStatus.schema) }), page(Task)),
   info: read.get('info/{taskId}', 'login', shape({ taskId }), Task, { passive: true }),
   /** Its file, until it expires; 1409 while there is none. */
-  result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果' }),
+  result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果', logType: 4 }),
   cancel: write.post('cancel/{taskId}', 'login', shape({ taskId }), Done, { title: '取消后台任务' }),
 })

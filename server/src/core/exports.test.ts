@@ -98,6 +98,7 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
 
   const file = await admin(calls.result, { taskId })
   expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('系统用户.xlsx')}`)
+  expect((await lastLogs(house, calls.result))[0]).toMatchObject({ logType: 4, code: 0, operation: '下载导出结果', params: { taskId } })
   const [head, ...lines] = await linesIn(file)
   expect(lines).toHaveLength(9)
   expect(lines.map((cells) => cells[head!.indexOf('姓名')])).toContain('=1+1')
