@@ -1,10 +1,13 @@
 import { replies } from '@oems/contract/core/errors.ts'
 import { roles } from '@oems/contract/platform/roleCalls.ts'
+import { session } from '@oems/contract/platform/session.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/database.ts'
 import { skipBrowser } from './chromium.ts'
-import { cardSays, counted, fillIn, front, signIn, signOut } from './console.ts'
+import { addressOf, cardSays, choose, counted, fillIn, front, later, signIn, signOut } from './console.ts'
+import { aGroup, alsoAt } from './groups.ts'
 import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
 import { type Product, password } from './product.ts'
@@ -82,6 +85,34 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     await front(second).getByRole('heading', { level: 1 }).waitFor()
   })
 
+  test('no. 12: a form of a window that was left behind is refused and stays as it was typed', async ({ product, browse }) => {
+    const { user, group } = await aGroup(product)
+    const south = await alsoAt(product, user, '东方集团')
+    const page = await browse()
+    await signIn(page, user, '/sys/role')
+    await page.getByRole('button', { name: '新增角色' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增角色' })
+    await dialog.getByLabel('角色名称').fill('区域健康专员')
+    await choose(page, dialog.getByLabel('基础角色', { exact: true }), '项目管理员')
+    // Not by another window of this browser, which would put its bar before the form.
+    const caller = product.as((await page.context().cookies()).find(({ name }) => name === 'token')!.value)
+    expect(await caller(session.getMyOp, { orgId: south.id })).toMatchObject({ code: 0 })
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('当前组织已在其他页面切换，请刷新后再操作').waitFor()
+    expect(await dialog.getByLabel('角色名称').inputValue()).toBe('区域健康专员')
+    expect(
+      await ask(product.db, sql`select 1 from sys_role where role_name = '区域健康专员' and org_id in (${group.id}, ${south.id})`),
+    ).toEqual([])
+  })
+
+  test('no. 13: a page that is not one’s own leads to the landing page, with words', async ({ product, browse }) => {
+    const { project } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 8, orgId: project.id }), '/login?redirect=%2Fsys%2Fmenu')
+    await page.getByText('您没有访问原页面的权限').waitFor()
+    expect(addressOf(page)).not.toMatch(/404|sys\/menu|login/)
+  })
+
   test.for(['Africa/Nairobi', 'America/Bogota'])(
     'no. 17: a day of the log is one of Asia/Shanghai, asked for in %s',
     async (timeZone, { product, browse }) => {
@@ -114,6 +145,46 @@ describe.skipIf(skipBrowser)('01 §9', () => {
       expect(last).toContain('2026-03-01 23:59:5')
     },
   )
+
+  test('no. 19: old user info is fetched before the next navigation, and a failure is said once', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, user, '/employee/index')
+    await front(page).getByRole('heading', { name: '员工管理' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/sys/user/info') && asked.push(request.url())))
+    for (const [tab, request] of [
+      ['首页', /count-emp/],
+      ['员工管理', /v2\/list/],
+    ] as const) {
+      await later(product, 50, page)
+      const read = page.waitForResponse(request)
+      await page.getByRole('tab', { name: tab }).click()
+      await read
+    }
+    await later(product, 15, page)
+    await page.getByRole('tab', { name: '首页' }).click()
+    await page.getByText('在岗人数').first().waitFor()
+    expect(asked).toEqual([])
+    await later(product, 6, page)
+    await page.getByRole('tab', { name: '员工管理' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+
+    browse.tolerate(/500/)
+    await page.route(/\/v2\/list/, (route) => route.fulfill({ status: 500, json: { code: 500, msg: replies.fault.msg, data: null } }))
+    const box = page.getByPlaceholder('姓名、拼音、工号、手机尾号')
+    const search = async (typed: string) => {
+      const refused = page.waitForResponse(/\/v2\/list/)
+      await box.fill(typed)
+      await box.press('Enter')
+      await refused
+    }
+    const said = page.locator('.ant-message').getByText(replies.fault.msg)
+    await search('无')
+    await said.hover() // stays for as long as the mouse rests on it
+    for (let times = 0; times < 10; times++) await search(`无${times}`)
+    expect(await said.count()).toBe(1)
+  })
 
   test('no. 20: from 登录 to the first screen no more than eight requests go over the line', async ({ product, browse }) => {
     const group = await product.anOrg({ orgType: 2 })

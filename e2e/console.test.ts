@@ -1,6 +1,7 @@
-import { checkDigitOf } from '@oems/contract/people/identity.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { aLine } from '../server/src/people/testImports.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, atAddress, cardSays, choose, openPage, signIn } from './console.ts'
 import type { Product } from './product.ts'
@@ -22,20 +23,18 @@ const headings = [
   ...['姓名', '证件类型', '证件号码', '手机号', '人员类别', '所在单位', '入职日期'],
   ...['紧急联系人', '紧急联系电话', '与本人关系', '备注'],
 ]
-let serial = 0
-/** A man with an identity card of no real area. */
-function aLine(place: string, changed: Readonly<Record<string, string>> = {}) {
-  serial += 1
-  const [day, order] = [1 + (Math.floor(serial / 400) % 28), (serial % 400) * 2 + 1]
-  const first17 = `9999981990${String(1 + (Math.floor(serial / 11_200) % 12)).padStart(2, '0')}${String(day).padStart(2, '0')}${String(order).padStart(3, '0')}`
-  const line: Record<string, string> = {
-    ...{ 姓名: `王小明`, 证件类型: '居民身份证', 证件号码: first17 + checkDigitOf(first17), 手机号: String(19_800_000_000 + serial) },
-    ...{ 人员类别: '中方员工', 所在单位: place, 入职日期: '2026-03-01' },
-    ...{ 紧急联系人: '王大明', 紧急联系电话: '13800000000', 与本人关系: '父母' },
-    ...changed,
-  }
-  return headings.map((heading) => line[heading] ?? '')
+/** A good line but for what is changed. */
+const lineAt = (place: string, changed: Readonly<Record<string, string>> = {}) => {
+  const line = aLine(place, changed)
+  return headings.map((heading) => String(line[heading] ?? ''))
 }
+
+/** Nothing is written to a table meanwhile, so that a page shows what it shows during the work however fast that is. */
+const whileHeld = (product: Product, table: string, look: () => Promise<void>) =>
+  product.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`)
+    await look()
+  })
 
 describe.skipIf(skipBrowser)('a group’s administrator', () => {
   test('imports employees from a workbook, corrects what is returned, and sees them on post at once', async ({ product, browse }) => {
@@ -43,11 +42,11 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     const total = 5000
     const place = '华岳建设集团 / 华岳东非公司 / 内罗毕机场扩建项目'
     const wrong = [
-      aLine(place, { 人员类别: '临时工' }),
-      aLine('没有的项目'),
-      aLine(place, { 证件号码: '999998199003071234', 备注: '=1+1' }),
+      lineAt(place, { 人员类别: '临时工' }),
+      lineAt('没有的项目'),
+      lineAt(place, { 证件号码: '999998199003071234', 备注: '=1+1' }),
     ]
-    const good = Array.from({ length: total - wrong.length }, (_, at) => aLine(at % 2 ? place : '蒙巴萨港口项目'))
+    const good = Array.from({ length: total - wrong.length }, (_, at) => lineAt(at % 2 ? place : '蒙巴萨港口项目'))
     const workbook = await aWorkbook([headings, ...good.slice(0, 1000), ...wrong, ...good.slice(1000)], ['入职日期'])
 
     const page = await browse()
@@ -57,9 +56,11 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入员工' })
     const upload = (path: string) => dialog.getByLabel('选择导入文件').setInputFiles(path)
-    await upload(workbook)
-    await dialog.getByText('正在解析').waitFor()
-    await dialog.getByRole('progressbar').waitFor()
+    await whileHeld(product, 'sys_import_row', async () => {
+      await upload(workbook)
+      await dialog.getByText('正在解析').waitFor()
+      await dialog.getByRole('progressbar').waitFor()
+    })
     await dialog.getByText('共 5,000 行，可导入 4,997 行，有错误 3 行').waitFor()
     await dialog.getByText('没有找到单位“没有的项目”，请填写完整路径或组织编码').waitFor()
     await expect.poll(() => dialog.getByRole('row').filter({ hasText: '临时工' }).count()).toBe(1)
@@ -81,15 +82,17 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     }
     set(faulty[0]!, '人员类别', '分包/劳务人员')
     set(faulty[1]!, '所在单位', '蒙巴萨港口项目')
-    set(faulty[2]!, '证件号码', aLine(place)[headings.indexOf('证件号码')]!)
+    set(faulty[2]!, '证件号码', lineAt(place)[headings.indexOf('证件号码')]!)
     const full = lines.map((cells) => head!.map((_, at) => cells[at] ?? ''))
     const corrected = await aWorkbook([head!, ...full], ['入职日期'])
 
     await dialog.getByRole('button', { name: '重新上传' }).click()
     await upload(corrected)
     await dialog.getByText('共 5,000 行，可导入 5,000 行，有错误 0 行').waitFor()
-    await dialog.getByRole('button', { name: '确认导入 5,000 条' }).click()
-    await dialog.getByText('正在导入').waitFor()
+    await whileHeld(product, 'emp_stay', async () => {
+      await dialog.getByRole('button', { name: '确认导入 5,000 条' }).click()
+      await dialog.getByText('正在导入').waitFor()
+    })
     await dialog.getByText('已导入 5,000 条').waitFor()
     await dialog.getByRole('button', { name: '完成' }).click()
     await page.getByText('共 5,000 人').waitFor()

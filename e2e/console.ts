@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { password } from './product.ts'
+import { type Product, password } from './product.ts'
+import type { Browse } from './test.ts'
 
 /** By the login page. `address` is the page that is wanted, `/employee/index`. */
 export async function signIn(page: Page, { username }: { readonly username: string }, address = '') {
@@ -53,4 +54,26 @@ export async function choose(page: Page, field: Locator, typed: string) {
   await field.click()
   await field.pressSequentially(typed)
   await page.locator('.ant-select-dropdown:visible').getByText(typed).first().click()
+}
+
+/** Two windows of one browser in which the same list is in front. */
+export async function twoWindows(browse: Browse, user: { readonly username: string }, address: string, title: string) {
+  const page = await browse()
+  await signIn(page, user, address)
+  await front(page).getByRole('heading', { name: title }).waitFor()
+  const beside = await browse({ beside: page })
+  await beside.goto(`/oems/#${address}`)
+  await front(beside).getByRole('heading', { name: title }).waitFor()
+  return [page, beside] as const
+}
+
+/** Business time and the browsers' own go on together; what waits in a page for a real moment does not. */
+export async function later(product: Product, minutes: number, ...pages: readonly Page[]) {
+  product.clock.set(new Date(product.clock().getTime() + minutes * 60_000).toISOString())
+  for (const page of pages) await page.context().clock.setSystemTime(product.clock())
+}
+
+/** For whoever wants to see how it looks: kept in the folder OEMS_PICTURES. */
+export async function picture(page: Page, name: string) {
+  if (process.env.OEMS_PICTURES) await page.screenshot({ path: `${process.env.OEMS_PICTURES}/${name}.png` })
 }

@@ -1,7 +1,7 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
-import { front, signIn } from './console.ts'
+import { front, picture, signIn } from './console.ts'
 import { testOf } from './test.ts'
 
 // The quick ranges end with the browser's own day.
@@ -27,10 +27,10 @@ describe.skipIf(skipBrowser)('the operation log', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByText('变更内容').waitFor()
     expect(await drawer.getByRole('row').filter({ hasText: '性别' }).textContent()).toBe('性别（空）男')
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/log-drawer.png` })
+    await picture(page, 'log-drawer')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/log.png` })
+    await picture(page, 'log')
 
     await front(page).getByLabel('只看失败').check()
     await table.getByText('员工管理·删除').waitFor()

@@ -25,9 +25,14 @@ async function anActiveEmployee(product: Product) {
   await activated(product, project, employee)
   return { employeeId: employee.employeeId, mobile: employee.mobile, day: product.anotherDay() }
 }
-/** The page's own files are in the browser's keeping. */
+/** The page's own files are in the browser's keeping, all of them. */
 const keptForOffline = (page: Page) =>
-  page.waitForFunction(async () => (await (await caches.open('oems-h5-shell')).keys()).some(({ url }) => url.includes('/assets/')))
+  page.waitForFunction(async () => {
+    const kept = (await (await caches.open('oems-h5-shell')).keys()).map(({ url }) => url)
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href)
+    return [...scripts, ...sheets].every((file) => kept.includes(file))
+  })
 const filed = ({ db }: Product, employeeId: number) =>
   ask<{ day: string; times: number }>(
     db,

@@ -32,7 +32,9 @@ async function bound(page: Page, product: Product) {
   await dialog.getByText('动态验证码错误').waitFor()
   await dialog.getByLabel('动态验证码', { exact: true }).fill(codeOf(product, secret))
   await dialog.getByRole('button', { name: '确认绑定' }).click()
-  const codes = await dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
+  const list = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await list.first().waitFor()
+  const codes = await list.allInnerTexts()
   expect(codes).toHaveLength(10)
   return { secret, codes }
 }
@@ -72,7 +74,7 @@ describe.skipIf(skipBrowser)('a second factor', () => {
     await page.keyboard.press('Enter')
     await code(page).fill(laterCode(product, secret))
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /账号菜单$/ }).waitFor()
+    await home(page)
     await signOut(page)
 
     await fillIn(page, user.username, password)

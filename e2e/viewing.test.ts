@@ -62,7 +62,7 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     // A picture of the screen tells who took it.
     expect(await view.locator('[data-watermark]').getAttribute('data-watermark')).toContain(looker.username)
     expect(await bar(view).textContent()).toMatch(
-      new RegExp(`正在以只读方式查看：${admin.username}（集团管理员@${group.orgName}）·剩余 (30:00|29:5\\d)结束查看`),
+      new RegExp(`正在以只读方式查看：${admin.username}（集团管理员@${group.orgName}）·剩余 (30:00|29:\\d\\d)结束查看`),
     )
 
     // Nothing is offered that would be refused.

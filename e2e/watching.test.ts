@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/database.ts'
 import { skipBrowser } from './chromium.ts'
-import { front, openPage, signIn } from './console.ts'
+import { front, openPage, picture, signIn } from './console.ts'
 import { password } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -14,9 +14,6 @@ const test = testOf({ now: new Date().toISOString() })
 
 const person = { name: '王小明', sex: 1, empType: 2, nationCode: 'KE' }
 const urgent = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
 
 /** The middle of the tallest blue bar, once it has grown to its height. */
 async function tallestBar(page: Page) {
@@ -42,7 +39,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     await row.getByText('注意').waitFor()
     expect(await front(page).getByRole('row').count()).toBe(13)
     await front(page).getByText('本系统尚未启用文件存储').waitFor()
-    await shot(page, 'self-check')
+    await picture(page, 'self-check')
 
     await product.db.execute(sql`update sys_account set must_change = false where id = ${late.accountId}`)
     await front(page).getByRole('button', { name: '立即检查' }).click()
@@ -70,7 +67,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     await chart.getByText('每小时操作、登录与失败').first().waitFor()
     await chart.locator('svg').waitFor()
     await front(page).getByText('员工管理·新增').waitFor()
-    await shot(page, 'log-chart')
+    await picture(page, 'log-chart')
 
     const bar = await tallestBar(page)
     await page.mouse.click(bar.x, bar.y)
@@ -83,7 +80,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     await front(page).getByText('员工管理·新增').waitFor()
 
     await chart.getByRole('button', { name: '看数据' }).click()
-    await shot(page, 'log-chart-data')
+    await picture(page, 'log-chart-data')
     await front(page).getByRole('button', { name: '收起图表' }).click()
     await chart.waitFor({ state: 'detached' })
   })
@@ -104,7 +101,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     const history = page.getByRole('dialog', { name: '变更记录：王小明' })
     await history.getByText('员工管理·修改').waitFor()
     expect(await history.getByRole('row').filter({ hasText: '岗位' }).first().textContent()).toBe('岗位（空）电焊工')
-    await shot(page, 'history')
+    await picture(page, 'history')
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'detached' })
 
@@ -117,7 +114,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     await record.getByRole('button', { name: '谁看过此人' }).click()
     const looks = page.getByRole('dialog', { name: '谁看过此人' })
     await looks.getByRole('row').filter({ hasText: '集团管理员' }).getByText('身份核对').waitFor()
-    await shot(page, 'who-looked')
+    await picture(page, 'who-looked')
   })
 
   test('one’s own page shows account, roles and every sign-in', async ({ product, browse }) => {
@@ -139,7 +136,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     const lines = front(page).getByRole('region', { name: '登录记录' }).getByRole('row')
     await expect.poll(() => lines.count()).toBe(3)
     expect(await lines.nth(2).textContent()).toContain('账号或密码错误')
-    await shot(page, 'profile')
+    await picture(page, 'profile')
     await front(page).getByRole('button', { name: '修改密码' }).click()
     await page.getByRole('dialog', { name: '修改密码' }).getByLabel('原密码').waitFor()
   })
@@ -153,7 +150,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/sys/user')
     const entry = page.getByRole('navigation', { name: '菜单' }).getByRole('menuitem', { name: /系统用户/ })
     await entry.getByText('1个账号因密码错误锁定').waitFor({ state: 'attached' })
-    await shot(page, 'todo')
+    await picture(page, 'todo')
     await product.db.execute(sql`update sys_account set locked_until = null where id = ${locked.accountId}`)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await entry.getByText('1个账号因密码错误锁定').waitFor({ state: 'detached' })
