@@ -10,6 +10,9 @@ export const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00.000
 
 export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** When the day began that is so many days before the present one; 0 is today's. */
+export const daysAgo = (now: Date, days: number) => startOf(addDays(dayOf(now), -days)).toISOString()
+
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 

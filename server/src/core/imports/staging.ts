@@ -43,8 +43,9 @@ export async function stage<Row>(
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    const pages = judgedPages(reading, kind, heading, ahead > 0 ? oneAhead(pagesOf(rows)) : pagesOf(rows), pass)
-    for await (const { page, lines } of ahead > 0 ? oneAhead(pages) : pages) {
+    const early = <Page>(pages: AsyncIterable<Page>) => (ahead > 0 ? oneAhead(pages) : pages)
+    const pages = judgedPages(reading, kind, heading, early(pagesOf(rows)), pass)
+    for await (const { page, lines } of early(pages)) {
       const staged = lines.map(({ rowNo, cells, keys, errors }) => {
         const importSituation = errors.length > 0 ? withErrors : toAdd
         return { batchNumber, rowNo, data: JSON.stringify(cells), keys, errors, importSituation }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { array, ask } from '../../core/database.ts'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { daysAgo } from '../../core/days.ts'
 import type { Executor } from '../../core/jobs.ts'
 import { endSessions } from '../sessions.ts'
 import type { Settings } from '../settings.ts'
@@ -18,7 +18,7 @@ export const dormantLock = (settings: () => Promise<Settings>): Executor => ({
   async run({ database: { db }, now }) {
     const days = (await settings())['security.account.dormantDays']
     if (days === 0) return { processed: 0, message: '未启用' }
-    const since = startOf(addDays(dayOf(now), -days)).toISOString()
+    const since = daysAgo(now, days)
     const locked = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
       const rows = await ask<{ id: number }>(

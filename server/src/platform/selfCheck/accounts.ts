@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../../core/database.ts'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { dayOf, daysAgo } from '../../core/days.ts'
 import { account } from '../tables.ts'
 import { attention, namesOf, passed, type SelfCheck } from './check.ts'
 import { hasWebRole } from './passwords.ts'
@@ -19,7 +19,7 @@ export const dormantAccounts: SelfCheck = {
   async look({ db, now, settings }) {
     const set = settings['security.account.dormantDays']
     const days = set || usualDays
-    const since = startOf(addDays(dayOf(now), -days)).toISOString()
+    const since = daysAgo(now, days)
     const [found] = await ask<Found>(
       db,
       sql`select count(*) as count, coalesce((array_agg(username order by last_login_time nulls first))[1:3], '{}') as names
@@ -41,7 +41,7 @@ export const endedButTried: SelfCheck = {
   name: '临时角色到期后仍尝试登录',
   place: { page: 'sys/user', permission: 'sys:user:list', query: '?temp=1' },
   async look({ db, now }) {
-    const since = startOf(addDays(dayOf(now), 1 - triedDays)).toISOString()
+    const since = daysAgo(now, triedDays - 1)
     const [found] = await ask<Found>(
       db,
       sql`with tried as (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../../core/database.ts'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { daysAgo } from '../../core/days.ts'
 import { findSeals, holds } from '../logs/seals.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
@@ -12,7 +12,7 @@ export const failedJobs: SelfCheck = {
   name: '近7天失败的定时任务',
   place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: '?status=2' },
   async look({ db, now }) {
-    const since = startOf(addDays(dayOf(now), 1 - days)).toISOString()
+    const since = daysAgo(now, days - 1)
     const found = await ask<{ jobName: string; runs: number; isStill: boolean }>(
       db,
       sql`select l.job_name as "jobName", count(*) as runs, coalesce(bool_or(j.last_status in (2, 3, 4)), false) as "isStill"
@@ -40,7 +40,7 @@ export const seals: SelfCheck = {
   name: '操作日志封存完整',
   place: { page: 'sys/log', permission: 'sys:log:list' },
   async look({ db, now }) {
-    const since = startOf(addDays(dayOf(now), 1 - days)).toISOString()
+    const since = daysAgo(now, days - 1)
     const [state] = await ask<{ sealed: number; gaps: number; oldestOpen: Date | null }>(
       db,
       sql`select count(*) as sealed, count(*) filter (where from_log_id <> before + 1) as gaps,

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { daysAgo } from '../../core/days.ts'
 import { account, role, rop } from '../tables.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
@@ -41,19 +41,18 @@ export const firstPasswords: SelfCheck = {
   name: '初始密码未修改',
   place: { page: 'sys/user', permission: 'sys:user:list' },
   async look({ db, now }) {
-    const since = (days: number) => startOf(addDays(dayOf(now), -days)).toISOString()
     const given = sql`coalesce(${account.passwordTime}, ${account.createdAt})`
     const open = and(
       eq(account.mustChange, true),
       eq(account.status, 1),
       isNull(account.deletedAt),
       hasWebRole,
-      lt(given, since(graceDays)),
+      lt(given, daysAgo(now, graceDays)),
     )
     const [found] = await db
       .select({
         count: sql<number>`count(*)`,
-        old: sql<number>`count(*) filter (where ${given} < ${since(tooLongDays)})`,
+        old: sql<number>`count(*) filter (where ${given} < ${daysAgo(now, tooLongDays)})`,
         names: sql<string[]>`coalesce((array_agg(${account.username} order by ${given}))[1:3], '{}')`,
       })
       .from(account)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../../core/database.ts'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { daysAgo } from '../../core/days.ts'
 import { limits } from '../../core/limits.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
@@ -15,7 +15,7 @@ export const revealPeaks: SelfCheck = {
   name: '敏感信息查看高峰',
   place: { page: 'sys/log', permission: 'sys:log:list', query: '?logType=3' },
   async look({ db, now }) {
-    const since = startOf(addDays(dayOf(now), 1 - days)).toISOString()
+    const since = daysAgo(now, days - 1)
     const found = await ask<{ username: string; most: number }>(
       db,
       sql`select username, max(looks) as most from (

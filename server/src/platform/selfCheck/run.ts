@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Db, ReadDb } from '../../core/database.ts'
-import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { daysAgo } from '../../core/days.ts'
 import { administrators, dormantAccounts, endedButTried } from './accounts.ts'
 import { attention, type Looking, type SelfCheck } from './check.ts'
 import { failedJobs, logRetention, seals } from './operations.ts'
@@ -47,7 +47,7 @@ interface Asker {
 export async function keep(db: Db, now: Date, by: Asker | null, results: readonly Kept[]): Promise<Run> {
   const run = { runAt: now.toISOString(), nickname: by?.nickname ?? null, results }
   await db.insert(selfCheckRun).values({ ...run, accountId: by?.accountId ?? null })
-  await db.delete(selfCheckRun).where(lt(selfCheckRun.runAt, startOf(addDays(dayOf(now), -keptDays)).toISOString()))
+  await db.delete(selfCheckRun).where(lt(selfCheckRun.runAt, daysAgo(now, keptDays)))
   return run
 }
 
