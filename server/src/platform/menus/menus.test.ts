@@ -4,19 +4,17 @@ import { type MenuItem, navigation } from '@oems/contract/platform/navigation.ts
 import { roles } from '@oems/contract/platform/roleCalls.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../../core/database.ts'
 import { aHouse, type TestHouse } from '../../testing/house.ts'
 import { lastLogs } from '../../testing/logs.ts'
+import { menuIdsIn } from '../../testing/menus.ts'
 
 let house: TestHouse
-let idByCode: ReadonlyMap<string, number>
+let menuId: (code: string) => number
 beforeAll(async () => {
   house = await aHouse({ alone: true })
-  const rows = await ask<{ code: string; id: number }>(house.db, sql`select code, id from sys_menu where code is not null`)
-  idByCode = new Map(rows.map(({ code, id }) => [code, id]))
+  menuId = await menuIdsIn(house.db)
 })
 
-const menuId = (code: string) => idByCode.get(code) ?? Number.NaN
 const save = (draft: object) => house.platformAdmin(calls.save, draft)
 let serial = 0
 async function saved(draft: object): Promise<number> {
