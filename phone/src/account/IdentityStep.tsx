@@ -5,15 +5,13 @@ import styles from './account.module.css'
 import type { Activating } from './useActivating.ts'
 
 /** By the mobile number that the office has registered, or by the login name that it tells who has none. */
-export function IdentityStep({ activating: { typed, type, byName, setByName, problems, captcha } }: { activating: Activating }) {
+export function IdentityStep({ activating: { field, byName, setByName, problems, captcha } }: { activating: Activating }) {
   return (
     <div className={styles.form}>
       {byName ? (
         <TextField
           label="登录账号"
-          value={typed.username}
-          onChange={({ target }) => type('username', target.value)}
-          problem={problems.username}
+          {...field('username')}
           autoCapitalize="off"
           autoComplete="username"
           maxLength={32}
@@ -21,30 +19,13 @@ export function IdentityStep({ activating: { typed, type, byName, setByName, pro
         />
       ) : (
         <div className={styles.pair}>
-          <TextField
-            label="区号"
-            value={typed.telephoneCode}
-            onChange={({ target }) => type('telephoneCode', target.value)}
-            problem={problems.telephoneCode}
-            inputMode="tel"
-            maxLength={6}
-          />
-          <TextField
-            label="手机号"
-            value={typed.mobile}
-            onChange={({ target }) => type('mobile', target.value)}
-            problem={problems.mobile}
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={20}
-          />
+          <TextField label="区号" {...field('telephoneCode')} inputMode="tel" maxLength={6} />
+          <TextField label="手机号" {...field('mobile')} inputMode="tel" autoComplete="tel-national" maxLength={20} />
         </div>
       )}
       <TextField
         label="证件号码后六位"
-        value={typed.idTail6}
-        onChange={({ target }) => type('idTail6', target.value)}
-        problem={problems.idTail6}
+        {...field('idTail6')}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={6}

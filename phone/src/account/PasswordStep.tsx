@@ -3,24 +3,10 @@ import styles from './account.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 import type { Activating } from './useActivating.ts'
 
-export const PasswordStep = ({ activating: { typed, type, problems, passwordRule } }: { activating: Activating }) => (
+export const PasswordStep = ({ activating: { typed, field, passwordRule } }: { activating: Activating }) => (
   <div className={styles.form}>
-    <PasswordField
-      label="设置密码"
-      value={typed.password}
-      onChange={({ target }) => type('password', target.value)}
-      problem={problems.password}
-      autoComplete="new-password"
-      maxLength={64}
-    />
+    <PasswordField label="设置密码" {...field('password')} autoComplete="new-password" maxLength={64} />
     <PasswordRules password={typed.password} username={typed.username} rule={passwordRule} />
-    <PasswordField
-      label="再输入一次密码"
-      value={typed.again}
-      onChange={({ target }) => type('again', target.value)}
-      problem={problems.again}
-      autoComplete="new-password"
-      maxLength={64}
-    />
+    <PasswordField label="再输入一次密码" {...field('again')} autoComplete="new-password" maxLength={64} />
   </div>
 )

@@ -2,7 +2,7 @@ import { replies } from '@oems/contract/core/errors.ts'
 import { consentVersion } from '@oems/contract/phone/consent.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { say } from '../core/notices.ts'
 import { goInstead } from '../core/route.ts'
 import { CallError, send } from '../core/send.ts'
@@ -44,10 +44,15 @@ export function useActivating(qrToken: string) {
   const [captchaAsked, setCaptchaAsked] = useState(false)
   const captcha = useCaptcha(captchaMode !== 0 || captchaAsked)
 
-  const type = (name: keyof Typed, value: string) => {
-    setTyped({ ...typed, [name]: value })
-    setProblems({ ...problems, [name]: undefined })
-  }
+  /** What an input of that name shows, and hears. */
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    problem: problems[name],
+    onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {
+      setTyped({ ...typed, [name]: value })
+      setProblems({ ...problems, [name]: undefined })
+    },
+  })
 
   function next(event: SubmitEvent) {
     event.preventDefault()
@@ -121,5 +126,5 @@ export function useActivating(qrToken: string) {
     if (!failure.broken) go((named[0] && stepOf[named[0].path]) ?? 'identity')
   }
 
-  return { step, go, typed, type, byName, setByName, agreed, setAgreed, problems, problem, busy, taken, captcha, next, passwordRule }
+  return { step, go, typed, field, byName, setByName, agreed, setAgreed, problems, problem, busy, taken, captcha, next, passwordRule }
 }

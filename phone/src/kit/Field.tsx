@@ -7,11 +7,23 @@ interface Framing {
   readonly problem?: string | null | undefined
 }
 
+interface Attributes {
+  readonly id: string
+  readonly className: string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
 /** Label above, help and then the error in words below. */
-function useFrame({ help, problem }: Pick<Framing, 'help' | 'problem'>) {
+function Framed({ label, help, problem, children }: Framing & { readonly children: (attributes: Attributes) => ReactNode }) {
   const id = useId()
-  const under = (
-    <>
+  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, className: styles.input, 'aria-invalid': Boolean(problem), 'aria-describedby': described || undefined })}
       {help && (
         <span className={styles.help} id={`${id}-help`}>
           {help}
@@ -22,40 +34,24 @@ function useFrame({ help, problem }: Pick<Framing, 'help' | 'problem'>) {
           {problem}
         </span>
       )}
-    </>
+    </div>
   )
-  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  return { id, under, attributes: { id, 'aria-invalid': Boolean(problem), 'aria-describedby': described || undefined } }
 }
 
 /** Once the refusal is drawn. */
 export const focusFirstProblem = () => void setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
-export function TextField({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) {
-  const { id, under, attributes } = useFrame({ help, problem })
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input {...input} {...attributes} className={styles.input} />
-      {under}
-    </div>
-  )
-}
+export const TextField = ({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) => (
+  <Framed label={label} help={help} problem={problem}>
+    {(attributes) => <input {...input} {...attributes} />}
+  </Framed>
+)
 
-export function LongTextField({ label, help, problem, ...input }: Framing & ComponentProps<'textarea'>) {
-  const { id, under, attributes } = useFrame({ help, problem })
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea {...input} {...attributes} className={styles.input} />
-      {under}
-    </div>
-  )
-}
+export const LongTextField = ({ label, help, problem, ...input }: Framing & ComponentProps<'textarea'>) => (
+  <Framed label={label} help={help} problem={problem}>
+    {(attributes) => <textarea {...input} {...attributes} />}
+  </Framed>
+)
 
 interface Selecting {
   readonly value: string
@@ -63,14 +59,10 @@ interface Selecting {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-export function SelectField({ label, help, problem, value, onChange, options }: Framing & Selecting) {
-  const { id, under, attributes } = useFrame({ help, problem })
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select {...attributes} className={styles.input} value={value} onChange={({ target }) => onChange(target.value)}>
+export const SelectField = ({ label, help, problem, value, onChange, options }: Framing & Selecting) => (
+  <Framed label={label} help={help} problem={problem}>
+    {(attributes) => (
+      <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="" disabled>
           请选择
         </option>
@@ -80,33 +72,22 @@ export function SelectField({ label, help, problem, value, onChange, options }: 
           </option>
         ))}
       </select>
-      {under}
-    </div>
-  )
-}
+    )}
+  </Framed>
+)
 
 export function PasswordField({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) {
-  const { id, under, attributes } = useFrame({ help, problem })
   const [shown, setShown] = useState(false)
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.withButton}>
-        <input
-          {...input}
-          {...attributes}
-          className={styles.input}
-          type={shown ? 'text' : 'password'}
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        <button type="button" className={styles.eye} onClick={() => setShown(!shown)} aria-label={shown ? '隐藏密码' : '显示密码'}>
-          {shown ? '隐藏' : '显示'}
-        </button>
-      </div>
-      {under}
-    </div>
+    <Framed label={label} help={help} problem={problem}>
+      {(attributes) => (
+        <div className={styles.withButton}>
+          <input {...input} {...attributes} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+          <button type="button" className={styles.eye} onClick={() => setShown(!shown)} aria-label={shown ? '隐藏密码' : '显示密码'}>
+            {shown ? '隐藏' : '显示'}
+          </button>
+        </div>
+      )}
+    </Framed>
   )
 }
