@@ -6,6 +6,7 @@ import { startBackground } from '@oems/server/background.ts'
 import { openDatabase } from '@oems/server/core/database.ts'
 import { clockFrom } from '@oems/server/core/days.ts'
 import { useKeys } from '@oems/server/core/keys.ts'
+import { peakMb } from './peak.ts'
 import { benchKeys } from './place.ts'
 
 /** The product as one process: `node bench/product.ts <database url> <port> [start of business time]`; limits off, no pages. */
@@ -24,6 +25,6 @@ process.on('message', (asked) => {
     lag.reset()
     lag.enable()
   }
-  if (asked === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024 })
+  if (asked === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: peakMb() })
 })
 process.send?.('ready')

@@ -34,13 +34,22 @@ export async function starts(root: string): Promise<Finding[]> {
 /** `npm start` until the page is there, whose moment it gives; then stops it as Ctrl+C does. */
 async function untilPage(folder: string): Promise<number> {
   const child = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore', env: { ...process.env, PORT: port } })
-  const ended = new Promise<void>((resolve) => void child.on('exit', () => resolve()))
+  let isOver = false
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => {
+      isOver = true
+      resolve()
+    })
+  })
   const isThere = () =>
     fetch(`http://127.0.0.1:${port}/oems/`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isThere())) await pause(100)
+  while (!(await isThere())) {
+    if (isOver) throw new Error('npm start ended before there was a page')
+    await pause(100)
+  }
   const there = performance.now()
   process.kill(-child.pid!, 'SIGINT')
   await ended
