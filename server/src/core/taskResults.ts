@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, ReadDb } from './database.ts'
 import { taskResult } from './taskTables.ts'
 
-/** One statement's worth: what is in memory at a time, whoever makes or fetches a file. */
-const partBytes = 512 * 1024
+/** One statement's worth. The driver reads it as text of twice its size, and longer texts than that wait for the garbage collector's great round. */
+const partBytes = 48 * 1024
 
 /** Keeps a file of a task as it is made, encrypted; gives the number of its parts. */
 export async function keepResult(db: Pick<Db, 'insert'>, taskId: number, content: AsyncIterable<Uint8Array>): Promise<number> {
