@@ -48,7 +48,8 @@ export function sealBytes(plain: Uint8Array): Buffer {
   const { writing, sealing } = keysInUse()
   const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', sealing.get(writing)!, nonce)
-  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  const text = cipher.update(plain)
+  cipher.final() // closes the tag; GCM holds no text back
   const kid = Buffer.from(writing)
   return Buffer.concat([Buffer.from([kid.length]), kid, nonce, cipher.getAuthTag(), text])
 }
@@ -62,7 +63,9 @@ export function unsealBytes(sealed: Uint8Array): Buffer {
   if (!key) throw new Error(`no data key “${bytes.toString('utf8', 1, kidEnd)}”`)
   const tagAt = kidEnd + nonceBytes
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(kidEnd, tagAt)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
+  const plain = decipher.update(bytes.subarray(tagAt + tagBytes))
+  decipher.final() // throws where the tag does not fit
+  return plain
 }
 
 /** For exact search and uniqueness of what is sealed. `purpose` keeps equal numbers of different kinds apart. */

@@ -142,6 +142,11 @@ describe('the questions', () => {
       [username, '登录', 1, project.id],
       [username, '登录', 2, null],
     ])
+    const [own] = await ask<{ id: number }>(house.db, sql`select id from sys_account where username = ${username}`)
+    await house.db.execute(sql`
+      insert into sys_log (trace_id, log_type, platform, ip, user_agent, call_key, operation, target_type, target_id, result, code, msg, cost_ms, created_at)
+      values ('as before', 1, 'WEB', '10.0.0.1', 'test', 'POST /oems-api/sys/login', '登录', '账号', ${own!.id}, 1, 0, 'success', 1, ${house.clock().toISOString()})`)
+    expect((await listed(house.platformAdmin, { username })).total).toBe(3)
     await house.stranger(session.login, { username: `${username}0`, password: 'falsch' })
     expect((await listed(house.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
   })

@@ -74,13 +74,16 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
   // A login name never changes.
-  const former = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
+  const bearers = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
   const found = await ask<{ id: number }>(
     ctx.db,
-    sql`select id from sys_account where ${name} ${like} ${former} limit ${accountsAtMost + 1}`,
+    sql`select id from sys_account where ${name} ${like} ${bearers} limit ${accountsAtMost + 1}`,
   )
   // A failed sign-in is nobody's; its line knows the login name that was typed.
   const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
   if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
-  return sql`(l.account_id = any(${array(found.map(({ id }) => id))}::bigint[]) or ${failed})`
+  const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
+  // Lines of good sign-ins before 2026-11-21 named the account only as what they were about.
+  const former = sql`(l.account_id is null and l.log_type = 1 and l.target_type = '账号' and l.target_id = ${ids})`
+  return sql`(l.account_id = ${ids} or ${former} or ${failed})`
 }
