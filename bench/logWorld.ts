@@ -1,8 +1,8 @@
-import { shippedMenus } from '@oems/contract/platform/menu.ts'
-import { type Bulk, bulk } from '@oems/server/core/bulk.ts'
-import { ask, type Database } from '@oems/server/core/database.ts'
+import { shippedMenus } from '@oems/contract/access/menu.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
-import { sealLines } from '@oems/server/platform/logs/seals.ts'
+import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
+import { ask, type Database } from '@oems/server/core/db/database.ts'
+import { sealLines } from '@oems/server/operationLog/seals.ts'
 import { sql } from 'drizzle-orm'
 import { type Say, type World, world } from './world.ts'
 

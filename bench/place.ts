@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Keys } from '@oems/server/core/keys.ts'
+import type { Keys } from '@oems/server/core/db/keys.ts'
 
 const key = (name: string) => createHash('sha256').update(`bench ${name}`).digest()
 

@@ -1,4 +1,4 @@
-import { readSheet } from '@oems/server/core/sheets.ts'
+import { readSheet } from '@oems/server/core/sheets/workbook.ts'
 import { peakMb } from './peak.ts'
 
 /** Merely reads a workbook: `node bench/readOnly.ts <path>` prints milliseconds and peak memory in MB. */

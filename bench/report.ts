@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { ask, type Database } from '@oems/server/core/database.ts'
+import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 
 export interface Finding {

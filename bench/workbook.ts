@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeSheet } from '@oems/server/core/sheets.ts'
+import { writeSheet } from '@oems/server/core/sheets/workbook.ts'
 
 const head = ['姓名', '性别', '证件类型', '证件号码', '出生日期', '国籍', '手机号', '人员类别', '工号', '岗位', '所在单位'] as const
 

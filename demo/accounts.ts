@@ -1,9 +1,9 @@
-import { builtInRoles } from '@oems/contract/platform/roles.ts'
-import type { Bulk } from '@oems/server/core/bulk.ts'
-import type { Database } from '@oems/server/core/database.ts'
+import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { account, rop } from '@oems/server/accounts/tables.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
+import type { Database } from '@oems/server/core/db/database.ts'
 import { pinyinOf } from '@oems/server/organisation/names.ts'
-import { account, rop } from '@oems/server/platform/tables.ts'
 import { type DemoNode, demoProject } from './tree.ts'
 
 /** `Demo@2026`, hashed once: it is public, and hashing it thousands of times would take minutes. */

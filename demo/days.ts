@@ -1,6 +1,6 @@
 import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
-import type { Bulk } from '@oems/server/core/bulk.ts'
 import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'

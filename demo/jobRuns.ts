@@ -1,11 +1,11 @@
-import type { Bulk } from '@oems/server/core/bulk.ts'
-import { nextTime, nextTimes } from '@oems/server/core/cron.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
-import type { Executor } from '@oems/server/core/jobs.ts'
-import { schedule, scheduleLog } from '@oems/server/core/jobTables.ts'
-import type { Settings } from '@oems/server/platform/settings.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
+import { nextTime, nextTimes } from '@oems/server/core/work/cron.ts'
+import type { Executor } from '@oems/server/core/work/jobs.ts'
+import { schedule, scheduleLog } from '@oems/server/core/work/jobTables.ts'
+import type { Settings } from '@oems/server/operations/settings.ts'
 import { shippedJobs } from '@oems/server/shippedJobs.ts'
-import { madeUpTrace } from './lines.ts'
+import { madeUpTrace } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
 
 const runs = 900

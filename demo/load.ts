@@ -1,6 +1,6 @@
-import { type Bulk, bulk } from '@oems/server/core/bulk.ts'
-import type { Database } from '@oems/server/core/database.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
+import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
+import type { Database } from '@oems/server/core/db/database.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'

@@ -1,6 +1,6 @@
-import type { Bulk } from '@oems/server/core/bulk.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
-import { org } from '@oems/server/core/org.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
+import { org } from '@oems/server/core/db/org.ts'
 import { nameColumns } from '@oems/server/organisation/names.ts'
 import { newQrToken, sortGap } from '@oems/server/organisation/structure.ts'
 import { project } from '@oems/server/organisation/tables.ts'

@@ -1,4 +1,4 @@
-import type { Bulk } from '@oems/server/core/bulk.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
 
 interface Entry {
   readonly name: string

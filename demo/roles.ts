@@ -1,5 +1,5 @@
-import { type ShippedMenu, shippedMenus } from '@oems/contract/platform/menu.ts'
-import type { Bulk } from '@oems/server/core/bulk.ts'
+import { type ShippedMenu, shippedMenus } from '@oems/contract/access/menu.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
 
 /** Custom roles by the names under which people are given them. */
 export const customRoles = ['安全管理员', '审计管理员', '区域健康专员', '药品管理员'] as const

@@ -1,5 +1,5 @@
-import type { Bulk } from '@oems/server/core/bulk.ts'
 import { dayOf } from '@oems/server/core/days.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoBatch } from './loadPeople.ts'
 
 /** A user of the console as the log needs him: his first role, and the days on which he was there. */

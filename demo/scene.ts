@@ -1,6 +1,6 @@
 import type { Call } from '@oems/contract/core/call.ts'
-import type { Bulk } from '@oems/server/core/bulk.ts'
 import { dayOf } from '@oems/server/core/days.ts'
+import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoBatch } from './loadPeople.ts'
 import { historyDays, quotas } from './pace.ts'
 import { type Actor, type Member, membersOf, permissionsByRole, usersOf } from './roster.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import { startOf } from '@oems/server/core/days.ts'
-import { type Line, lineOf, type Told } from './lines.ts'
+import { type Line, lineOf, type Told } from './logEntries.ts'
 import type { Kind } from './pace.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Actor } from './roster.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type MenuRow, menus } from '@oems/contract/platform/menuCalls.ts'
+import { type MenuRow, menus } from '@oems/contract/access/menus.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { codeAt, stepOf } from '../server/src/platform/secondFactor/totp.ts'
+import { codeAt, stepOf } from '../server/src/session/secondFactor/totp.ts'
 import { skipBrowser } from './chromium.ts'
 import { fillIn, signIn, signOut } from './console.ts'
 import { type Product, password } from './product.ts'

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Download, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { readSheet, writeSheet } from '../server/src/core/sheets.ts'
+import { readSheet, writeSheet } from '../server/src/core/sheets/workbook.ts'
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 /** Comma, double quote, UTF-8, from the first line on. */

@@ -1,4 +1,4 @@
-import { unseal } from '@oems/server/core/keys.ts'
+import { unseal } from '@oems/server/core/db/keys.ts'
 import type pg from 'pg'
 
 /** Hand-written SQL for the rows and the total of `v2/list` below one node, keyword, newest first: what somebody would write who needs just this page. */

@@ -1,6 +1,6 @@
-import { builtPages } from '@oems/contract/platform/pages.ts'
-import type { Database } from '@oems/server/core/database.ts'
-import { findSession } from '@oems/server/platform/sessions.ts'
+import { builtPages } from '@oems/contract/access/pages.ts'
+import type { Database } from '@oems/server/core/db/database.ts'
+import { findSession } from '@oems/server/session/sessions.ts'
 import { pinyin } from 'pinyin-pro'
 
 const text = `

@@ -1,5 +1,5 @@
-import { ask } from '@oems/server/core/database.ts'
 import { dayOf } from '@oems/server/core/days.ts'
+import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { type Ask, drive, type Measured, median, rounds } from '../client.ts'
 import type { Finding } from '../report.ts'

@@ -1,4 +1,4 @@
-import { ask } from '@oems/server/core/database.ts'
+import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import type { Twig } from '../bare/page.tsx'

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './core/database.ts'
 import type { Clock } from './core/days.ts'
-import { startJobs } from './core/jobs.ts'
+import type { Database } from './core/db/database.ts'
 import { startFolding } from './core/statistics/fold.ts'
-import { SettingsReader } from './platform/settings.ts'
+import { startJobs } from './core/work/jobs.ts'
+import { SettingsReader } from './operations/settings.ts'
 import { shippedJobs } from './shippedJobs.ts'
 
 export interface BackgroundOptions {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Keys } from './core/keys.ts'
+import type { Keys } from './core/db/keys.ts'
 
 /** Everything that the environment says, read and checked once. */
 export interface Config {

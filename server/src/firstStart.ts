@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { ask, type Database } from './core/database.ts'
-import { hashPassword } from './platform/passwords.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { ask, type Database } from './core/db/database.ts'
 import { ensureRoot } from './prepare.ts'
 
 type Say = (line: string) => void

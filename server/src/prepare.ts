@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { ask, type Database, type Db } from './core/database.ts'
+import { mergeShipped } from './access/shipped.ts'
 import { addDays, dayOf } from './core/days.ts'
+import { ask, type Database, type Db } from './core/db/database.ts'
 import { ensurePartitions } from './core/statistics/partitions.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
-import { mergeShipped } from './platform/shipped.ts'
 
 /** What a database must hold before it serves: shipped roles and menus, the root of the tree, the log's partitions. Harmless when done already. */
 export async function prepare(database: Database, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
+import { dormantLock } from './accounts/dormant.ts'
 import { dayOf } from './core/days.ts'
-import type { Executor } from './core/jobs.ts'
 import { Deltas } from './core/statistics/deltas.ts'
 import { ensurePartitions } from './core/statistics/partitions.ts'
+import type { Executor } from './core/work/jobs.ts'
 import { openDays } from './declaration/openDay.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
-import { dormantLock } from './platform/accounts/dormant.ts'
-import { logPartition, logSeal } from './platform/logs/jobs.ts'
-import { selfCheckJob } from './platform/selfCheck/selfCheck.ts'
-import type { Settings } from './platform/settings.ts'
-import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './platform/upkeep.ts'
+import { logPartition, logSeal } from './operationLog/jobs.ts'
+import { selfCheckJob } from './operations/selfCheck/selfCheck.ts'
+import type { Settings } from './operations/settings.ts'
+import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './operations/upkeep.ts'
 
 /** The jobs that the product ships, as far as they are built (01 §7, 03 §7). */
 export const shippedJobs = (settings: () => Promise<Settings>, tempDir: string): readonly Executor[] => [

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask, type Database, openDatabase } from './core/database.ts'
+import { ask, type Database, openDatabase } from './core/db/database.ts'
 import { sentenceOf } from './core/errors.ts'
 import { freshDatabase } from './testing/cluster.ts'
 
 /** The migrations are written by hand, the tables for the queries beside them: here the two are held against each other. */
 const modules = await Promise.all(
-  [...globSync('**/tables.ts', { cwd: import.meta.dirname }), 'core/org.ts', 'core/audit.ts'].map(
+  [...globSync('**/tables.ts', { cwd: import.meta.dirname }), 'core/db/org.ts', 'core/audit.ts'].map(
     (file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>,
   ),
 )

@@ -1,6 +1,6 @@
+import { accountCounters } from './accounts/todo.ts'
 import { unfilledToday } from './declaration/filling/todo.ts'
-import { accountCounters } from './platform/todo/accounts.ts'
-import type { Counter } from './platform/todo/counter.ts'
+import type { Counter } from './desk/todo.ts'
 
 /** The to-do counters of all areas, as far as they are built (01 §5.7). */
 export const todoCounters: readonly Counter[] = [unfilledToday, ...accountCounters]

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyPermission } from '@oems/contract/access/menu.ts'
 import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
-import { everyPermission } from '@oems/contract/platform/menu.ts'
 import { sql } from 'drizzle-orm'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './core/database.ts'
+import { ask } from './core/db/database.ts'
 import { domainsOf } from './domains.ts'
-import { aHouse, type Caller, type TestHouse } from './testing/house.ts'
+import { aHouse, type Caller, type TestHouse } from './testing/testApp.ts'
 import { aWalk, type Walk } from './testing/walk.ts'
 
 /** The calls that need no sign-in, reads as well: whoever opens one writes it down here. */

@@ -1,5 +1,8 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
+/** 01 §3.2: the console and the employee's phone pages. */
+export type Platform = 'WEB' | 'H5'
+
 export type Kind = 'read' | 'write'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

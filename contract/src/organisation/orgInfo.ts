@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { decimal, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
-import { Op } from '../platform/session.ts'
+import { Op } from '../session/session.ts'
 import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
 
 const node = id('组织')

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { AccountStatus } from '../accounts/codes.ts'
 import { read, under, write } from '../core/call.ts'
 import {
   Done,
@@ -19,8 +20,7 @@ import {
   yes,
 } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import { AccountStatus } from '../platform/codes.ts'
-import { reveal } from '../platform/reveal.ts'
+import { reveal } from '../core/reveal.ts'
 import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 
 const employeeId = id('员工')

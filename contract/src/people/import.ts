@@ -2,7 +2,7 @@ import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { shape } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
-import { importCalls } from '../platform/batches.ts'
+import { importCalls } from '../operations/imports.ts'
 import { employeeFilters } from './employees.ts'
 
 /** What `v2/list` was asked; a file has all of it, so the page counts for nothing, and it stands newest first. */

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { day, flag, id, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { OrgType } from '../organisation/codes.ts'
-import { Op } from '../platform/session.ts'
+import { Op } from '../session/session.ts'
 import { Caliber, Grain, TimeRadio } from './codes.ts'
 
 /** What every statistics call may be asked (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */

@@ -1,5 +1,5 @@
-import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
-import { session } from '@oems/contract/platform/session.ts'
+import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { complain, say } from '../core/notices.ts'

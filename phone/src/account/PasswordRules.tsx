@@ -1,4 +1,4 @@
-import { type PasswordRule, passwordRules } from '@oems/contract/platform/passwordRule.ts'
+import { type PasswordRule, passwordRules } from '@oems/contract/accounts/passwordRule.ts'
 import styles from './account.module.css'
 
 /** Each rule, ticked as one types. */

@@ -1,6 +1,6 @@
+import { usualPasswordRule } from '@oems/contract/accounts/passwordRule.ts'
 import type { Output } from '@oems/contract/core/call.ts'
-import { usualPasswordRule } from '@oems/contract/platform/passwordRule.ts'
-import { session } from '@oems/contract/platform/session.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { useEffect } from 'react'
 import { CallError, send } from '../core/send.ts'
 import { storeOf, useStore } from '../core/store.ts'

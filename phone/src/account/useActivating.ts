@@ -1,7 +1,7 @@
+import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { consentVersion } from '@oems/contract/phone/consent.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
-import { passwordComplaint } from '@oems/contract/platform/passwordRule.ts'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { say } from '../core/notices.ts'
 import { goInstead } from '../core/route.ts'

@@ -1,4 +1,4 @@
-import { session as calls } from '@oems/contract/platform/session.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { forgetAll, keep, keptAs } from './kept.ts'
 import { goInstead } from './route.ts'
 import { actAs, CallError, send } from './send.ts'

@@ -1,4 +1,4 @@
-import { session } from '@oems/contract/platform/session.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import { uuid } from '../core/random.ts'
 import styles from './kit.module.css'

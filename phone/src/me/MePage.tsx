@@ -1,5 +1,5 @@
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
-import { session } from '@oems/contract/platform/session.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { useEffect, useState } from 'react'
 import { useItems } from '../app/outboxed.ts'
 import { go } from '../core/route.ts'

@@ -1,15 +1,15 @@
+import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
-import { operationOf } from '@oems/contract/platform/operations.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, moment } from './columns.ts'
+import { nobody } from './anonymous.ts'
 import type { Access, Change, Ctx, Named } from './context.ts'
-import type { Db } from './database.ts'
-import { nobody } from './nobody.ts'
-import { given, prepared } from './prepared.ts'
+import { idColumn, moment } from './db/columns.ts'
+import type { Db } from './db/database.ts'
+import { given, prepared } from './db/prepared.ts'
 
 /** Insert only: nothing in the house changes or deletes a line. Partitioned by week (01 §2.8). */
 export const operationLog = pgTable('sys_log', {

@@ -1,7 +1,7 @@
-import type { Platform } from '@oems/contract/platform/codes.ts'
+import type { Platform } from '@oems/contract/core/call.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, ReadDb } from './database.ts'
-import type { Scope } from './scope.ts'
+import type { Db, ReadDb } from './db/database.ts'
+import type { Scope } from './db/scope.ts'
 import type { Deltas } from './statistics/deltas.ts'
 
 /** Who asks, by the current role-organisation pair. */

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { RevealPurpose } from '@oems/contract/platform/codes.ts'
+import { RevealPurpose } from '@oems/contract/core/reveal.ts'
 import type { Access, Ctx } from './context.ts'
 import { badField, notPermitted } from './errors.ts'
 

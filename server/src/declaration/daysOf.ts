@@ -1,7 +1,7 @@
 import type { DayMark } from '@oems/contract/declaration/fillingManagement.ts'
 import { declareStatus, isLateFilled, type Status } from '@oems/contract/declaration/status.ts'
 import { sql } from 'drizzle-orm'
-import { array, ask, type ReadDb } from '../core/database.ts'
+import { array, ask, type ReadDb } from '../core/db/database.ts'
 
 import type { DayPolicy } from './tables.ts'
 

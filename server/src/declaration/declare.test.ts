@@ -2,11 +2,11 @@ import { fillingManagement } from '@oems/contract/declaration/fillingManagement.
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../core/database.ts'
 import { addDays } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
 import { sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import { aHouse, type Caller, type TestHouse } from '../testing/house.ts'
+import { aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from './testPeople.ts'
 
 let house: TestHouse

@@ -1,6 +1,6 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import type { Exporter } from '../core/exports.ts'
 import { implement } from '../core/implement.ts'
+import type { Exporter } from '../core/sheets/exporting.ts'
 import { exportSheet } from './filling/exportSheet.ts'
 import { loadEmpHealthInfo } from './filling/healthInfo.ts'
 import { overviewStatistics } from './filling/overview.ts'

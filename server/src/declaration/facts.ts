@@ -2,10 +2,10 @@ import { worseWithin } from '@oems/contract/declaration/level.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { array } from '../core/database.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
+import { array } from '../core/db/database.ts'
+import { given, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
-import { given, prepared } from '../core/prepared.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
 
 interface Row {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
 import type { EmpStay } from '../people/tables.ts'

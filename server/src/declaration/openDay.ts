@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { ask } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
 import { emit } from '../core/statistics/source.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { seedPolicies } from './policies.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ask } from '../core/database.ts'
+import { ask } from '../core/db/database.ts'
 import { cohort, flow } from '../core/statistics/contributions.ts'
 import { source } from '../core/statistics/source.ts'
 import { pagesOfDays } from './pagesOfDays.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/db/database.ts'
 
 const everybody = [1, 2, 3, 4, 5]
 const endOfDay = { deadlineDayOffset: 1, deadlineTime: '00:00', lateDays: 3 }

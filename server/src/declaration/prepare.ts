@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import type { Db } from '../core/db/database.ts'
 import { seedPolicies } from './policies.ts'
 
 /** Days ahead for which the monthly partitions stand ready. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import type { EmpStay } from '../people/tables.ts'
 import { type DueDay, dueDays } from './daySource.ts'

@@ -1,6 +1,6 @@
 import type { Submission } from '@oems/contract/declaration/fillingManagement.ts'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { ReadDb } from '../core/database.ts'
+import type { ReadDb } from '../core/db/database.ts'
 import { declareHealth as t } from './tables.ts'
 
 /** Valid submissions of one person, newest first. */

@@ -16,9 +16,9 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, kept, moment, sealed } from '../core/columns.ts'
+import { dayColumn, idColumn, kept, moment, sealed } from '../core/db/columns.ts'
+import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
-import { org } from '../core/org.ts'
 
 const policyOnce = says('declare_policy_once', '该单位当日起的申报规则已存在')
 const policyOrg = says('declare_policy_org_id_fkey', '组织不存在')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { consentVersion } from '@oems/contract/phone/consent.ts'
 import { sql } from 'drizzle-orm'
-import { array, ask } from '../core/database.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { array, ask } from '../core/db/database.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { type CountedStay, countedStays, stays } from '../people/staySource.ts'
-import type { TestHouse } from '../testing/house.ts'
+import type { TestHouse } from '../testing/testApp.ts'
 
 /** Noon of a day that no test has opened yet; the clock stands there. The organisations of a test must exist before its day is opened. */
 export async function aFreshDay({ db, clock }: TestHouse): Promise<string> {

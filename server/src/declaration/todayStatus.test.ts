@@ -2,8 +2,8 @@ import { declareStatus } from '@oems/contract/declaration/status.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { ask } from '../core/database.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { ask } from '../core/db/database.ts'
+import { aHouse, type TestHouse } from '../testing/testApp.ts'
 import { statusSql } from './todayStatus.ts'
 
 let house: TestHouse

@@ -1,8 +1,8 @@
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { seal } from '../core/keys.ts'
-import { given, prepared } from '../core/prepared.ts'
+import { seal } from '../core/db/keys.ts'
+import { given, prepared } from '../core/db/prepared.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
 

@@ -1,12 +1,12 @@
 import { maxDepth } from '@oems/contract/organisation/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { ask } from '../core/database.ts'
+import { ask } from '../core/db/database.ts'
+import { type Org, org } from '../core/db/org.ts'
+import { nodeInScope, sees } from '../core/db/scope.ts'
+import { touch } from '../core/db/store.ts'
 import { conflict, ruleBroken } from '../core/errors.ts'
-import { type Org, org } from '../core/org.ts'
-import { nodeInScope, sees } from '../core/scope.ts'
 import { moveSubtree } from '../core/statistics/move.ts'
-import { touch } from '../core/store.ts'
 import {
   checkDepth,
   checkEnabled,

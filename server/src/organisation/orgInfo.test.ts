@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { numberOf } from '../core/statistics/registry.ts'
-import { type Answered, aHouse, type Caller } from '../testing/house.ts'
+import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
 import { nameColumns } from './names.ts'
 
 const house = await aHouse()

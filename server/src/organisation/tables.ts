@@ -1,7 +1,7 @@
 import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, moment, stamped } from '../core/columns.ts'
+import { dayColumn, idColumn, moment, stamped } from '../core/db/columns.ts'
+import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
-import { org } from '../core/org.ts'
 
 const projectNode = says('project_node', '项目不存在')
 

@@ -1,11 +1,11 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
-import type { Op as OpSchema } from '@oems/contract/platform/session.ts'
+import type { Op as OpSchema } from '@oems/contract/session/session.ts'
 import { inArray } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Ctx } from '../core/context.ts'
-import { type Org, org, orgProjectIdOf } from '../core/org.ts'
-import { sees } from '../core/scope.ts'
+import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
+import { sees } from '../core/db/scope.ts'
 
 /** Who looks at the tree, and how far he sees. */
 export type Viewer = Pick<Ctx, 'db' | 'actor'>

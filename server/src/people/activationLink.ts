@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { Ctx } from '../core/context.ts'
+import { nodeInScope } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
-import { nodeInScope } from '../core/scope.ts'
 import { takesNoPeople, takesPeople } from './place.ts'
 
 /** The link that a site hangs up as a code: the people entered there activate their accounts by it on their phones. */

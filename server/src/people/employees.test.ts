@@ -1,8 +1,8 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ask } from '../core/database.ts'
-import { aHouse } from '../testing/house.ts'
+import { ask } from '../core/db/database.ts'
+import { aHouse } from '../testing/testApp.ts'
 import { followPeople } from './followers.ts'
 import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved } from './testEmployees.ts'
 

@@ -3,12 +3,12 @@ import { EmpStatus, EmpType, IdType, Sex, TodayStatus } from '@oems/contract/peo
 import type { employeeSheets } from '@oems/contract/people/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { ask } from '../core/database.ts'
-import { countUpTo, type Exporter } from '../core/exports.ts'
-import type { SheetCell, SheetColumn } from '../core/sheets.ts'
+import { ask } from '../core/db/database.ts'
+import { countUpTo, type Exporter } from '../core/sheets/exporting.ts'
+import type { SheetCell, SheetColumn } from '../core/sheets/workbook.ts'
 import { e, matching } from './search.ts'
-import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
 import { todayStatusOf } from './today.ts'
+import { type ShownColumns, shownColumns, shownJoins, toShown } from './toView.ts'
 
 interface Exported extends ShownColumns {
   readonly todayStatus: 0 | 1 | 2 | 3

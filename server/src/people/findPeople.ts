@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, ask } from '../core/db/database.ts'
 
 /** A registered person, whoever may see him: what is told of him is for the caller of these functions to decide, by `inScope`. */
 export interface Known {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { withinScope } from '../core/db/scope.ts'
+import { sealedColumns } from '../core/db/store.ts'
 import { notFound } from '../core/errors.ts'
-import { withinScope } from '../core/scope.ts'
-import { sealedColumns } from '../core/store.ts'
 import { employee, person } from './tables.ts'
 import type { Held } from './writePeople.ts'
 

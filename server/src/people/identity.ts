@@ -1,6 +1,6 @@
 import type { EmployeeFields } from '@oems/contract/people/employees.ts'
 import { pinyin } from 'pinyin-pro'
-import { searchHash } from '../core/keys.ts'
+import { searchHash } from '../core/db/keys.ts'
 
 export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumber', `${idType}:${idNumber}`)
 export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)

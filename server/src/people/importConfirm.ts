@@ -1,7 +1,7 @@
 import type { WriteCtx } from '../core/context.ts'
+import { holdNode } from '../core/db/scope.ts'
 import type { Pass } from '../core/imports/kind.ts'
 import { pageSize } from '../core/imports/staging.ts'
-import { holdNode } from '../core/scope.ts'
 import type { ImportedEmployee } from './importChecks.ts'
 import { type FreshIds, freshIds, insertPeople } from './writePeople.ts'
 

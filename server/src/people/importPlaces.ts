@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, ask } from '../core/db/database.ts'
 import { nameKey } from '../organisation/names.ts'
 import { takesNoPeople, takesPeople } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from '../testing/house.ts'
+import { aHouse } from '../testing/testApp.ts'
 
 const house = await aHouse({ limits: true })
 

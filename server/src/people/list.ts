@@ -1,12 +1,12 @@
 import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { ask, askPrepared } from '../core/database.ts'
+import { ask, askPrepared } from '../core/db/database.ts'
+import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { belowNamed, namedNode } from '../core/scope.ts'
 import { e, filtering, hasTrigram, onPost } from './search.ts'
-import { type ShownColumns, shownColumns, shownJoins, toShown } from './shown.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
+import { type ShownColumns, shownColumns, shownJoins, toShown } from './toView.ts'
 
 interface Listed extends ShownColumns {
   readonly known: boolean

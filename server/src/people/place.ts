@@ -1,7 +1,7 @@
 import type { WriteCtx } from '../core/context.ts'
+import type { Org } from '../core/db/org.ts'
+import { holdNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
-import type { Org } from '../core/org.ts'
-import { holdNode } from '../core/scope.ts'
 
 /** Types of nodes at which people may stand, and which may employ them (03 §2.2). */
 const types = [2, 3, 4, 5]

@@ -1,10 +1,10 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ask } from '../core/database.ts'
+import { ask } from '../core/db/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import { aHouse, type Caller } from '../testing/house.ts'
+import { aHouse, type Caller } from '../testing/testApp.ts'
 import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved, today } from './testEmployees.ts'
 
 const house = await aHouse({ alone: true })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ask } from '../core/database.ts'
+import { ask } from '../core/db/database.ts'
 import { gauge } from '../core/statistics/contributions.ts'
 import { nationDim } from '../core/statistics/registry.ts'
 import { inPages, source } from '../core/statistics/source.ts'

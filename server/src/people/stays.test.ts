@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databaseError } from '../core/errors.ts'
-import { aHouse } from '../testing/house.ts'
+import { aHouse } from '../testing/testApp.ts'
 
 const house = await aHouse()
 let person = 0

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, kept, moment, sealed, stamped } from '../core/columns.ts'
+import { dayColumn, idColumn, kept, moment, sealed, stamped } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
 export const personIdNumber = says('person_id_number', '该证件号码已登记')

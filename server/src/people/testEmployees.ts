@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { verify } from '../core/statistics/verify.ts'
-import type { Answered, Caller, TestHouse } from '../testing/house.ts'
+import type { Answered, Caller, TestHouse } from '../testing/testApp.ts'
 import { stays } from './staySource.ts'
 
 export const today = '2026-03-05'

@@ -1,13 +1,13 @@
+import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
-import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/platform/batches.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { ask } from '../core/database.ts'
-import { type SheetCell, writeSheet } from '../core/sheets.ts'
+import { ask } from '../core/db/database.ts'
+import { type SheetCell, writeSheet } from '../core/sheets/workbook.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import type { Caller, TestHouse } from '../testing/house.ts'
+import type { Caller, TestHouse } from '../testing/testApp.ts'
 import { importColumns } from './importColumns.ts'
 
 export type Typed = Readonly<Record<string, SheetCell>>

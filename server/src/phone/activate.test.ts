@@ -1,11 +1,11 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone as calls } from '@oems/contract/phone/phone.ts'
-import { session } from '@oems/contract/platform/session.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
 import { aFreshDay, wellOn } from '../declaration/testPeople.ts'
-import { type Answered, aHouse, type TestHouse } from '../testing/house.ts'
+import { type Answered, aHouse, type TestHouse } from '../testing/testApp.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { consentDocs, consentVersion, requiredConsents } from '@oems/contract/ph
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/database.ts'
+import { array, ask } from '../core/db/database.ts'
 import { conflict } from '../core/errors.ts'
 
 type Kind = (typeof consentDocs)[number]['kind'] | 3

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/db/database.ts'
 
 /** A further role of an account, put straight into the database. */
 export const aPair = (db: Pick<Db, 'execute'>, accountId: number, roleId: number, orgId: number) =>

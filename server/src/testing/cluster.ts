@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { createCluster, dataOf, freePort, isAlive, owner, program } from '../core/embeddedCluster.ts'
-import { choosePlace, type Place } from '../core/embeddedPlace.ts'
-import { launch, postmasterOf } from '../core/embeddedPostmaster.ts'
-import { migrate } from '../core/migrate.ts'
+import { migrate } from '../core/db/migrate.ts'
+import { createCluster, dataOf, freePort, isAlive, owner, program } from '../core/embedded/cluster.ts'
+import { choosePlace, type Place } from '../core/embedded/place.ts'
+import { launch, postmasterOf } from '../core/embedded/postmaster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

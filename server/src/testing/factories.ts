@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { ask, type Database } from '../core/database.ts'
-import { seal, searchHash } from '../core/keys.ts'
-import { tokenHash } from '../platform/sessions.ts'
-import type { Caller } from './house.ts'
+import { ask, type Database } from '../core/db/database.ts'
+import { seal, searchHash } from '../core/db/keys.ts'
+import { tokenHash } from '../session/sessions.ts'
+import type { Caller } from './testApp.ts'
 
 export interface OrgDraft {
   readonly parentId?: number

@@ -1,7 +1,7 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { desc, eq } from 'drizzle-orm'
 import { operationLog } from '../core/audit.ts'
-import type { TestHouse } from './house.ts'
+import type { TestHouse } from './testApp.ts'
 
 /** The newest lines of a call in the operation log, newest first. */
 export const lastLogs = ({ db }: Pick<TestHouse, 'db'>, call: Call, most = 1) =>

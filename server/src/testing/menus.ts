@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ask, type Db } from '../core/database.ts'
+import { ask, type Db } from '../core/db/database.ts'
 
 /** Finds a shipped menu's id by its code; NaN where there is none. */
 export async function menuIdsIn(db: Pick<Db, 'execute'>) {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { openDatabase } from '../core/database.ts'
-import { startJobs } from '../core/jobs.ts'
+import { openDatabase } from '../core/db/database.ts'
+import { startJobs } from '../core/work/jobs.ts'
 
 /** A scheduler in a process of its own, whose only job never ends: it says so, and waits to be killed. The database's URL is its argument. */
 const clock = () => new Date('2026-03-05T09:00:00+08:00')

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
-import { openDatabase } from '../core/database.ts'
-import { useKeys } from '../core/keys.ts'
+import { openDatabase } from '../core/db/database.ts'
+import { useKeys } from '../core/db/keys.ts'
 
 /**
  * A second server on a test's own database, in a process of its own: made to be killed. Its arguments are the database's URL and the

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
-import { freePort } from '../core/embeddedCluster.ts'
+import { freePort } from '../core/embedded/cluster.ts'
 
 /** Null: no whole reply came, so nobody knows whether it was done. */
 export type Answer = Reply | null

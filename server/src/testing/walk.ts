@@ -1,13 +1,13 @@
+import { shippedGrants, shippedMenus } from '@oems/contract/access/menu.ts'
+import { roles } from '@oems/contract/access/roles.ts'
+import { userAccounts } from '@oems/contract/accounts/userAccounts.ts'
+import { users } from '@oems/contract/accounts/users.ts'
 import { type Call, nameOf, permits } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { shippedGrants, shippedMenus } from '@oems/contract/platform/menu.ts'
-import { roles } from '@oems/contract/platform/roleCalls.ts'
-import { userAccounts } from '@oems/contract/platform/userAccounts.ts'
-import { users } from '@oems/contract/platform/users.ts'
 import { sql } from 'drizzle-orm'
-import { ask } from '../core/database.ts'
-import type { Caller, TestHouse } from './house.ts'
+import { ask } from '../core/db/database.ts'
+import type { Caller, TestHouse } from './testApp.ts'
 
 /** One group with everything in it that a call can name. */
 export interface Side {

@@ -3,9 +3,9 @@ import { replies } from '@oems/contract/core/errors.ts'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { notice, succeeded } from './notices.ts'
-import { useOnShow } from './pane.ts'
 import { uuid } from './random.ts'
 import { CallError, send, speaksOfSession } from './send.ts'
+import { useOnShow } from './tab.ts'
 
 /** Only a broken line is tried again, once; asking a refusal twice does not change it. */
 const brokenLine = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken

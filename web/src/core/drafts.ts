@@ -1,5 +1,5 @@
 import { replies } from '@oems/contract/core/errors.ts'
-import { type Draft, desk } from '@oems/contract/platform/desk.ts'
+import { type Draft, desk } from '@oems/contract/desk/desk.ts'
 import { kept } from './kept.ts'
 import { CallError, send, speaksOfSession } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { session } from '@oems/contract/platform/session.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { listen, send } from './send.ts'
 import { storeOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { builtPages } from '@oems/contract/platform/pages.ts'
+import { builtPages } from '@oems/contract/access/pages.ts'
 import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { consoleKey, desk, preferenceAtMost } from '@oems/contract/platform/desk.ts'
+import { consoleKey, desk, preferenceAtMost } from '@oems/contract/desk/desk.ts'
 import { useCallback } from 'react'
 import { send } from './send.ts'
 import { storeOf, useStore } from './store.ts'

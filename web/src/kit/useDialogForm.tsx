@@ -3,9 +3,9 @@ import { App, Button, type DrawerProps, Flex, Form, type FormProps, type ModalPr
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../core/calls.ts'
 import { notice } from '../core/notices.ts'
-import { usePane } from '../core/pane.ts'
 import { uuid } from '../core/random.ts'
 import { CallError } from '../core/send.ts'
+import { usePane } from '../core/tab.ts'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
 
 interface Dialog {

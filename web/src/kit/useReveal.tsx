@@ -1,4 +1,4 @@
-import { RevealPurpose } from '@oems/contract/platform/codes.ts'
+import { RevealPurpose } from '@oems/contract/core/reveal.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useKept } from '../core/kept.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '@oems/contract/platform/tasks.ts'
-import { tasks } from '@oems/contract/platform/tasks.ts'
+import type { Task } from '@oems/contract/operations/tasks.ts'
+import { tasks } from '@oems/contract/operations/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '../core/calls.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { Binding } from '../platform/account/Binding.tsx'
-import { RecoveryCodes } from '../platform/account/RecoveryCodes.tsx'
+import { Binding } from '../session/secondFactor/Binding.tsx'
+import { RecoveryCodes } from '../session/secondFactor/RecoveryCodes.tsx'
 import { arrive } from './desk.ts'
-import { signOut } from './enter.ts'
+import { signOut } from './navigationGuard.ts'
 import { learn, session } from './session.ts'
 
 /** The role asks for a second factor: nothing else can be done until one is bound. */

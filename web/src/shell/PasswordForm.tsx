@@ -1,5 +1,5 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
-import { type PasswordRule, passwordComplaint, passwordRules, passwordStrength } from '@oems/contract/platform/passwordRule.ts'
+import { type PasswordRule, passwordComplaint, passwordRules, passwordStrength } from '@oems/contract/accounts/passwordRule.ts'
 import { Form, type FormInstance, Input } from 'antd'
 import styles from './PasswordForm.module.css'
 

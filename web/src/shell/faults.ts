@@ -1,4 +1,4 @@
-import { clientError, longestStack } from '@oems/contract/platform/clientError.ts'
+import { clientError, longestStack } from '@oems/contract/operations/clientError.ts'
 import { CallError, send, speaksOfSession } from '../core/send.ts'
 import { token } from '../core/token.ts'
 import { addressNow } from './hash.ts'

@@ -1,5 +1,5 @@
 import { keepPreference, preference, usePreference } from '../core/preferences.ts'
-import { currentRoutes } from './enter.ts'
+import { currentRoutes } from './navigationGuard.ts'
 import { type Route, routeFor } from './routes.ts'
 
 /** A page by its path, without the question it was asked last. */

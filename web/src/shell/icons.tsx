@@ -50,7 +50,7 @@ import {
   VideoCameraOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import type { IconKey } from '@oems/contract/platform/icons.ts'
+import type { IconKey } from '@oems/contract/access/icons.ts'
 import type { ComponentType } from 'react'
 
 /** What each key of the registry looks like. */

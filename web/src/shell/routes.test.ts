@@ -1,4 +1,4 @@
-import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { describe, expect, test } from 'vitest'
 import { firstRouteOf, routeFor, routesOf } from './routes.ts'
 

@@ -1,5 +1,5 @@
-import type { MenuItem, Nav } from '@oems/contract/platform/navigation.ts'
-import { type StaticRoute, staticRoutes } from '@oems/contract/platform/pages.ts'
+import type { MenuItem, Nav } from '@oems/contract/access/navigation.ts'
+import { type StaticRoute, staticRoutes } from '@oems/contract/access/pages.ts'
 
 /** An address that this user can open, or that he may know to exist (`denied`). */
 export interface Route {

@@ -1,6 +1,6 @@
+import type { Nav } from '@oems/contract/access/navigation.ts'
 import type { Output } from '@oems/contract/core/call.ts'
-import type { Nav } from '@oems/contract/platform/navigation.ts'
-import type { session as calls, PlatformConfig, UserInfo } from '@oems/contract/platform/session.ts'
+import type { session as calls, PlatformConfig, UserInfo } from '@oems/contract/session/session.ts'
 import type { Static } from 'typebox'
 import { storeOf, useStore } from '../core/store.ts'
 

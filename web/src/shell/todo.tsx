@@ -1,4 +1,4 @@
-import { todos, unread } from '@oems/contract/platform/todo.ts'
+import { todos, unread } from '@oems/contract/desk/todo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'

@@ -1,4 +1,4 @@
-import { session as calls } from '@oems/contract/platform/session.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { useRead } from '../core/calls.ts'
 import { flat } from './routes.ts'
 import { useSession } from './session.ts'

@@ -1,4 +1,4 @@
-import { session as calls } from '@oems/contract/platform/session.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { complain } from '../core/calls.ts'

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
-import { array, type Db } from '../database.ts'
 import { dayOf } from '../days.ts'
+import { array, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { failDeadTasks } from '../taskStates.ts'
+import { failDeadTasks } from '../work/taskStates.ts'
 import { type ImportBatch, importBatch } from './tables.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,5 +1,5 @@
 import { ruleBroken } from '../errors.ts'
-import type { SheetColumn, SheetRow } from '../sheets.ts'
+import type { SheetColumn, SheetRow } from '../sheets/workbook.ts'
 import type { ImportColumn, ImportKind, Line } from './kind.ts'
 
 /** Of the workbook that goes back to the user; what stands there when it comes again is not read. */

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Static, TObject } from 'typebox'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { readerOf } from '../input.ts'
-import type { TemplateColumn } from '../sheets.ts'
+import { readerOf } from '../http/input.ts'
+import type { TemplateColumn } from '../sheets/workbook.ts'
 import type { LineError } from './tables.ts'
 
 /** One column of an import. */

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, moment, sealed } from '../columns.ts'
-import type { SheetColumn } from '../sheets.ts'
+import { idColumn, moment, sealed } from '../db/columns.ts'
+import type { SheetColumn } from '../sheets/workbook.ts'
 
 /** An import from its upload to its confirmation (01 §2.11). */
 export const importBatch = pgTable(

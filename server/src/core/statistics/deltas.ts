@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database.ts'
-import { given, prepared } from '../prepared.ts'
+import type { Db } from '../db/database.ts'
+import { given, prepared } from '../db/prepared.ts'
 
 /** A fact's share in a figure. `dim` 0 is the base. */
 export interface Delta {

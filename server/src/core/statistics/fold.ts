@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { ask, type Database } from '../database.ts'
+import { ask, type Database } from '../db/database.ts'
 import { spread } from './spread.ts'
 
 const batch = 5_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type Db } from '../database.ts'
+import { ask, type Db } from '../db/database.ts'
 import { flow, gauge } from './contributions.ts'
 import { fold, foldAll } from './fold.ts'
 import { level, sum } from './question.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { array, type Db } from '../database.ts'
+import { array, type Db } from '../db/database.ts'
 import { foldLock } from './fold.ts'
 import { metricCodes, numbersOf } from './registry.ts'
 import { years } from './source.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database.ts'
+import type { Db } from '../db/database.ts'
 
 /** The migration made 2015 to 2035. */
 const madeTo = 2035

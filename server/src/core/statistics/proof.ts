@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { array, ask, type Db } from '../database.ts'
+import { array, ask, type Db } from '../db/database.ts'
 import { deltasOf } from './contributions.ts'
 import { metricOf, numbersOf } from './registry.ts'
 import { lastOf } from './slices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { array, ask, type ReadDb } from '../database.ts'
+import { array, ask, type ReadDb } from '../db/database.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { metricOf } from './registry.ts'
 import { bucketsOf } from './slices.ts'

@@ -1,6 +1,6 @@
 import type { WriteCtx } from '../context.ts'
-import type { ReadDb } from '../database.ts'
 import { addDays, dayOf } from '../days.ts'
+import type { ReadDb } from '../db/database.ts'
 import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
 import { type MetricCode, metricOf } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Db } from '../database.ts'
+import { ask, type Db } from '../db/database.ts'
 import { metricCodes, metricOf, numbersOf } from './registry.ts'
 
 /** `array[sum(n) filter (where part = 1), …]`: one element for each day of a month or month of a year. */

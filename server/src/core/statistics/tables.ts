@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, moment } from '../columns.ts'
+import { idColumn, moment } from '../db/columns.ts'
 import type { Difference } from './proof.ts'
 
 /** What each proof of a source's month found. The figures' own tables are written by SQL alone, see the migration. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '../database.ts'
+import { ask } from '../db/database.ts'
 import { flow, gauge } from './contributions.ts'
 import { foldAll } from './fold.ts'
 import { level, sum } from './question.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { array, type Database, type Db } from '../database.ts'
+import { array, type Database, type Db } from '../db/database.ts'
 import { foldLock } from './fold.ts'
 import { type Difference, type Proof, prove, type Unit, wrongSlots, wrongTotals } from './proof.ts'
 import { spread } from './spread.ts'

@@ -3,10 +3,10 @@ import type { FillingFilter } from '@oems/contract/declaration/fillingManagement
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { array, ask } from '../../core/database.ts'
 import { inShanghai } from '../../core/days.ts'
-import type { Exporter } from '../../core/exports.ts'
-import type { SheetCell, SheetColumn } from '../../core/sheets.ts'
+import { array, ask } from '../../core/db/database.ts'
+import type { Exporter } from '../../core/sheets/exporting.ts'
+import type { SheetCell, SheetColumn } from '../../core/sheets/workbook.ts'
 import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
 import { type Asked, peopleOf } from './people.ts'
 

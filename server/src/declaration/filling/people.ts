@@ -1,8 +1,8 @@
 import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { array } from '../../core/database.ts'
 import { addDays } from '../../core/days.ts'
-import type { Org } from '../../core/org.ts'
+import { array } from '../../core/db/database.ts'
+import type { Org } from '../../core/db/org.ts'
 import { said } from '../../people/search.ts'
 import { dueDayOf, statusSql } from '../todayStatus.ts'
 

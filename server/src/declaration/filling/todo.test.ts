@@ -1,8 +1,8 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { type Unread, unread } from '@oems/contract/desk/todo.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
-import { type Unread, unread } from '@oems/contract/platform/todo.ts'
 import { expect, test } from 'vitest'
-import { aHouse, type Caller } from '../../testing/house.ts'
+import { aHouse, type Caller } from '../../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 
 const house = await aHouse({ alone: true })

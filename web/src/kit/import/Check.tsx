@@ -1,5 +1,5 @@
-import { type Batch, type BatchRow, importBatches } from '@oems/contract/platform/batches.ts'
-import { ImportSituation } from '@oems/contract/platform/codes.ts'
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
+import { type Batch, type BatchRow, importBatches } from '@oems/contract/operations/imports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Popconfirm, Segmented, Space, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'

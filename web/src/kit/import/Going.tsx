@@ -1,4 +1,4 @@
-import type { Batch } from '@oems/contract/platform/batches.ts'
+import type { Batch } from '@oems/contract/operations/imports.ts'
 import { Button, Progress } from 'antd'
 import { useTask } from '../useTask.ts'
 import styles from './ImportSteps.module.css'

@@ -1,5 +1,5 @@
-import type { importCalls } from '@oems/contract/platform/batches.ts'
-import { importBatches } from '@oems/contract/platform/batches.ts'
+import type { importCalls } from '@oems/contract/operations/imports.ts'
+import { importBatches } from '@oems/contract/operations/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Result, Steps } from 'antd'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { importBatches } from '@oems/contract/platform/batches.ts'
+import { importBatches } from '@oems/contract/operations/imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '../../core/calls.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import type { Route } from '../routes.ts'
 import type { Tab } from '../tabs.ts'
 import styles from './Layout.module.css'

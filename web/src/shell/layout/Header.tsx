@@ -1,5 +1,5 @@
 import { DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
-import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Menu, Tooltip } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { followed } from '../../core/followed.ts'

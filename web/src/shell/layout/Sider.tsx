@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
-import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { usePreference } from '../../core/preferences.ts'

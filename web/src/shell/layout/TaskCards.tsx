@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { type Task, tasks } from '@oems/contract/platform/tasks.ts'
+import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
 import { Button, Progress } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useWrite } from '../../core/calls.ts'

@@ -1,5 +1,5 @@
-import { TaskStatus } from '@oems/contract/platform/codes.ts'
-import { type Task, tasks } from '@oems/contract/platform/tasks.ts'
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
+import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Progress, Skeleton } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 
 /** By name, pinyin, initials or address; several words must all be found. */
 export function matches({ name, pinyin, url }: Pick<MenuItem, 'name' | 'pinyin' | 'url'>, typed: string): boolean {

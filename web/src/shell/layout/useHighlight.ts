@@ -1,4 +1,4 @@
-import type { MenuItem, Nav } from '@oems/contract/platform/navigation.ts'
+import type { MenuItem, Nav } from '@oems/contract/access/navigation.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { addressOf, flat, type Route } from '../routes.ts'
 
@@ -11,7 +11,7 @@ export function useHighlight({ menus }: Nav, route: Route | null): readonly Menu
     setUrl(null)
     if (!code) return
     let late = false
-    void import('@oems/contract/platform/menu.ts').then(({ shippedMenus }) => {
+    void import('@oems/contract/access/menu.ts').then(({ shippedMenus }) => {
       const found = shippedMenus.find((menu) => menu.code === code)
       if (!late) setUrl(found?.url ?? null)
     })

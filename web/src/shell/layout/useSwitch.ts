@@ -3,8 +3,8 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { clearTabs, giveUpTyped, somethingTyped } from '../desk.ts'
-import { switchTo } from '../enter.ts'
 import { isSamePlace, type Pair } from '../guard.ts'
+import { switchTo } from '../navigationGuard.ts'
 import { type Rop, useSession } from '../session.ts'
 
 /** Makes another organisation the current one, after a question where something typed would be lost. True when it is the current one now. */

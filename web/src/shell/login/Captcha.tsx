@@ -1,5 +1,5 @@
 import { requestOf } from '@oems/contract/core/address.ts'
-import { session as calls } from '@oems/contract/platform/session.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import styles from './Login.module.css'
 

@@ -1,18 +1,18 @@
 import { replies } from '@oems/contract/core/errors.ts'
-import { session as calls } from '@oems/contract/platform/session.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { uuid } from '../../core/random.ts'
 import { CallError, send } from '../../core/send.ts'
 import { useStore } from '../../core/store.ts'
-import { farewell } from '../enter.ts'
 import { safeRedirect } from '../guard.ts'
 import { addressNow, go } from '../hash.ts'
+import { farewell } from '../navigationGuard.ts'
 import { learn, session } from '../session.ts'
 import { Captcha } from './Captcha.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { FarewellDialog } from './FarewellDialog.tsx'
 import styles from './Login.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
+import { FarewellDialog } from './SignOutReasonDialog.tsx'
 
 const always = 1
 

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { Done, flag, Id, id, optional, password, shape, text } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { reveal } from '../core/reveal.ts'
+import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, shownAccount } from './accountFields.ts'
+import { AccountSource, AccountStatus } from './codes.ts'
+
+const accountId = id('账号')
+
+const AccountSearch = shape({
+  ...paged('createdAt', 'lastLoginTime'),
+  username: optional(text('登录账号', 32)),
+  /** Name, pinyin or initials. */
+  nickname: optional(text('姓名', 64)),
+  /** Whole. */
+  mobile: optional(text('手机号', 20)),
+  /** Whole. */
+  idNumber: optional(text('证件号码', 40)),
+  source: optional(AccountSource.schema),
+  status: optional(AccountStatus.schema),
+  /** 1: may use the console. */
+  hasWeb: optional(flag('后台角色')),
+  orgId: optional(id('所属组织')),
+})
+export type AccountSearch = Static<typeof AccountSearch>
+
+export const AccountRow = shape({ accountId, ...shownAccount })
+export type AccountRow = Static<typeof AccountRow>
+export const AccountInfo = shape({ accountId, ...shownAccount, ...furtherAccount })
+export type AccountInfo = Static<typeof AccountInfo>
+
+export const AccountDraft = shape({
+  ...identityFields,
+  nickname: newNickname,
+  /** Left out: the caller's own. */
+  orgId: optional(id('所属组织')),
+  /** Left out: one is made. */
+  password: optional(password('初始密码')),
+})
+export const AccountUpdate = shape({
+  accountId,
+  version: accountVersion,
+  ...identityFields,
+  /** Left out: as it is. */
+  orgId: optional(id('所属组织')),
+})
+
+const ids = Type.Array(accountId, { title: '账号', minItems: 1, maxItems: 200, uniqueItems: true, says: '一次最多删除200个账号' })
+
+/** 01 §5.4: identities, employees' included; what they may do is given elsewhere. */
+export const userAccounts = under('/uc/user-account', {
+  page: read.post('page', 'uc:user-account:list', AccountSearch, page(AccountRow)),
+  detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo),
+  save: write.post('save', 'uc:user-account:save', AccountDraft, NewAccount),
+  update: write.put('update', 'uc:user-account:update', AccountUpdate, Id),
+  delete: write.delete('delete', 'uc:user-account:delete', shape({ ids }), Done),
+})

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { codes } from '../core/codes.ts'
+import { Exported } from '../core/exported.ts'
+import { day, flag, Id, id, list, maybe, optional, password, shape, text, whole } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { reveal } from '../core/reveal.ts'
+import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, pairDrafts, shownAccount } from './accountFields.ts'
+import { AccountStatus } from './codes.ts'
+
+const userId = id('用户')
+const accountId = id('账号')
+
+/** 01 §3.13. */
+export const DealAction = codes('处理', { 1: '锁定', 2: '解锁', 3: '强制下线', 4: '重置密码' })
+
+/** Filters of the list and of its export. */
+const userFilters = {
+  /** Name, pinyin, initials or login name. */
+  keyword: optional(text('姓名/账号', 64)),
+  username: optional(text('登录账号', 32)),
+  /** Name, pinyin or initials. */
+  nickname: optional(text('姓名', 64)),
+  /** Whole. */
+  mobile: optional(text('手机号', 20)),
+  roleId: optional(id('角色')),
+  orgId: optional(id('组织')),
+  projectId: optional(id('项目')),
+  status: optional(AccountStatus.schema),
+  /** 1: has a role that ends on a day. */
+  temp: optional(flag('临时账号')),
+  /** Inclusive days of the last sign-in; for `lastLoginEnd` whoever has never signed in counts from the day the account was made. */
+  lastLoginStart: optional(day('最近登录起')),
+  lastLoginEnd: optional(day('最近登录止')),
+}
+export const UserFilter = shape(userFilters)
+export type UserFilter = Static<typeof UserFilter>
+const UserSearch = shape({ ...paged('createdAt', 'lastLoginTime', 'username'), ...userFilters })
+export type UserSearch = Static<typeof UserSearch>
+/** The page's own input, so that what is shown is exported. */
+const ExportedUsers = UserSearch
+
+export const UserRow = shape({ userId, ...shownAccount })
+export type UserRow = Static<typeof UserRow>
+export const UserInfo = shape({ userId, ...shownAccount, ...furtherAccount })
+export type UserInfo = Static<typeof UserInfo>
+
+export const UserDraft = shape({
+  ...identityFields,
+  nickname: newNickname,
+  /** Left out: the node of the first role. */
+  orgId: optional(id('所属组织')),
+  /** Left out: one is made. */
+  password: optional(password('初始密码')),
+  rops: pairDrafts,
+})
+export type UserDraft = Static<typeof UserDraft>
+export const UserUpdate = shape({
+  userId,
+  version: accountVersion,
+  ...identityFields,
+  /** Left out: as it is. */
+  orgId: optional(id('所属组织')),
+  /** All roles in the caller's scope; the others stay, unseen. */
+  rops: pairDrafts,
+})
+export type UserUpdate = Static<typeof UserUpdate>
+
+/** An employee or a doctor gets roles of the console; password and home organisation stay. */
+export const FromPerson = shape({
+  accountId,
+  rops: pairDrafts,
+  username: identityFields.username,
+  nickname: optional(identityFields.nickname),
+  mobile: identityFields.mobile,
+})
+
+const several = (title: string, maxItems: number) =>
+  Type.Array(id(title), { title, minItems: 1, maxItems, uniqueItems: true, says: `一次最多处理${maxItems}个${title}` })
+
+/** One account by `accountId` or `userId`, or several by `ids`: all of them or none. */
+export const Dealing = shape({
+  accountId: optional(accountId),
+  userId: optional(userId),
+  ids: optional(several('账号', 200)),
+  action: DealAction.schema,
+  /** Required for locking. */
+  reason: optional({ ...text('原因', 200), minLength: 2 }),
+})
+export type Dealing = Static<typeof Dealing>
+
+/** 01 §5.4: the people who may use the console. */
+export const users = under('/sys/user', {
+  list: read.get('list', 'sys:user:list', UserSearch, page(UserRow)),
+  info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo),
+  export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export' }),
+  save: write.post('save', 'sys:user:save', UserDraft, NewAccount),
+  createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id),
+  update: write.post('update', 'sys:user:update', UserUpdate, Id),
+  /** Takes away the roles in the caller's scope; the account goes with its last one. */
+  delete: write.post('delete', 'sys:user:delete', shape({ ids: several('用户', 200) }), shape({ warnings: list(text('提醒', 200)) })),
+  dealAccount: write.post(
+    'deal-account',
+    'sys:user:deal-account',
+    Dealing,
+    /** Told once, for one account whose password was reset. */
+    shape({ initialPassword: maybe(text('初始密码', 64)) }),
+    { logType: 6 },
+  ),
+  /**
+   * Of another user: a ticket that opens one read-only look at his console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
+   * console's entrance for it. Of oneself: the address of the sub-system 医务室运营, without a ticket. `expire` in seconds.
+   */
+  go2ccds: write.get(
+    'go2ccds/{userId}',
+    'login',
+    shape({ userId }),
+    shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
+    { title: '系统用户·代看', ofSession: true, logType: 6 },
+  ),
+})

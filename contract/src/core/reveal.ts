@@ -1,0 +1,12 @@
+import { codes } from './codes.ts'
+import { flag, optional, text, withDefault } from './fields.ts'
+
+/** 01 §3.16: what a whole identity or phone number is looked at for. */
+export const RevealPurpose = codes('查看目的', { 1: '诊疗救治', 2: '应急联系', 3: '身份核对', 9: '其他' })
+
+/** What every call that can show whole numbers takes beside its own fields: whole ones need a purpose, and 其他 a reason (01 §3.16). */
+export const reveal = {
+  reveal: withDefault(flag('显示完整号码'), 0),
+  purpose: optional(RevealPurpose.schema),
+  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
+}

@@ -1,0 +1,99 @@
+import { operationOf } from '@oems/contract/access/operationName.ts'
+import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import { logTypeOf, type operationLog, paramsOf } from '@oems/server/core/audit.ts'
+import { deviceOf } from './devices.ts'
+import type { Random } from './random.ts'
+import type { Actor } from './roster.ts'
+
+export type Line = Omit<typeof operationLog.$inferInsert, 'logId'> & { readonly createdAt: string }
+
+/** Who acts, and in whose name. */
+export type Agent = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'roleId' | 'orgId' | 'orgName'>
+export type Platform = 'WEB' | 'H5'
+
+export interface Told {
+  readonly call: Call
+  readonly random: Random
+  readonly at: Date
+  readonly platform: Platform
+  /** Null: not known to the call, as in a sign-in that failed. */
+  readonly agent: Agent | null
+  /** Whose device it is. */
+  readonly from: Pick<Agent, 'accountId' | 'orgId'>
+  readonly target?: { readonly type: string; readonly id: number; readonly name: string | null; readonly orgId: number | null }
+  readonly changes?: Readonly<Record<string, readonly [old: unknown, now: unknown]>>
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly refused?: { readonly code: number; readonly msg: string }
+  readonly reason?: string
+  readonly costMs?: readonly [number, number]
+}
+
+const employeeRole = 12
+export const asEmployee = (who: Omit<Agent, 'roleId'>): Agent => ({ ...who, roleId: employeeRole })
+
+const usualCost = [6, 48] as const
+
+/** A line as the audit of that call writes it. */
+export function lineOf({ call, random, at, platform, agent, from, target, changes, params, refused, reason, costMs }: Told): Line {
+  const { name: operation, domain } = operationOf(call)
+  const change = target && { what: target.type, id: target.id, fields: fieldsOf(changes ?? {}) }
+  return {
+    ...frameOf({ random, at, platform, agent, from }),
+    ...{ logType: logTypeOf(call), personId: null },
+    ...{ callKey: nameOf(call), operation, businessDomainId: domain },
+    ...{
+      targetType: target?.type ?? null,
+      targetId: target?.id ?? null,
+      targetName: target?.name ?? null,
+      targetOrgId: target?.orgId ?? null,
+    },
+    ...{ params: paramsOf(call, inputOf(call, params ?? {})), diff: change ? [change] : null },
+    ...{ result: refused ? 2 : 1, code: refused?.code ?? 0, msg: refused?.msg ?? 'success' },
+    ...{ costMs: random.whole(...(costMs ?? usualCost)), reason: reason ?? null },
+  }
+}
+
+type Looked = Pick<Told, 'call' | 'random' | 'at'> & {
+  readonly agent: Agent
+  readonly target: NonNullable<Told['target']>
+  readonly personId: number | null
+  readonly reason: string | null
+}
+
+/** The line of somebody's data having been looked at. */
+export function accessOf({ call, random, at, agent, target: { type, id, name, orgId }, personId, reason }: Looked): Line {
+  const { name: operation, domain } = operationOf(call)
+  return {
+    ...frameOf({ random, at, platform: 'WEB', agent, from: agent }),
+    ...{ logType: 3, personId, callKey: nameOf(call), operation, businessDomainId: domain },
+    ...{ targetType: type, targetId: id, targetName: name, targetOrgId: orgId, params: null, diff: null },
+    ...{ result: 1, code: 0, msg: 'success', costMs: 0, reason },
+  }
+}
+
+function frameOf({ random, at, platform, agent, from }: Pick<Told, 'random' | 'at' | 'platform' | 'agent' | 'from'>) {
+  const { ip, userAgent } = deviceOf(from.accountId, from.orgId, platform)
+  return {
+    ...{ traceId: madeUpTrace(random), platform, ip, userAgent, createdAt: at.toISOString(), viewerId: null },
+    ...{ accountId: agent?.accountId ?? null, username: agent?.username ?? null, nickname: agent?.nickname ?? null },
+    ...{ roleId: agent?.roleId ?? null, orgId: agent?.orgId ?? null, orgName: agent?.orgName ?? null },
+  }
+}
+
+/** UUIDs that a browser makes are of version 4; those of the demonstration are of version 8, which means made by rules of one's own. */
+export const madeUpPattern = '________-____-8%'
+export function madeUpTrace(random: Random): string {
+  const hex = (length: number) =>
+    Array.from({ length: length / 4 }, () => random.whole(0, 0xffff).toString(16).padStart(4, '0'))
+      .join('')
+      .slice(0, length)
+  return `${hex(8)}-${hex(4)}-8${hex(4).slice(1)}-a${hex(4).slice(1)}-${hex(12)}`
+}
+
+const fieldsOf = (changes: NonNullable<Told['changes']>) => Object.entries(changes).map(([field, [old, now]]) => ({ field, old, new: now }))
+
+/** Everything that the call takes: what was sent, or its default. */
+function inputOf({ input }: Call, sent: Readonly<Record<string, unknown>>) {
+  const fields = Object.entries<{ readonly default?: unknown }>(input.properties)
+  return Object.fromEntries(fields.map(([name, schema]) => [name, sent[name] ?? schema.default ?? null]))
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { role } from '../tables.ts'
+import { type SeenRole, seenRoles, toSeen } from './visibility.ts'
+
+/** Temporary roles end on a day (01 §2.2). */
+const temporary = new Set([9, 10, 11])
+export const needsValidTo = (baseRoleId: number) => temporary.has(baseRoleId)
+
+/** Built-in roles that the caller's own role may give; a custom role is given like its base. */
+export async function assignableRoles({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<ReadonlySet<number>> {
+  const [own] = await db
+    .select({ ids: role.assignableRoleIds })
+    .from(role)
+    .where(and(eq(role.id, actor.roleId), isNull(role.deletedAt)))
+  return new Set(own?.ids ?? [])
+}
+
+/** Every role that the caller may give somewhere in his scope, lowest number first; `fits` says where. */
+export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<SeenRole[]> {
+  const assignable = [...(await assignableRoles(ctx))]
+  if (assignable.length === 0) return []
+  const given = or(and(role.builtIn, inArray(role.id, assignable)), and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)))
+  const found = await seenRoles(ctx, and(eq(role.status, 1), given)).orderBy(role.id)
+  return found.map(toSeen)
+}
+
+/** Whether a role may be held at a node: its type, and for a custom role at its owner and below. */
+export const fits = ({ orgType, path }: SeenRole, node: { readonly orgType: number; readonly path: string }) =>
+  orgType.includes(node.orgType) && (path === null || node.path.startsWith(path))

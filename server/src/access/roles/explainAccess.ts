@@ -1,0 +1,182 @@
+import { above } from '@oems/contract/access/grants.ts'
+import { builtPages } from '@oems/contract/access/pages.ts'
+import type { roles as calls, DenialReason } from '@oems/contract/access/roles.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { and, asc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { account, rop } from '../../accounts/tables.ts'
+import type { Ctx } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { array, ask } from '../../core/db/database.ts'
+import { org } from '../../core/db/org.ts'
+import { withinScope } from '../../core/db/scope.ts'
+import { badField, notFound, ruleBroken } from '../../core/errors.ts'
+import { isOpen, loadMenuTree, type MenuTree, type Placed } from '../menus/menuTree.ts'
+import { role } from '../tables.ts'
+import { grantsOf } from './grants.ts'
+import { seenRoles } from './visibility.ts'
+
+const mostAccounts = 50
+
+/** Roles with a permission, and who holds them today as far as the caller sees. */
+export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
+  const tree = await loadMenuTree(ctx.db)
+  const buttons = carrying(tree, perms).filter(({ menuId }) => isOpen(tree, menuId))
+  const granted = await ask<{ roleId: number }>(
+    ctx.db,
+    sql`select distinct role_id "roleId" from sys_role_menu where menu_id = any(${array(buttons.map(({ menuId }) => menuId))}::bigint[])`,
+  )
+  if (granted.length === 0) return { roles: [], total: 0, accounts: [] }
+  const holding = inArray(
+    role.id,
+    granted.map(({ roleId }) => roleId),
+  )
+  const found = await seenRoles(ctx, holding).orderBy(asc(role.id))
+  const roleIds = found.map((one) => one.role.id)
+  const [counts, accounts] = await Promise.all([countHolders(ctx, roleIds), firstHolders(ctx, roleIds)])
+  const roles = found.map(({ role: { id, roleName, builtIn } }) => ({
+    roleId: id,
+    roleName,
+    builtIn: builtIn ? (1 as const) : (0 as const),
+    userCount: counts.byRole.get(id) ?? 0,
+  }))
+  return { roles, total: counts.total, accounts }
+}
+
+const carrying = (tree: MenuTree, perms: string) => tree.inOrder.filter(({ type, row }) => type === 4 && row.perms.includes(perms))
+
+/** Pairs that are good today, of accounts that are neither locked nor deleted. */
+function goodPairs(ctx: Ctx, roleIds: readonly number[]) {
+  const today = dayOf(ctx.now)
+  return and(
+    inArray(rop.roleId, [...roleIds]),
+    isNull(rop.deletedAt),
+    or(isNull(rop.validFrom), lte(rop.validFrom, today)),
+    or(isNull(rop.validTo), gte(rop.validTo, today)),
+    isNull(account.deletedAt),
+    eq(account.status, 1),
+    withinScope(rop.orgId)(ctx),
+  )
+}
+
+async function countHolders(ctx: Ctx, roleIds: readonly number[]) {
+  const rows = await ask<{ roleId: number | null; count: number }>(
+    ctx.db,
+    sql`select ${rop.roleId} "roleId", count(distinct ${rop.accountId})::int count from ${rop} join ${account} on ${account.id} = ${rop.accountId}
+        where ${goodPairs(ctx, roleIds)} group by grouping sets ((${rop.roleId}), ())`,
+  )
+  return {
+    byRole: new Map(rows.flatMap(({ roleId, count }) => (roleId === null ? [] : [[roleId, count] as const]))),
+    total: rows.find(({ roleId }) => roleId === null)?.count ?? 0,
+  }
+}
+
+const firstHolders = (ctx: Ctx, roleIds: readonly number[]) =>
+  ctx.db
+    .select({
+      accountId: account.id,
+      username: account.username,
+      nickname: account.nickname,
+      roleName: role.roleName,
+      orgId: org.id,
+      orgName: org.orgName,
+    })
+    .from(rop)
+    .innerJoin(account, eq(account.id, rop.accountId))
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .innerJoin(org, eq(org.id, rop.orgId))
+    .where(goodPairs(ctx, roleIds))
+    .orderBy(asc(rop.roleId), asc(rop.id))
+    .limit(mostAccounts)
+
+type Reason = CodeOf<typeof DenialReason>
+
+/** For each pair of an account that the caller sees, what stands first between it and a menu or a permission. */
+export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: Input<typeof calls.whyNot>) {
+  const tree = await loadMenuTree(ctx.db)
+  const targets = targetsOf(tree, menuId, perms)
+  if (accountId === null && username === null) throw badField('username', '请输入登录账号')
+  const named = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
+  const { who, pairs } = await pairsInSight(ctx, named)
+  const grants = new Map<number, ReadonlySet<number>>()
+  for (const { pair } of pairs) if (!grants.has(pair.roleId)) grants.set(pair.roleId, await grantsOf(ctx.db, pair.roleId))
+  const locked = who.status !== 1 || (who.lockedUntil !== null && Date.parse(who.lockedUntil) > ctx.now.getTime())
+  const judge = ({ pair, orgType }: (typeof pairs)[number]) => {
+    const held = grants.get(pair.roleId)!
+    const around = { held, orgType, valid: isValid(pair, dayOf(ctx.now)), locked }
+    const reasons = targets.map((target) => reasonFor(tree, target, around))
+    return reasons.includes(null) ? null : reasons[0]!
+  }
+  return {
+    accountId: who.id,
+    username: who.username,
+    nickname: who.nickname,
+    pairs: pairs.map((one) => ({
+      ropId: one.pair.id,
+      roleId: one.pair.roleId,
+      roleName: one.roleName,
+      orgId: one.pair.orgId,
+      orgName: one.orgName,
+      validFrom: one.pair.validFrom,
+      validTo: one.pair.validTo,
+      reason: judge(one),
+    })),
+  }
+}
+
+function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null): Placed[] {
+  if (menuId !== null) {
+    const found = tree.byId.get(menuId)
+    if (!found) throw notFound()
+    return [found]
+  }
+  if (perms === null) throw badField('menuId', '请选择菜单或权限标识')
+  const found = carrying(tree, perms)
+  if (found.length === 0) throw ruleBroken(`权限标识不存在：${perms}`)
+  return found
+}
+
+/** The account itself must be in sight: by its home organisation or by one of its pairs. */
+async function pairsInSight(ctx: Ctx, named: SQL) {
+  const home = withinScope(account.orgId)(ctx)
+  const held = ctx.db
+    .select({ one: sql`1` })
+    .from(rop)
+    .where(and(eq(rop.accountId, account.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
+  const [who] = await ctx.db
+    .select()
+    .from(account)
+    .where(and(named, isNull(account.deletedAt), home && or(home, exists(held))))
+  if (!who) throw notFound()
+  const pairs = await ctx.db
+    .select({ pair: rop, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
+    .from(rop)
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .innerJoin(org, eq(org.id, rop.orgId))
+    .where(and(eq(rop.accountId, who.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
+    .orderBy(asc(rop.roleId), asc(rop.id))
+  return { who, pairs }
+}
+
+const isValid = ({ validFrom, validTo }: typeof rop.$inferSelect, today: string) =>
+  (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
+
+interface Around {
+  readonly held: ReadonlySet<number>
+  readonly orgType: number
+  readonly valid: boolean
+  readonly locked: boolean
+}
+
+/** In the order of 01 §5.3. The organisation type hides pages, never permissions. */
+function reasonFor(tree: MenuTree, target: Placed, { held, orgType, valid, locked }: Around): Reason | null {
+  const whole = [target, ...above(tree, target.menuId)]
+  if (whole.some(({ menuId }) => !held.has(menuId))) return 1
+  if (!isOpen(tree, target.menuId)) return 2
+  const isButton = target.type === 4
+  if (!isButton && whole.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType))) return 3
+  if (!valid) return 4
+  if (locked) return 5
+  if (target.type === 3 && !builtPages.has(target.row.url ?? '')) return 6
+  return !isButton && whole.some(({ row }) => row.visible === 0) ? 7 : null
+}

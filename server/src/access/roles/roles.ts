@@ -1,0 +1,90 @@
+import { roles as calls } from '@oems/contract/access/roles.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { account, rop } from '../../accounts/tables.ts'
+import type { Ctx } from '../../core/context.ts'
+import { array, ask } from '../../core/db/database.ts'
+import { has } from '../../core/db/filters.ts'
+import { org } from '../../core/db/org.ts'
+import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
+import { implement } from '../../core/implement.ts'
+import { role } from '../tables.ts'
+import { givableRoles, needsValidTo } from './assignableRoles.ts'
+import { whoCan, whyNot } from './explainAccess.ts'
+import { grantsOf } from './grants.ts'
+import { preview } from './preview.ts'
+import { flagOf, seenRole, seenRoles, toSeen, toShown, visibleRoles } from './visibility.ts'
+import { remove, reset, save, update } from './writing.ts'
+
+/** What people may be: built-in roles, and custom ones within their giver's own rights (01 §5.3). */
+export default implement(calls, {
+  list,
+  info: async (ctx, { roleId }) => ({
+    ...toShown(ctx, await seenRole(ctx, roleId)),
+    menuIdList: [...(await grantsOf(ctx.db, roleId))],
+  }),
+  select,
+  list4Account,
+  simpleRoleMenu: preview,
+  whoCan,
+  whyNot,
+  save,
+  update,
+  delete: remove,
+  reset,
+})
+
+async function list(ctx: Ctx, { pageNo, pageSize, sortRules, roleName, builtIn }: Input<typeof calls.list>) {
+  const where = and(has(role.roleName, roleName), builtIn === null ? undefined : eq(role.builtIn, builtIn === 1))
+  const columns = { roleId: role.id, createdAt: role.createdAt }
+  const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(columns[rule.field]))
+  const [found, [counted]] = await Promise.all([
+    seenRoles(ctx, where)
+      .orderBy(...order, asc(role.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(role)
+      .leftJoin(org, eq(org.id, role.orgId))
+      .where(and(visibleRoles(ctx), where)),
+  ])
+  const holders = await holdersInScope(
+    ctx,
+    found.map((one) => one.role.id),
+  )
+  const rows = found.map(toSeen).map((one) => ({ ...toShown(ctx, one), userCount: holders.get(one.id) ?? 0 }))
+  return { list: rows, total: counted?.total ?? 0, pageNo, pageSize }
+}
+
+/** Accounts by role, as far as the caller sees. */
+async function holdersInScope(ctx: Ctx, roleIds: readonly number[]): Promise<Map<number, number>> {
+  const inScope = withinScope(rop.orgId)(ctx) ?? sql`true`
+  const rows = await ask<{ roleId: number; count: number }>(
+    ctx.db,
+    sql`select ${rop.roleId} "roleId", count(distinct ${rop.accountId})::int count from ${rop}
+        where ${rop.roleId} = any(${array(roleIds)}::bigint[]) and ${rop.deletedAt} is null and ${inScope}
+          and exists (select from ${account} where ${account.id} = ${rop.accountId} and ${account.deletedAt} is null)
+        group by 1`,
+  )
+  return new Map(rows.map(({ roleId, count }) => [roleId, count]))
+}
+
+async function select(ctx: Ctx, { orgType }: Input<typeof calls.select>) {
+  const givable = await givableRoles(ctx)
+  return givable
+    .filter((one) => orgType === null || one.orgType.includes(orgType))
+    .map(({ id, roleName, baseRoleId }) => ({ roleId: id, roleName, needValidTo: flagOf(needsValidTo(baseRoleId) ? 1 : 0) }))
+}
+
+/** The roles that somebody has in the scope, or below a node of it. */
+async function list4Account(ctx: Ctx, { orgType, orgId }: Input<typeof calls.list4Account>) {
+  const place: SQL | undefined = orgId === null ? withinScope(rop.orgId)(ctx) : withinNode(rop.orgId, ctx, await nodeInScope(ctx, orgId))
+  const held = ctx.db
+    .select({ one: sql`1` })
+    .from(rop)
+    .where(and(eq(rop.roleId, role.id), isNull(rop.deletedAt), place))
+  const ofType = orgType === null ? undefined : or(sql`${orgType} = any(${role.orgType})`)
+  const found = await seenRoles(ctx, and(exists(held), ofType)).orderBy(asc(role.id))
+  return found.map(({ role: row }) => ({ roleId: row.id, roleName: row.roleName, webLogin: flagOf(row.webLogin) }))
+}

@@ -1,0 +1,67 @@
+import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { org } from '../../core/db/org.ts'
+import { notFound, notPermitted } from '../../core/errors.ts'
+import { role } from '../tables.ts'
+import { systemAdmin } from './grants.ts'
+
+export type Role = typeof role.$inferSelect
+export interface SeenRole extends Role {
+  readonly orgName: string | null
+  /** Of the owner organisation. */
+  readonly path: string | null
+}
+
+/** Built-in roles, and those of the caller's node, its ancestors and below (01 §5.3). The owner must be joined. */
+export function visibleRoles({ actor: { scope } }: Pick<Ctx, 'actor'>): SQL | undefined {
+  if (scope === 'everything') return isNull(role.deletedAt)
+  const { below } = scope
+  return and(isNull(role.deletedAt), or(role.builtIn, sql`${org.path} like ${`${below}%`}`, sql`${below} like ${org.path} || '%'`))
+}
+
+const shown = { role, orgName: org.orgName, path: org.path }
+/** Visible roles with their owner's name. */
+export const seenRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
+  ctx.db
+    .select(shown)
+    .from(role)
+    .leftJoin(org, eq(org.id, role.orgId))
+    .where(and(visibleRoles(ctx), where))
+
+export const toSeen = ({ role: row, orgName, path }: { role: Role; orgName: string | null; path: string | null }): SeenRole => ({
+  ...row,
+  orgName,
+  path,
+})
+
+export async function seenRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): Promise<SeenRole> {
+  const [found] = await seenRoles(ctx, eq(role.id, roleId))
+  if (!found) throw notFound()
+  return toSeen(found)
+}
+
+/** Built-in roles are changed by 系统管理员 alone, and his own by nobody; custom ones by whoever has their owner in his scope. */
+export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: SeenRole): boolean {
+  if (builtIn) return actor.roleId === systemAdmin && id !== systemAdmin
+  return actor.scope === 'everything' || (path?.startsWith(actor.scope.below) ?? false)
+}
+
+export function checkEditable(ctx: Pick<Ctx, 'actor'>, seen: SeenRole): void {
+  if (isEditable(ctx, seen) || seen.id === systemAdmin) return
+  throw notPermitted(seen.builtIn ? '内置角色只能由系统管理员修改' : '只能修改本组织及下级组织的角色')
+}
+
+const baseNames = new Map<number, string>(builtInRoles.map(({ id, name }) => [id, name]))
+
+/** As the calls show it. */
+export const toShown = (ctx: Pick<Ctx, 'actor'>, seen: SeenRole) => ({
+  ...seen,
+  roleId: seen.id,
+  baseRoleName: baseNames.get(seen.baseRoleId) ?? '',
+  webLogin: flagOf(seen.webLogin),
+  builtIn: seen.builtIn ? (1 as const) : (0 as const),
+  status: flagOf(seen.status),
+  editable: isEditable(ctx, seen) ? (1 as const) : (0 as const),
+})
+export const flagOf = (value: number): 0 | 1 => (value === 1 ? 1 : 0)

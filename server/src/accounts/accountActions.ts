@@ -1,0 +1,110 @@
+import type { Dealing } from '@oems/contract/accounts/users.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { array } from '../core/db/database.ts'
+import { touch } from '../core/db/store.ts'
+import { badField, conflict, ruleBroken } from '../core/errors.ts'
+import type { Settings } from '../operations/settings.ts'
+import { failureKey } from '../session/failures.ts'
+import { endSessions } from '../session/sessions.ts'
+import { type Account, checkGoverned, hold, type Met } from './accountView.ts'
+import { firstPassword } from './initialPassword.ts'
+import { historyWith, passwordPolicy } from './passwordPolicy.ts'
+import { holdAdmins, keepOneAdmin } from './roleAssignments.ts'
+import { noteAccount } from './saving.ts'
+import { account } from './tables.ts'
+
+const [normal, locked] = [1, 2] as const
+const [byAdministrator, hasLeft] = [1, 3] as const
+const sessionForcedOut = 5
+const sessionLocked = 6
+
+/** What is done to one account: the columns that change. */
+type Deed = (ctx: WriteCtx, met: Met, say: (text: string) => string) => Promise<Partial<typeof account.$inferInsert>>
+
+/** Locks, unlocks, forces out or resets the password (01 §3.13, §4.1): all of the accounts or none. */
+export async function deal(ctx: WriteCtx, { accountId, userId, ids, action, reason }: Dealing, settings: Settings) {
+  const asked = ids ?? [accountId ?? userId ?? null]
+  if (asked[0] === null) throw badField('accountId', '请选择账号')
+  const accountIds = [...new Set(asked as number[])]
+  if (action === 1 && reason === null) throw badField('reason', '请输入原因')
+  if (action === 4 && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
+  const accounts = await hold(ctx, accountIds)
+  const touchesAdmins = action === 1 && (await holdAdmins(ctx, accounts))
+  let initialPassword: string | null = null
+  const deeds: Readonly<Record<Dealing['action'], Deed>> = {
+    1: lock,
+    2: unlock,
+    3: forceOut,
+    4: async (inside, met) => {
+      const reset = await resetPassword(inside, met, settings)
+      initialPassword = reset.shown
+      return reset.columns
+    },
+  }
+  for (const met of accounts) await one(ctx, met, deeds[action], accounts.length > 1)
+  if (touchesAdmins) await keepOneAdmin(ctx)
+  return { initialPassword }
+}
+
+async function one(ctx: WriteCtx, met: Met, deed: Deed, isOneOfSeveral: boolean) {
+  const say = (text: string) => (isOneOfSeveral ? `账号“${met.row.username}”：${text}` : text)
+  const change = await deed(ctx, met, say)
+  const [after] = await ctx.db
+    .update(account)
+    .set({ ...change, ...touch(ctx), version: sql`${account.version} + 1` })
+    .where(eq(account.id, met.row.id))
+    .returning()
+  noteAccount(ctx, { before: met.row, after: after! })
+}
+
+const lock: Deed = async (ctx, met, say) => {
+  if (met.isOwn) throw conflict('不能锁定当前登录账号')
+  checkGoverned(met)
+  if (met.row.status === locked) throw conflict(say('账号已锁定'))
+  await endSessions(ctx.db, sql`account_id = ${met.row.id}`, sessionLocked, ctx.now)
+  return { status: locked, lockReason: byAdministrator }
+}
+
+const unlock: Deed = async (ctx, met, say) => {
+  checkGoverned(met)
+  const { row } = met
+  const isForAWhile = row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime()
+  if (row.status === normal && !isForAWhile) throw conflict(say('账号未锁定'))
+  if (row.status === locked && row.lockReason === hasLeft) throw conflict(say('员工已离职，请先恢复员工信息'))
+  await forgetFailures(ctx, row)
+  return { status: normal, lockReason: null, lockedUntil: null, unlockTime: ctx.now.toISOString() }
+}
+
+/** Failed sign-ins are counted by what was typed: the login name, or the mobile. */
+async function forgetFailures(ctx: WriteCtx, { username, mobile }: Account) {
+  const keys = [username, ...(mobile === null ? [] : [mobile])].map(failureKey)
+  await ctx.db.execute(sql`delete from sys_login_fail where username_hash = any(${array(keys)}::text[])`)
+}
+
+const forceOut: Deed = async (ctx, met) => {
+  if (met.isOwn) throw conflict('不能强制下线当前登录账号')
+  checkGoverned(met)
+  await endSessions(ctx.db, sql`account_id = ${met.row.id}`, sessionForcedOut, ctx.now)
+  return {}
+}
+
+async function resetPassword(ctx: WriteCtx, met: Met, settings: Settings) {
+  if (met.isOwn) throw conflict('请在个人中心修改自己的密码')
+  checkGoverned(met)
+  return renewPassword(ctx, met.row, settings)
+}
+
+/**
+ * A new first password for an account that the caller may deal with and holds: its sessions end, and it is to be written with the columns.
+ * For every reset of the product (01 §4.1).
+ */
+export async function renewPassword(
+  ctx: WriteCtx,
+  row: Pick<Account, 'id' | 'username' | 'passwordHash' | 'passwordHistory'>,
+  settings: Settings,
+) {
+  const { columns, shown } = await firstPassword(row.username, settings, ctx.now)
+  await endSessions(ctx.db, sql`account_id = ${row.id}`, sessionForcedOut, ctx.now)
+  return { columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) }, shown }
+}

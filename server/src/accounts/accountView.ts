@@ -1,0 +1,152 @@
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { role } from '../access/tables.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import type { ReadDb } from '../core/db/database.ts'
+import { org } from '../core/db/org.ts'
+import { sees, withinScope } from '../core/db/scope.ts'
+import { notFound, notPermitted } from '../core/errors.ts'
+import { account, rop } from './tables.ts'
+
+export type Account = typeof account.$inferSelect
+
+/** A live pair with its role and its node. */
+export interface HeldPair {
+  readonly ropId: number
+  readonly accountId: number
+  readonly roleId: number
+  readonly baseRoleId: number
+  readonly roleName: string
+  readonly webLogin: number
+  readonly orgId: number
+  readonly orgName: string
+  readonly orgType: number
+  readonly orgProjectType: number
+  readonly path: string
+  readonly validFrom: string | null
+  readonly validTo: string | null
+}
+
+/** An account as a caller meets it. */
+export interface Met {
+  readonly row: Account
+  readonly orgName: string
+  readonly pairs: readonly HeldPair[]
+  /** Its home organisation lies in the caller's scope: he may change its fields. */
+  readonly isHome: boolean
+  readonly isOwn: boolean
+  /** Every role that it has anywhere is below the caller's. */
+  readonly isBelow: boolean
+}
+
+/** Live pairs of accounts, wherever they are and whether or not they are in force today. */
+export const pairsOf = (db: ReadDb, accountIds: readonly number[]): Promise<HeldPair[]> =>
+  db
+    .select({
+      ropId: rop.id,
+      accountId: rop.accountId,
+      roleId: rop.roleId,
+      baseRoleId: role.baseRoleId,
+      roleName: role.roleName,
+      webLogin: role.webLogin,
+      orgId: rop.orgId,
+      orgName: org.orgName,
+      orgType: org.orgType,
+      orgProjectType: org.orgProjectType,
+      path: org.path,
+      validFrom: rop.validFrom,
+      validTo: rop.validTo,
+    })
+    .from(rop)
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .innerJoin(org, eq(org.id, rop.orgId))
+    .where(and(inArray(rop.accountId, [...accountIds]), isNull(rop.deletedAt)))
+    .orderBy(asc(rop.roleId), asc(rop.id))
+
+/** An account is in sight by its home organisation or by one of its pairs. */
+export function visibleAccounts(ctx: Ctx): SQL | undefined {
+  const home = withinScope(account.orgId)(ctx)
+  const pairs = ctx.db
+    .select({ one: sql`1` })
+    .from(rop)
+    .where(and(eq(rop.accountId, account.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
+  return and(isNull(account.deletedAt), home && or(home, exists(pairs)))
+}
+
+/**
+ * The roles below the caller's: those that he may give, those that their holders may give, and so on. Whoever could lock, rename or reset
+ * the password of anybody else would soon be that somebody.
+ */
+export async function rolesBelow({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: role.id, gives: role.assignableRoleIds })
+    .from(role)
+    .where(and(or(role.builtIn, eq(role.id, actor.roleId)), isNull(role.deletedAt)))
+  const gives = new Map(rows.map(({ id, gives }) => [id, gives]))
+  const found = new Set<number>()
+  const add = (ids: readonly number[]) => {
+    for (const id of ids) {
+      if (found.has(id)) continue
+      found.add(id)
+      add(gives.get(id) ?? [])
+    }
+  }
+  add(gives.get(actor.roleId) ?? [])
+  return found
+}
+
+/** What a caller may do to each of the accounts. */
+export async function meet(ctx: Ctx, accounts: readonly { readonly row: Account; readonly orgName: string; readonly path: string }[]) {
+  const ids = accounts.map(({ row }) => row.id)
+  const [pairs, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([pairsOf(ctx.db, ids), rolesBelow(ctx)])
+  return accounts.map(({ row, orgName, path }): Met => {
+    const held = pairs.filter(({ accountId }) => accountId === row.id)
+    return {
+      row,
+      orgName,
+      pairs: held,
+      isHome: sees(ctx, { path }),
+      isOwn: row.id === ctx.actor.accountId,
+      isBelow: held.every(({ baseRoleId }) => below.has(baseRoleId)),
+    }
+  })
+}
+
+const shown = { row: account, orgName: org.orgName, path: org.path }
+
+export async function lookAt(ctx: Ctx, accountId: number): Promise<Met> {
+  const rows = await ctx.db
+    .select(shown)
+    .from(account)
+    .innerJoin(org, eq(org.id, account.orgId))
+    .where(and(visibleAccounts(ctx), eq(account.id, accountId)))
+  const [met] = await meet(ctx, rows)
+  if (!met) throw notFound()
+  return met
+}
+
+/** The accounts for a write, locked in the order of their ids; one out of sight is as unknown as one that is not there. */
+export async function hold(ctx: WriteCtx, accountIds: readonly number[]): Promise<Met[]> {
+  const rows = await ctx.db
+    .select(shown)
+    .from(account)
+    .innerJoin(org, eq(org.id, account.orgId))
+    .where(and(visibleAccounts(ctx), inArray(account.id, [...accountIds])))
+    .orderBy(asc(account.id))
+    .for('update', { of: account })
+  if (rows.length !== accountIds.length) throw notFound()
+  return meet(ctx, rows)
+}
+
+export async function holdOne(ctx: WriteCtx, accountId: number): Promise<Met> {
+  const [met] = await hold(ctx, [accountId])
+  return met!
+}
+
+/** Only whoever has the account's home organisation in his scope may change what it is for everybody; and only of somebody below him. */
+export function checkGoverned({ isHome, isBelow, row }: Met): void {
+  if (!isHome) throw notPermitted(`账号“${row.username}”属于其他组织，请联系其所属组织的管理员处理`)
+  if (!isBelow) throw notPermitted(`账号“${row.username}”的角色不低于您的角色，不能处理`)
+}
+
+/** A pair as the caller may see it. */
+export const inScope = (ctx: Pick<Ctx, 'actor'>, pair: HeldPair) => sees(ctx, pair)

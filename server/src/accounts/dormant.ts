@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { daysAgo } from '../core/days.ts'
+import { array, ask } from '../core/db/database.ts'
+import type { Executor } from '../core/work/jobs.ts'
+import type { Settings } from '../operations/settings.ts'
+import { endSessions } from '../session/sessions.ts'
+
+const sessionLocked = 6
+
+/**
+ * Locks console accounts that nobody has signed in to for `security.account.dormantDays`: counted from the last sign-in, the making of the
+ * account or its unlocking, whichever is later. The 系统管理员 who was there last stays, for somebody has to unlock the others.
+ */
+export const dormantLock = (settings: () => Promise<Settings>): Executor => ({
+  bean: 'dormant-lock',
+  name: '长期未登录账号锁定',
+  cron: '0 30 1 * * ?',
+  async run({ database: { db }, now }) {
+    const days = (await settings())['security.account.dormantDays']
+    if (days === 0) return { processed: 0, message: '未启用' }
+    const since = daysAgo(now, days)
+    const locked = await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
+      const rows = await ask<{ id: number }>(
+        tx,
+        sql`update sys_account a set status = 2, lock_reason = 2, version = a.version + 1, updated_at = ${now.toISOString()}, updated_by = 0
+            where a.deleted_at is null and a.status = 1
+              and greatest(coalesce(a.last_login_time, a.created_at), a.unlock_time) < ${since}
+              and a.id in (select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id where r.web_login = 1 and p.deleted_at is null)
+              and a.id is distinct from (
+                select s.id from sys_account s join sys_account_rop p on p.account_id = s.id
+                where p.role_id = 1 and p.deleted_at is null and s.deleted_at is null and s.status = 1
+                order by greatest(coalesce(s.last_login_time, s.created_at), s.unlock_time) desc, s.id limit 1)
+            returning a.id`,
+      )
+      await endSessions(tx, sql`account_id = any(${array(rows.map(({ id }) => id))}::bigint[])`, sessionLocked, now)
+      return rows
+    })
+    return { processed: locked.length }
+  },
+})

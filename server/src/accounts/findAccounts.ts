@@ -1,0 +1,82 @@
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { role } from '../access/tables.ts'
+import type { Ctx } from '../core/context.ts'
+import { array } from '../core/db/database.ts'
+import { has, is } from '../core/db/filters.ts'
+import { org } from '../core/db/org.ts'
+import { nodeInScope, withinNode, withinScope } from '../core/db/scope.ts'
+import { type Met, meet } from './accountView.ts'
+import { account, rop } from './tables.ts'
+
+const sortColumns = { createdAt: account.createdAt, lastLoginTime: account.lastLoginTime, username: account.username }
+
+export interface Sorted {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly sortRules: readonly { readonly field: keyof typeof sortColumns; readonly order: 'asc' | 'desc' }[]
+}
+
+/** One page of accounts, newest first unless asked otherwise, and how many there are. */
+export async function findAccounts(ctx: Ctx, { pageNo, pageSize, sortRules }: Sorted, where: SQL | undefined) {
+  const order = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last`)
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ row: account, orgName: org.orgName, path: org.path })
+      .from(account)
+      .innerJoin(org, eq(org.id, account.orgId))
+      .where(where)
+      .orderBy(...order, desc(account.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    ctx.db.$count(account, where),
+  ])
+  return { accounts: await meet(ctx, rows), total, pageNo, pageSize }
+}
+
+/** Their ids alone, newest first from an id on: what finds them may cost as much for one page as for a hundred. */
+export async function nextAccountIds(ctx: Ctx, where: SQL | undefined, before: number, most: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(where, sql`${account.id} < ${before}`))
+    .orderBy(desc(account.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts that were found by their ids, newest first. */
+export async function accountsOf(ctx: Ctx, ids: readonly number[]): Promise<Met[]> {
+  const rows = await ctx.db
+    .select({ row: account, orgName: org.orgName, path: org.path })
+    .from(account)
+    .innerJoin(org, eq(org.id, account.orgId))
+    .where(sql`${account.id} = any(${array(ids)}::bigint[])`)
+    .orderBy(desc(account.id))
+  return meet(ctx, rows)
+}
+
+interface Pairing {
+  readonly orgId?: number | null
+  readonly projectId?: number | null
+  readonly roleId?: number | null
+  /** Only pairs that end on a day. */
+  readonly temporary?: boolean
+}
+
+/** Accounts with a pair for the console in the caller's scope, or below the node that he asks for. */
+export async function withWebPair(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: Pairing = {}): Promise<SQL> {
+  const asked = projectId ?? orgId ?? null
+  const place = asked === null ? withinScope(rop.orgId)(ctx) : withinNode(rop.orgId, ctx, await nodeInScope(ctx, asked))
+  const found = ctx.db
+    .select({ id: rop.accountId })
+    .from(rop)
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .where(and(isNull(rop.deletedAt), eq(role.webLogin, 1), is(rop.roleId, roleId), temporary ? isNotNull(rop.validTo) : undefined, place))
+  return inArray(account.id, found)
+}
+
+export const without = (where: SQL) => not(where)
+
+/** Name, pinyin or initials. */
+export const named = (text: string | null) => (text === null ? undefined : or(has(account.nickname, text), spelled(text)))
+const spelled = (text: string) => ilike(account.pinyin, `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)

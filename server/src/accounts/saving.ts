@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { stamp, touch } from '../core/db/store.ts'
+import { conflict } from '../core/errors.ts'
+import type { Settings } from '../operations/settings.ts'
+import { type Account, checkGoverned, type Met } from './accountView.ts'
+import { freshUsername, type Identity, identityColumns, loggable, refuseChangedPerson, refuseEmployee, sealedFields } from './identity.ts'
+import { firstPassword } from './initialPassword.ts'
+import { account } from './tables.ts'
+
+const what = '账号'
+const byHand = 1
+const enabled = 1
+
+export interface NewAccount extends Identity {
+  readonly username: string | null
+  readonly password: string | null
+  readonly status: 1 | 2 | null
+}
+
+/** A new account at a node that is held. Its owner has to change the password; it is shown this once unless it was given. */
+export async function makeAccount(
+  ctx: WriteCtx,
+  { username: asked, password, status, ...identity }: NewAccount,
+  orgId: number,
+  settings: Settings,
+) {
+  refuseStatus(status, enabled)
+  const columns = identityColumns(identity)
+  const username = asked ?? (await freshUsername(ctx))
+  const { columns: first, shown } = await firstPassword(username, settings, ctx.now, password)
+  await refuseEmployee(ctx, columns)
+  const [made] = await ctx.db
+    .insert(account)
+    .values({ ...columns, ...first, ...stamp(ctx), username, orgId, source: byHand })
+    .returning()
+  return { made: made!, initialPassword: shown }
+}
+
+export interface Revision extends Identity {
+  readonly username: string | null
+  readonly orgId: number | null
+  readonly status: 1 | 2 | null
+}
+
+/** The fields of an account that is held, where they differ: they are everybody's, so its home organisation has to be in sight. */
+export async function reviseAccount(ctx: WriteCtx, met: Met, { username, orgId, status, ...identity }: Revision): Promise<Account> {
+  const before = met.row
+  refuseStatus(status, before.status)
+  const columns = identityColumns(identity, before)
+  const after = { ...before, ...columns, username: username ?? before.username, orgId: orgId ?? before.orgId }
+  const isChanged = JSON.stringify(loggable(before)) !== JSON.stringify(loggable(after))
+  if (isChanged) {
+    if (!met.isOwn || !met.isHome) checkGoverned(met)
+    refuseChangedPerson(before, columns)
+  }
+  const kept = isChanged ? { ...columns, username: after.username, orgId: after.orgId } : {}
+  const [row] = await ctx.db
+    .update(account)
+    .set({ ...kept, ...touch(ctx), version: sql`${account.version} + 1` })
+    .where(eq(account.id, before.id))
+    .returning()
+  return row!
+}
+
+/** Locking and unlocking end sessions and ask for a reason; a form cannot do either. */
+function refuseStatus(asked: number | null, status: number) {
+  if (asked !== null && asked !== status) throw conflict('账号状态请通过锁定、解锁修改')
+}
+
+interface Told {
+  readonly before: Account | null
+  readonly after: Account | null
+  /** In words. */
+  readonly pairsBefore?: readonly string[]
+  readonly pairsAfter?: readonly string[]
+}
+
+/** What the log tells of an account: never a hash, and its numbers only as a mark. */
+export function noteAccount(ctx: WriteCtx, { before, after, pairsBefore = [], pairsAfter = [] }: Told): void {
+  const row = (after ?? before)!
+  const shown = (one: Account | null, pairs: readonly string[]) =>
+    one && { ...loggable(one), ...(pairsBefore.length + pairsAfter.length > 0 && { rops: pairs }) }
+  ctx.note({
+    what,
+    id: row.id,
+    name: row.username,
+    orgId: row.orgId,
+    before: shown(before, pairsBefore),
+    after: shown(after, pairsAfter),
+    sealed: sealedFields,
+  })
+}

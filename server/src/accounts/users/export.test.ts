@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { users } from '@oems/contract/accounts/users.ts'
+import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { readSheet } from '../../core/sheets/workbook.ts'
+import { aHouse, type Caller } from '../../testing/testApp.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'exported-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const infoOf = async (as: Caller, taskId: number) => (await as(calls.info, { taskId })).data as Task
+
+test('200 000 accounts become a task at once and a file of as many lines, and the task of a locked account stops (§9 no. 18)', async () => {
+  const count = 200_000
+  const house = await aHouse({ alone: true })
+  const group = await house.anOrg({ orgType: 2 })
+  const project = await house.anOrg({ parentId: group.id, orgType: 4 })
+  const account = await house.anAccount({ roleId: 3, orgId: group.id })
+  const admin = house.as(await house.aSession(account))
+  await house.db.execute(sql`
+    with made as (
+      insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
+      select '2026-03-01', 0, '2026-03-01', 0, 'many' || n, case n when 100000 then '=1+1' else '批量' || n end, ${project.id}, 1
+      from generate_series(1, ${count}::int) n returning id)
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
+    select '2026-03-01', 0, '2026-03-01', 0, id, 8, ${project.id} from made`)
+  await house.db.execute(sql`analyze sys_account, sys_account_rop`)
+
+  const asked = performance.now()
+  const reply = await admin(users.export)
+  expect(reply).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  const { taskId } = reply.data as { taskId: number }
+  const seen: number[] = []
+  const isOver = async () => {
+    const { done, total, status } = await infoOf(admin, taskId)
+    if (status === 1 && total !== null && done > (seen.at(-1) ?? 0)) seen.push(done)
+    return status
+  }
+  await expect.poll(isOver, { interval: 500, timeout: 110_000 }).toBe(2)
+  expect(seen.length).toBeGreaterThan(3)
+
+  const { bytes } = await admin(calls.result, { taskId })
+  const path = join(folder, 'users.xlsx')
+  writeFileSync(path, bytes)
+  let lines = -1
+  let formulas = 0
+  for await (const { cells } of readSheet(path)) {
+    lines += 1
+    if (cells[1] === '=1+1') formulas += 1
+  }
+  expect([lines, formulas]).toEqual([count + 1, 1])
+  const [stored] = await ask<{ parts: number; largest: number }>(
+    house.db,
+    sql`select count(*)::int as parts, max(length(content)) as largest from sys_task_result where task_id = ${taskId}`,
+  )
+  expect(stored!.parts).toBeGreaterThan(5)
+  expect(stored!.largest).toBeLessThan(1_000_000)
+  await house.db.execute(sql`delete from sys_task_result where task_id = ${taskId} and part_no = 3`)
+  await expect(admin(calls.result, { taskId })).rejects.toThrow() // cut off, not a shorter file
+
+  const second = (await admin(users.export)).data as { taskId: number }
+  await expect.poll(async () => (await infoOf(admin, second.taskId)).done, { timeout: 20_000 }).toBeGreaterThan(0)
+  await house.platformAdmin(users.dealAccount, { accountId: account.accountId, action: 1, reason: '离岗' })
+  const stateOf = async () => (await ask(house.db, sql`select status, message from sys_task where id = ${second.taskId}`))[0]
+  await expect.poll(stateOf, { timeout: 10_000 }).toEqual({ status: 3, message: '账号已停用，任务已停止' })
+  const left = sql`select done < ${count} as early, (select count(*)::int from sys_task_result where task_id = t.id) as parts
+                   from sys_task t where id = ${second.taskId}`
+  await expect.poll(async () => (await ask(house.db, left))[0]).toEqual({ early: true, parts: 0 })
+}, 180_000)
+
+test('takes its figures from the parameters as they stand', async () => {
+  const house = await aHouse()
+  const { project, groupAdmin } = await house.aGroup()
+  for (let made = 0; made < 3; made += 1) await house.anAccount({ roleId: 8, orgId: project.id })
+  const at = house.clock().toISOString()
+  const set = (key: string, value: number) =>
+    house.db.execute(sql`
+      insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, built_in)
+      values (${at}, 0, ${at}, 0, ${key}, ${String(value)}, 2, true)`)
+  const now = performance.now.bind(performance)
+  let later = 0
+  const watch = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  try {
+    expect((await groupAdmin(users.export)).headers['content-disposition']).toContain('attachment')
+    await set('export.asyncRows', 3)
+    later += 31_000
+    expect(await groupAdmin(users.export)).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
+    await set('export.maxRows', 2)
+    later += 31_000
+    expect(await groupAdmin(users.export)).toMatchObject({ code: 1422, msg: '导出数据超过2行，请缩小范围' })
+  } finally {
+    watch.mockRestore()
+    await house.db.execute(sql`delete from sys_config where param_key in ('export.asyncRows', 'export.maxRows')`)
+  }
+})

@@ -1,0 +1,26 @@
+import type { Actor } from './context.ts'
+import { nowhere } from './db/scope.ts'
+
+/** Who calls a public call, and on whose behalf the house itself works. He sees nothing. */
+export const nobody: Actor = {
+  accountId: 0,
+  username: '',
+  nickname: '',
+  personId: null,
+  sessionId: 0,
+  platform: 'WEB',
+  ropId: 0,
+  roleId: 0,
+  baseRoleId: 0,
+  orgId: 0,
+  orgName: '',
+  orgType: 0,
+  orgProjectType: 0,
+  scope: nowhere,
+  permissions: new Set(),
+  permVersion: 0,
+  mustChange: false,
+  readOnly: false,
+  viewerId: null,
+  mustEnrol: false,
+}

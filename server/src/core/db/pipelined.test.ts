@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newDatabase } from '../../testing/cluster.ts'
+import { ask, type Database, type Db, openDatabase } from './database.ts'
+import { insertRows, rowsOf } from './insertRows.ts'
+import { pipelined } from './pipelined.ts'
+import { given, prepared } from './prepared.ts'
+
+const note = pgTable('note', { id: integer().notNull(), words: text().notNull() })
+const add = prepared<{ id: number }>('add note', sql`insert into note values (${given('id')}, ${given('words')}) returning id`)
+
+let database: Database
+let transaction: Database['db']['transaction']
+beforeAll(async () => {
+  database = openDatabase(await newDatabase(), { writers: 2, readers: 1 })
+  await database.db.execute(sql`create table note (id integer primary key, words text not null check (words <> ''))`)
+  ;({ transaction } = pipelined(database).db)
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate note`).then(() => undefined))
+
+const notes = async (db: Pick<Db, 'execute'> = database.db) =>
+  (await ask<{ id: number }>(db, sql`select id from note order by id`)).map(({ id }) => id)
+
+test('what is asked at once is done in its order, and all of it within the transaction', async () => {
+  const seen = await transaction(async (tx) => {
+    const [, , found] = await Promise.all([add(tx, { id: 1, words: 'a' }), add(tx, { id: 2, words: 'b' }), notes(tx)])
+    expect(await notes()).toEqual([])
+    return found
+  })
+  expect(seen).toEqual([1, 2])
+  expect(await notes()).toEqual([1, 2])
+})
+
+test('one that fails takes back those before and after it, is the one that is told of, and leaves the connection usable', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const tried = transaction((tx) =>
+      Promise.all([add(tx, { id: 1, words: 'a' }), add(tx, { id: 1, words: 'again' }), add(tx, { id: 2, words: 'b' })]),
+    )
+    await expect(tried).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
+    expect(await notes()).toEqual([])
+  }
+  await transaction((tx) => add(tx, { id: 3, words: 'c' }))
+  expect(await notes()).toEqual([3])
+})
+
+test('a failure that the body keeps to itself is no success', async () => {
+  const tried = transaction(async (tx) => {
+    await add(tx, { id: 1, words: '' }).catch(() => undefined)
+  })
+  await expect(tried).rejects.toMatchObject({ cause: { message: 'the transaction was taken back' } })
+  expect(await notes()).toEqual([])
+})
+
+test('nothing is asked any more behind the commit', async () => {
+  let late: Promise<unknown> | undefined
+  await transaction(async (tx) => {
+    await add(tx, { id: 1, words: 'a' })
+    late = new Promise((done) => setImmediate(done)).then(() => add(tx, { id: 2, words: 'b' }))
+    late.catch(() => undefined)
+  })
+  await expect(late).rejects.toThrow('after the end of its transaction')
+  expect(await notes()).toEqual([1])
+})
+
+test('a body that throws before it has asked anything leaves no transaction open', async () => {
+  await expect(transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const [state] = await ask<{ n: number }>(
+    database.db,
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(state).toEqual({ n: 0 })
+})
+
+test('rows by COPY go between other statements, and a refused COPY takes all back', async () => {
+  const rows = (from: number, words: string) =>
+    rowsOf(
+      note,
+      Array.from({ length: 3 }, (_, at) => ({ id: from + at, words })),
+    )
+  await transaction(async (tx) => {
+    await add(tx, { id: 1, words: 'a' })
+    await insertRows(tx, rows(2, 'b'))
+    await Promise.all([add(tx, { id: 5, words: 'c' }), add(tx, { id: 6, words: 'd' })])
+  })
+  expect(await notes()).toEqual([1, 2, 3, 4, 5, 6])
+  const refused = transaction(async (tx) => {
+    await add(tx, { id: 7, words: 'e' })
+    await insertRows(tx, rows(8, ''))
+  })
+  await expect(refused).rejects.toMatchObject({ code: '23514' })
+  expect(await notes()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('a part of it can be taken back alone', async () => {
+  await transaction(async (tx) => {
+    await add(tx, { id: 1, words: 'a' })
+    await expect(
+      tx.transaction((inner) => Promise.all([add(inner, { id: 2, words: 'b' }), add(inner, { id: 1, words: 'c' })])),
+    ).rejects.toThrow()
+    await add(tx, { id: 3, words: 'd' })
+  })
+  expect(await notes()).toEqual([1, 3])
+})
+
+test('a name that stands in a statement several times is sent once, beside what never differs', async () => {
+  const echo = prepared<{ text: string; twice: string; sum: number; kinds: number[] }>(
+    'echo',
+    sql`select ${given('word')}::text as text, ${given('word')}::text || ${given('word')}::text as twice,
+          ${given('n')}::int + ${1}::int as sum, ${sql.param([1, 2])}::int[] as kinds`,
+  )
+  for (const n of [1, 2])
+    expect(await echo(database.reader, { word: `w${n}`, n })).toEqual([{ text: `w${n}`, twice: `w${n}w${n}`, sum: n + 1, kinds: [1, 2] }])
+  const [held] = await ask<{ params: string }>(
+    database.reader,
+    sql`select parameter_types::text as params from pg_prepared_statements where name = 'echo'`,
+  )
+  expect(held).toEqual({ params: '{text,integer,integer,integer[]}' })
+})

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx, WriteCtx } from '../context.ts'
+import { notFound, ruleBroken } from '../errors.ts'
+import { type Org, org } from './org.ts'
+
+/** How far a caller sees: the platform everything, anybody else one subtree. A plain value, made once a request. */
+export type Scope = 'everything' | { readonly below: string }
+export const nowhere: Scope = { below: '-' }
+
+export type Within = (ctx: Ctx) => SQL | undefined
+
+/**
+ * The only way to say scope in SQL. The platform's own adds no predicate at all; a subtree is one index range over `org`,
+ * so a scoped list is not slower than an administrator's.
+ */
+export const withinScope =
+  (orgId: PgColumn): Within =>
+  ({ actor: { scope }, db }) =>
+    scope === 'everything' ? undefined : inArray(orgId, nodesBelow(db, scope.below))
+
+/** The same for a part of the scope that the caller asks for: a node and, unless `direct`, everything below it. */
+export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>
+  direct ? eq(orgId, node.id) : inArray(orgId, nodesBelow(ctx.db, node.path))
+
+const nodesBelow = (db: Ctx['db'], path: string) =>
+  db
+    .select({ id: org.id })
+    .from(org)
+    .where(and(like(org.path, `${path}%`), isNull(org.deletedAt)))
+
+/** Whether a node lies within what the caller sees. */
+export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
+  scope === 'everything' || path.startsWith(scope.below)
+
+/** A node that the caller names: unknown, deleted and out of scope look the same. */
+export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
+  const [node] = await ctx.db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
+  if (!node || !sees(ctx, node)) throw notFound()
+  return node
+}
+
+/** What a list asks with `orgId` or `projectId`; without either, the caller's own node. */
+export const askedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | null; projectId?: number | null }) =>
+  nodeInScope(ctx, projectId ?? orgId ?? ctx.actor.orgId)
+
+/** The node under which a write puts something: held until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
+export async function holdNode(ctx: WriteCtx, id: number): Promise<Org> {
+  const [node] = await ctx.db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
+    .for('key share')
+  if (!node || !sees(ctx, node)) throw notFound()
+  if (node.status === 0) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
+  return node
+}
+
+/**
+ * The same two for a hand-written statement that PostgreSQL plans once and runs for any node: `with node as (${namedNode(ctx, id)})` is
+ * empty where `nodeInScope` finds nothing, and `org_id in (${belowNamed})` is everything below it.
+ */
+export const namedNode = ({ actor: { scope } }: Pick<Ctx, 'actor'>, id: number) => sql`
+  select path from org where id = ${id}::bigint and deleted_at is null
+    ${scope === 'everything' ? sql`` : sql`and starts_with(path, ${scope.below}::text)`}`
+// The operators of the index, for a range whose ends are not known when the plan is made; no path goes on with a byte above "0".
+export const belowNamed = sql`
+  select o.id from org o, node where o.path ~>=~ node.path and o.path ~<~ (left(node.path, -1) || '0') and o.deleted_at is null`

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx, WriteCtx } from '../context.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { Kept } from './columns.ts'
+import type { Within } from './scope.ts'
+
+type KeptTable = PgTable & Record<Kept, PgColumn>
+export type RowOf<T extends KeptTable> = T['$inferSelect'] & { id: number; version: number }
+export type DraftOf<T extends KeptTable> = Omit<T['$inferInsert'], Exclude<Kept, 'id'>>
+
+interface Asked<Field> {
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly sortRules: readonly { readonly field: Field; readonly order: 'asc' | 'desc' }[]
+}
+
+/**
+ * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
+ * Scope and deletion are part of every query: a record out of sight is simply not there.
+ */
+export function storeOf<T extends KeptTable>(table: T, what: string, { scope }: { scope: Within }) {
+  type Row = RowOf<T>
+  const t: KeptTable = table
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
+  const sealed = sealedColumns(t)
+
+  const visible = (ctx: Ctx, ...more: (SQL | undefined)[]) => and(isNull(t.deletedAt), scope(ctx), ...more)
+  const find = (ctx: Ctx, where?: SQL) => ctx.db.select().from(t).where(visible(ctx, where)).orderBy(asc(t.id))
+
+  const rows = async (ctx: Ctx, where?: SQL) => (await find(ctx, where)) as Row[]
+  const get = async (ctx: Ctx, id: number) => one<Row>(await find(ctx, eq(t.id, id)))
+  /** `get` for a record that others hang on: until this write ends, nobody can delete it. */
+  const hold = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
+
+  /** List and total come from one statement, hence one snapshot; past the end no row carries the total, and it is asked for alone. */
+  async function page(ctx: Ctx, { pageNo, pageSize, sortRules }: Asked<keyof T['$inferSelect']>, where?: SQL) {
+    const count = ctx.db.$count(t, visible(ctx, where))
+    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(columns[rule.field as string]!))
+    const found = await ctx.db
+      .select({ row: t, total: count })
+      .from(t)
+      .where(visible(ctx, where))
+      .orderBy(...order, desc(t.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+    const total = found[0]?.total ?? (pageNo === 1 ? 0 : await count)
+    return { list: found.map(({ row }) => row as Row), total, pageNo, pageSize }
+  }
+
+  async function insert(ctx: WriteCtx, draft: DraftOf<T>): Promise<Row> {
+    const { updatedAt: createdAt, updatedBy: createdBy } = touch(ctx)
+    const made = await ctx.db
+      .insert(t)
+      .values({ ...draft, ...touch(ctx), createdAt, createdBy } as never)
+      .returning()
+    return written(ctx, null, one<Row>(made))
+  }
+
+  /** Reads under a lock, lets `decide` say what changes (or throw), writes. Every change of one record goes through here. */
+  async function change(ctx: WriteCtx, id: number, decide: (before: Row) => Partial<DraftOf<T>>): Promise<Row> {
+    const before = one<Row>(await find(ctx, eq(t.id, id)).for('update'))
+    const after = { ...decide(before), ...touch(ctx), version: before.version + 1 }
+    return written(
+      ctx,
+      before,
+      one<Row>(
+        await ctx.db
+          .update(t)
+          .set(after as never)
+          .where(eq(t.id, id))
+          .returning(),
+      ),
+    )
+  }
+
+  /** Takes what the form sent: the record, its id, and the version it was read at. */
+  const update = (ctx: WriteCtx, { id, version, ...draft }: DraftOf<T> & { id: number; version: number }) =>
+    change(ctx, id, (before) => {
+      if (before.version !== version) throw conflict()
+      return draft as unknown as DraftOf<T>
+    })
+
+  /** The rows stay, with the day they went. Call it before looking for what still hangs on them: from here on nothing can be added. */
+  async function remove(ctx: WriteCtx, ids: readonly number[]): Promise<Row[]> {
+    const gone = { ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${t.version} + 1` }
+    const removed = (await ctx.db
+      .update(t)
+      .set(gone as never)
+      .where(visible(ctx, inArray(t.id, [...ids])))
+      .returning()) as Row[]
+    if (removed.length !== ids.length) throw notFound()
+    for (const row of removed) ctx.note({ what, id: row.id, before: row, after: null, sealed, ...placeOf(row) })
+    return removed
+  }
+
+  /** Nobody writes out of his own sight: a record put under a foreign node is as unknown as one looked for there. */
+  async function written(ctx: WriteCtx, before: Row | null, after: Row): Promise<Row> {
+    if (scope(ctx)) await get(ctx, after.id)
+    ctx.note({ what, id: after.id, before, after, sealed, ...placeOf(after) })
+    return after
+  }
+
+  return { rows, page, get, hold, insert, change, update, remove, visible }
+}
+
+/** The columns of a table that are encrypted at rest: audit and exports show them only as a mark. */
+export const sealedColumns = (table: PgTable): ReadonlySet<string> =>
+  new Set(
+    Object.entries(getTableColumns(table))
+      .filter(([, column]) => column.getSQLType() === 'sealed')
+      .map(([name]) => name),
+  )
+
+function placeOf(row: object) {
+  const { orgId } = row as { orgId?: unknown }
+  return typeof orgId === 'number' ? { orgId } : {}
+}
+
+function one<Row>([row]: readonly unknown[]): Row {
+  if (row === undefined) throw notFound()
+  return row as Row
+}
+
+/** Who wrote, and when. */
+export const touch = ({ now, actor }: Pick<WriteCtx, 'now' | 'actor'>) => ({ updatedAt: now.toISOString(), updatedBy: actor.accountId })
+/** The same for a new row. */
+export const stamp = ({ now, actor }: Pick<WriteCtx, 'now' | 'actor'>) => ({
+  createdAt: now.toISOString(),
+  createdBy: actor.accountId,
+  ...touch({ now, actor }),
+})

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createCluster, dataOf, freePort, owner, program } from './cluster.ts'
+import { choosePlace, type Place, restoreRights, type Say } from './place.ts'
+import { clearForeignLock, endOrphans, launch, postmasterOf } from './postmaster.ts'
+
+/** The built-in PostgreSQL as a server process sees it. */
+export interface Embedded {
+  /** Of the product's database; it stays the same when the database is started again. */
+  readonly url: string
+  /** Lets go of the database; the last process on its folder stops it. To be called when the own pools are closed. */
+  stop(): Promise<void>
+}
+
+/** Held (shared) by every server process on the folder for as long as it lives, however it ends. */
+const presence = 7_301_001
+/** How long a start may keep failing for reasons that pass by themselves. */
+const patience = 60_000
+
+/**
+ * Starts the PostgreSQL that comes with the product on `dataDir`, or attaches to the one running there, and keeps it running: when
+ * it dies it is started again at once, at the same port with the same password, so a connection pool need only reconnect.
+ * Rejects with a Chinese sentence that says what to do.
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Say }): Promise<Embedded> {
+  const place = choosePlace(dataDir, log)
+  if (!existsSync(place.home)) log('首次启动，正在创建内置数据库…')
+  await createCluster(place)
+  const password = readPassword(place)
+  restoreRights(place)
+  const leaving = new AbortController()
+  let keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: true })
+  let restoring: Promise<void> | undefined
+  watch(keeper)
+  await createDatabase(keeper).catch(async (error) => {
+    await leave()
+    throw error
+  })
+  log(`内置数据库已就绪：127.0.0.1:${keeper.port}，数据在 ${place.home}`)
+
+  function watch(client: pg.Client) {
+    client.once('end', () => {
+      if (!leaving.signal.aborted) restoring = restore()
+    })
+  }
+
+  async function restore() {
+    log('内置数据库意外中断，正在恢复…')
+    while (!leaving.signal.aborted) {
+      try {
+        keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: false })
+        watch(keeper)
+        return log('内置数据库已恢复')
+      } catch (error) {
+        if (!leaving.signal.aborted) log(`${(error as Error).message}；两秒后重试`)
+        await pause(2000, undefined, { signal: leaving.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function leave() {
+    leaving.abort()
+    await restoring
+    const complaint = (await isLast(keeper)) ? await program(place, 'pg_ctl', ['stop', '-s', '-m', 'fast', '-D', dataOf(place)]) : null
+    if (complaint) log(`内置数据库未能正常停止：${complaint}`)
+    await keeper.end().catch(() => undefined)
+  }
+
+  let left: Promise<void> | undefined
+  return {
+    url: urlOf(keeper.port, password, owner),
+    stop() {
+      left ??= leave()
+      return left
+    },
+  }
+}
+
+interface Attaching {
+  readonly signal: AbortSignal
+  readonly log: Say
+  /** Whether another port may be taken when the known one is in use: not when our own pools rely on it. */
+  readonly mayMove: boolean
+}
+
+/** A connection that holds the presence lock, on the running postmaster or on one started for it. */
+async function attach(place: Place, password: string, { signal, log, mayMove }: Attaching): Promise<pg.Client> {
+  const since = Date.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const running = postmasterOf(place)
+    const client = running && (await enter(urlOf(running.port, password, 'postgres')))
+    if (client) return client
+    const complaint = running ? null : await launch(place, portOf(place))
+    if (complaint !== null) await clearTheWay(place, complaint, { waited: Date.now() - since, mayMove, log })
+    await pause(100)
+  }
+}
+
+/** Null when the database is not ready for us yet, or just stopping. */
+async function enter(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: `oems ${process.pid}` })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [presence])
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if ((error as pg.DatabaseError).code !== '28P01') return null
+    throw new Error('内置数据库的密码与 password 文件不符；若该文件被改动过，请恢复它', { cause: error })
+  }
+}
+
+/** Does what can be done about a failed start; throws when nothing can. */
+async function clearTheWay(place: Place, complaint: string, { waited, mayMove, log }: { waited: number; mayMove: boolean; log: Say }) {
+  if (waited > patience) throw new Error(sentenceFor(complaint))
+  if (complaint.includes('pre-existing shared memory')) {
+    if (waited > 1000) endOrphans(place)
+  } else if (complaint.includes('Address already in use')) {
+    if (mayMove) writeFileSync(join(place.home, 'port'), String(await freePort()))
+    else log(`端口 ${portOf(place)} 被其他程序占用，内置数据库等待其释放`)
+    await pause(mayMove ? 0 : 2000)
+  } else if (complaint.includes('postmaster.pid')) clearForeignLock(place)
+  else throw new Error(sentenceFor(complaint))
+}
+
+function sentenceFor(complaint: string) {
+  const reason = complaint.split('\n').slice(-6).join('\n')
+  if (complaint.includes('No space left')) return `内置数据库无法启动，磁盘空间不足：${reason}`
+  if (complaint.includes('incompatible with server')) return `内置数据库无法启动，数据由其他版本的 PostgreSQL 创建：${reason}`
+  if (/permission denied|permissions|ownership/i.test(complaint)) return `内置数据库无法启动，数据目录的属主或权限不对：${reason}`
+  return `内置数据库无法启动：${reason}`
+}
+
+function readPassword({ home, as }: Place) {
+  const { uid } = statSync(home)
+  if (as.uid === undefined && process.getuid && process.getuid() !== uid) {
+    throw new Error(`内置数据库 ${home} 属于用户 ${uid}，当前用户为 ${process.getuid()}；请用原来的用户启动，或另设 OEMS_DATA_DIR`)
+  }
+  return readFileSync(join(home, 'password'), 'utf8')
+}
+
+function portOf({ home }: Place) {
+  return Number(readFileSync(join(home, 'port'), 'utf8'))
+}
+
+function urlOf(port: number, password: string, database: string) {
+  return `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function createDatabase(client: pg.Client) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [owner])
+  if (rowCount) return
+  await client.query(`create database ${owner}`).catch((error: pg.DatabaseError) => {
+    const isThereNow = error.code === '42P04' || error.code === '23505'
+    if (!isThereNow) throw error
+  })
+}
+
+/** Whether no other process is present. The own presence ends first: of two that leave at once one sees the other gone. */
+async function isLast(client: pg.Client) {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [presence])
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [presence])
+    return rows[0]?.last ?? false
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../context.ts'
+import { ask } from '../db/database.ts'
+import { seal, unseal } from '../db/keys.ts'
+import { badField, conflict } from '../errors.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The header as sent, or null; nonsense is refused rather than ignored. */
+export function idempotencyKey(header: unknown): string | null {
+  if (header === undefined || header === '') return null
+  if (typeof header !== 'string' || !uuid.test(header)) throw badField('idempotency-key', '请求标识不正确')
+  return header.toLowerCase()
+}
+
+/**
+ * Does a write once for a key (01 §5.10): the key's row is part of the write's own transaction, so only successes are kept, and the
+ * second of two at once waits for the first and gets its reply. The reply is sealed, since it may hold a first password.
+ */
+export async function once(ctx: WriteCtx, key: string, call: Call, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
+  const { accountId } = ctx.actor
+  const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPath)).digest('base64url')
+  const mine = sql`account_id = ${accountId} and key = ${key}`
+  const taken = await ask(
+    ctx.db,
+    sql`
+    insert into sys_idempotency (account_id, key, call_key, body_hash, created_at)
+    values (${accountId}, ${key}, ${nameOf(call)}, ${bodyHash}, ${ctx.now.toISOString()}) on conflict do nothing returning 1 as one`,
+  )
+  if (taken.length === 0) return firstReply(ctx, mine, call, bodyHash)
+  const data = (await work()) ?? null
+  await ctx.db.execute(sql`update sys_idempotency set reply = ${seal(JSON.stringify(data))} where ${mine}`)
+  return data
+}
+
+/** Where an upload was put down differs each time it is sent; its digest does not. */
+const withoutPath = (name: string, value: unknown) =>
+  name === 'file' && value !== null && typeof value === 'object' ? { ...value, path: null } : value
+
+async function firstReply(ctx: WriteCtx, mine: SQL, call: Call, bodyHash: string): Promise<unknown> {
+  const [row] = await ask<{ callKey: string; bodyHash: string; reply: Uint8Array | null }>(
+    ctx.db,
+    sql`select call_key as "callKey", body_hash as "bodyHash", reply from sys_idempotency where ${mine}`,
+  )
+  if (!row?.reply || row.callKey !== nameOf(call) || row.bodyHash !== bodyHash) throw conflict('请勿重复提交')
+  return JSON.parse(unseal(row.reply))
+}

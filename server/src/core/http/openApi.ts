@@ -1,0 +1,45 @@
+import { operationOf } from '@oems/contract/access/operationName.ts'
+import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { mayBecomeTask } from '@oems/contract/core/exported.ts'
+import { id, shape } from '@oems/contract/core/fields.ts'
+import type { Domain } from '../implement.ts'
+
+/** OpenAPI 3.1: the schemas of the contract are JSON Schema already. */
+export function openApi(domains: readonly Domain[], version: string) {
+  const calls = domains.flatMap((domain) => Object.values(domain.calls))
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  return { openapi: '3.1.0', info: { title: 'OEMS', version }, paths }
+}
+
+function operation(call: Call) {
+  const { properties } = call.input
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const inBody = (call.method === 'POST' || call.method === 'PUT') && !takesFile(call)
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name) && name !== 'file')
+  const parameter = (name: string, where: string) => ({ name, in: where, required: where === 'path', schema: properties[name] })
+  return {
+    operationId: nameOf(call),
+    summary: operationOf(call).name,
+    'x-may': call.may,
+    parameters: [...inPath.map((name) => parameter(name, 'path')), ...(inBody ? [] : rest.map(([name]) => parameter(name, 'query')))],
+    ...(inBody && {
+      requestBody: { content: { 'application/json': { schema: { ...call.input, properties: Object.fromEntries(rest) } } } },
+    }),
+    ...(takesFile(call) && {
+      requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { format: 'binary' } } } } } },
+    }),
+    responses: { 200: { description: 'code 0, or a business refusal', content: contentOf(call) } },
+  }
+}
+
+function contentOf({ output }: Call) {
+  if (!isDownload(output)) return jsonOf(output)
+  const asFile = { 'application/octet-stream': {} }
+  return mayBecomeTask(output) ? { ...asFile, ...jsonOf(shape({ taskId: id('任务') })) } : asFile
+}
+
+function jsonOf(data: object) {
+  const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data }
+  return { 'application/json': { schema: { type: 'object', properties, required: ['code', 'msg', 'data'] } } }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { array, ask, type Db } from '../db/database.ts'
+import { nextTime } from './cron.ts'
+import type { Schedule } from './jobTables.ts'
+
+/** A job that this process alone may run, until its lease ends. */
+export interface Claim
+  extends Pick<Schedule, 'id' | 'jobName' | 'beanName' | 'params' | 'cronExpression' | 'status' | 'misfire' | 'timeoutSec'> {
+  readonly token: string
+  /** When it was due; null: never planned. */
+  readonly dueAt: string | Date | null
+  /** Its last run was cut off: the process that ran it is gone. */
+  readonly lost: boolean
+}
+
+const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+
+/** Takes one job that is due, or whose runner is gone, past those that other processes are just taking. */
+export async function claimJob(db: Db, token: string, beans: readonly string[], now: Date, leaseSeconds: number): Promise<Claim | null> {
+  const [claimed] = await ask<Claim>(
+    db,
+    sql`with due as (
+          select id, next_time, locked_by from sys_schedule
+          where deleted_at is null and bean_name = any(${array(beans)}::text[])
+            and (locked_by is null and status = 0 and next_time <= ${now.toISOString()} or locked_until < now())
+          order by next_time limit 1 for update skip locked
+        )
+        update sys_schedule s set locked_by = ${token}, locked_until = ${leaseEnd(leaseSeconds)}
+        from due where s.id = due.id
+        returning s.id, s.job_name as "jobName", s.bean_name as "beanName", s.params, s.cron_expression as "cronExpression", s.status, s.misfire,
+          s.timeout_sec as "timeoutSec", ${token} as token, due.next_time as "dueAt", due.locked_by is not null as lost`,
+  )
+  return claimed ?? null
+}
+
+/** Renews a lease; false: another process has taken the job over. */
+export async function renewLease(db: Db, { id, token }: Claim, leaseSeconds: number): Promise<boolean> {
+  const mine = await ask(
+    db,
+    sql`update sys_schedule set locked_until = ${leaseEnd(leaseSeconds)} where id = ${id} and locked_by = ${token} returning id`,
+  )
+  return mine.length > 0
+}
+
+/** Gives a job back without having finished it: whoever looks next takes it up as cut off. */
+export const abandonJob = (db: Db, { id, token }: Claim) =>
+  db.execute(sql`update sys_schedule set locked_until = now() - interval '1 second' where id = ${id} and locked_by = ${token}`)
+
+export const releaseJob = (db: Db, { id, token }: Claim) =>
+  db.execute(sql`update sys_schedule set locked_by = null, locked_until = null where id = ${id} and locked_by = ${token}`)
+
+/** The next time from now on: what was missed is not caught up with, however much it was. */
+export const planNext = (db: Db, { id, token, cronExpression }: Claim, now: Date) =>
+  db.execute(
+    sql`update sys_schedule set next_time = ${nextTime(cronExpression, now)?.toISOString() ?? null} where id = ${id} and locked_by = ${token}`,
+  )
+
+/** The runs of a job whose process is gone. */
+export const cutOffRuns = (db: Db, { id }: Claim, now: Date) =>
+  db.execute(
+    sql`update sys_schedule_log set status = 4, end_time = ${now.toISOString()}, message = '执行进程已退出' where job_id = ${id} and status = 0`,
+  )
+
+export interface Outcome {
+  /** 1 good, 2 failed, 3 too long. */
+  readonly status: 1 | 2 | 3
+  readonly processed: number | null
+  readonly message: string | null
+  readonly error: string | null
+}
+export interface RunKey {
+  readonly logId: number
+  readonly startTime: string
+}
+
+export async function openRun(
+  db: Db,
+  claim: Claim,
+  run: { trigger: 1 | 2 | 3; startTime: string; node: string; traceId: string },
+): Promise<RunKey> {
+  const [made] = await ask<{ logId: number }>(
+    db,
+    sql`insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, node, trace_id)
+        values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, 0, ${run.startTime}, ${run.node}, ${run.traceId})
+        returning log_id as "logId"`,
+  )
+  return { logId: made!.logId, startTime: run.startTime }
+}
+
+/** What came of a run; one that was given up for dead meanwhile stays cut off. */
+export async function closeRun(
+  db: Db,
+  { id, token }: Claim,
+  { logId, startTime }: RunKey,
+  outcome: Outcome & { endTime: string; costMs: number },
+): Promise<void> {
+  const { status, endTime, costMs, processed, message, error } = outcome
+  await db.execute(sql`
+    update sys_schedule_log set status = ${status}, end_time = ${endTime}, cost_ms = ${costMs}, processed = ${processed}, message = ${message}, error = ${error}
+    where log_id = ${logId} and start_time = ${startTime} and status = 0`)
+  await db.execute(sql`
+    update sys_schedule set last_time = ${startTime}, last_status = ${status}, locked_by = null, locked_until = null
+    where id = ${id} and locked_by = ${token}`)
+}
+
+/** The first moment at which something here is due, or null. */
+export async function firstDue(db: Db, beans: readonly string[]): Promise<Date | null> {
+  const [row] = await ask<{ at: string | Date | null }>(
+    db,
+    sql`select min(next_time) as at from sys_schedule
+        where deleted_at is null and status = 0 and locked_by is null and bean_name = any(${array(beans)}::text[])`,
+  )
+  return row?.at ? new Date(row.at) : null
+}

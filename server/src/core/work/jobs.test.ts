@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newDatabase } from '../../testing/cluster.ts'
+import { ask, type Database, openDatabase } from '../db/database.ts'
+import { type Executor, type Jobs, type Pace, startJobs } from './jobs.ts'
+
+const log = fastify().log
+let url: string
+let database: Database
+const started: Jobs[] = []
+let now = new Date('2026-03-05T08:59:30+08:00')
+
+beforeAll(async () => {
+  url = await newDatabase()
+  database = openDatabase(url, { writers: 4, readers: 2 })
+})
+beforeEach(async () => {
+  now = new Date('2026-03-05T08:59:30+08:00')
+  await database.db.execute(sql`delete from sys_schedule`)
+  await database.db.execute(sql`delete from sys_schedule_log`)
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+})
+afterAll(async () => {
+  await database.close()
+})
+
+const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Executor => ({
+  bean: 'tick',
+  name: '每分钟',
+  cron: '0 * * * * ?',
+  run,
+  ...more,
+})
+function start(executor: Executor, pace: Pace = {}, on = database) {
+  const jobs = startJobs({ database: on, clock: () => now, log }, [executor], { leaseSeconds: 2, lookMs: 20, ...pace })
+  started.push(jobs)
+  return jobs
+}
+const runs = () =>
+  ask<{ status: number; trigger: number; message: string | null; processed: number | null }>(
+    database.db,
+    sql`select status, trigger, message, processed from sys_schedule_log order by log_id`,
+  )
+const planned = async () => (await ask<{ next: string }>(database.db, sql`select next_time as next from sys_schedule`))[0]?.next
+const seeded = () => expect.poll(planned).toBeDefined()
+
+test('runs when it is due, by the business clock, and is planned anew', async () => {
+  let count = 0
+  start(
+    everyMinute(async ({ now: at }) => {
+      count += 1
+      return { processed: count, message: at.toISOString() }
+    }),
+  )
+  await seeded()
+  expect(new Date((await planned())!).toISOString()).toBe('2026-03-05T01:00:00.000Z')
+  expect(count).toBe(0)
+  now = new Date('2026-03-05T09:00:00+08:00')
+  await expect.poll(runs).toMatchObject([{ status: 1, trigger: 1, processed: 1, message: '2026-03-05T01:00:00.000Z' }])
+  expect(new Date((await planned())!).toISOString()).toBe('2026-03-05T01:01:00.000Z')
+  now = new Date('2026-03-05T09:01:00+08:00')
+  await expect.poll(() => count).toBe(2)
+})
+
+test('three schedulers on connections of their own run a job once', async () => {
+  const pools = [database, openDatabase(url, { writers: 2, readers: 1 }), openDatabase(url, { writers: 2, readers: 1 })]
+  let inside = 0
+  let most = 0
+  let count = 0
+  const executor = everyMinute(async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    inside -= 1
+    count += 1
+    return undefined
+  })
+  for (const pool of pools) start(executor, {}, pool)
+  await seeded()
+  for (let minute = 0; minute < 5; minute += 1) {
+    now = new Date(Date.parse('2026-03-05T09:00:00+08:00') + minute * 60_000)
+    await expect.poll(() => count, { timeout: 5_000 }).toBe(minute + 1)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+  }
+  expect([most, count, (await runs()).length]).toEqual([1, 5, 5])
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+  await Promise.all(pools.slice(1).map((pool) => pool.close()))
+})
+
+test('what was missed is done once, or left out where the job says so', async () => {
+  let count = 0
+  const tick: Executor['run'] = async () => {
+    count += 1
+    return undefined
+  }
+  const first = start(everyMinute(tick))
+  await seeded()
+  await first.stop()
+  now = new Date('2026-03-05T12:00:20+08:00')
+  start(everyMinute(tick))
+  await expect.poll(runs).toMatchObject([{ status: 1, trigger: 3 }])
+  expect(new Date((await planned())!).toISOString()).toBe('2026-03-05T04:01:00.000Z')
+
+  await database.db.execute(sql`update sys_schedule set misfire = 2`)
+  now = new Date('2026-03-05T15:00:20+08:00')
+  await expect.poll(async () => new Date((await planned())!).toISOString()).toBe('2026-03-05T07:01:00.000Z')
+  expect(count).toBe(1)
+})
+
+test('a run that fails says why, one that takes too long is ended, and a paused job rests', async () => {
+  const executor = everyMinute(async ({ params, signal }) => {
+    if (params.slow) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    throw new Error('磁盘已满')
+  })
+  start(executor)
+  await seeded()
+  now = new Date('2026-03-05T09:00:00+08:00')
+  await expect.poll(runs).toMatchObject([{ status: 2, message: '磁盘已满' }])
+  await database.db.execute(sql`update sys_schedule set params = '{"slow":1}', timeout_sec = 1`)
+  now = new Date('2026-03-05T09:01:00+08:00')
+  await expect.poll(runs, { timeout: 5_000 }).toMatchObject([{ status: 2 }, { status: 3 }])
+  await database.db.execute(sql`update sys_schedule set status = 1`)
+  now = new Date('2026-03-05T09:02:00+08:00')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect((await runs()).length).toBe(2)
+})
+
+test('a run outlasts its lease, because the lease is renewed', async () => {
+  let count = 0
+  const executor = everyMinute(async () => {
+    count += 1
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    return undefined
+  })
+  start(executor, { leaseSeconds: 1 })
+  start(executor, { leaseSeconds: 1 })
+  await seeded()
+  now = new Date('2026-03-05T09:00:00+08:00')
+  await expect.poll(runs, { timeout: 8_000 }).toMatchObject([{ status: 1, trigger: 1 }])
+  expect(count).toBe(1)
+})
+
+test('a stopped scheduler hands over what it could not finish', async () => {
+  const endless = everyMinute(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
+  const first = start(endless, { leaseSeconds: 60 })
+  await seeded()
+  now = new Date('2026-03-05T09:00:00+08:00')
+  await expect.poll(runs).toMatchObject([{ status: 0 }])
+  await first.stop()
+  start(
+    everyMinute(async () => undefined),
+    { leaseSeconds: 60 },
+  )
+  await expect.poll(runs, { timeout: 5_000 }).toMatchObject([
+    { status: 4, trigger: 1 },
+    { status: 1, trigger: 3 },
+  ])
+})
+
+test('a killed process’s run is cut off and made up for by another process', async () => {
+  const first = start(everyMinute(async () => undefined))
+  await seeded()
+  await first.stop()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/schedulerProcess.ts'), url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  now = new Date('2026-03-05T09:00:01+08:00')
+  start(everyMinute(async () => undefined))
+  await expect.poll(runs, { timeout: 10_000 }).toMatchObject([
+    { status: 4, trigger: 1, message: '执行进程已退出' },
+    { status: 1, trigger: 3 },
+  ])
+})

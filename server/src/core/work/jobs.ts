@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../days.ts'
+import type { Database, Db } from '../db/database.ts'
+import { faultForLog } from '../http/faultLog.ts'
+import { nextTime } from './cron.ts'
+import {
+  abandonJob,
+  type Claim,
+  claimJob,
+  closeRun,
+  cutOffRuns,
+  firstDue,
+  type Outcome,
+  openRun,
+  planNext,
+  releaseJob,
+  renewLease,
+} from './jobClaims.ts'
+
+/** What an executor is given. */
+export interface JobRun {
+  readonly database: Database
+  /** The business moment at which the run began. */
+  readonly now: Date
+  readonly log: FastifyBaseLogger
+  /** The job's parameters, a JSON object. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** Ends when the run takes too long, the lease is lost or the process stops. */
+  readonly signal: AbortSignal
+}
+/** How many things it dealt with, and what there is to say. */
+export interface JobResult {
+  readonly processed?: number
+  readonly message?: string
+}
+
+/** A piece of work that the scheduler knows by name. With `cron` it is shipped as a job of its own. */
+export interface Executor {
+  readonly bean: string
+  /** 任务名称 */
+  readonly name: string
+  readonly cron?: string
+  readonly timeoutSec?: number
+  /** 1 what was missed is done once (default), 2 it is left out. */
+  readonly misfire?: 1 | 2
+  run(run: JobRun): Promise<JobResult | undefined>
+}
+
+export interface JobHouse {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+export interface Jobs {
+  stop(): Promise<void>
+}
+/** For tests: a lease that ends sooner, and a closer watch. */
+export interface Pace {
+  readonly leaseSeconds?: number
+  readonly lookMs?: number
+}
+
+const atOnce = 4
+/** Later than this it counts as missed. */
+const lateMs = 60_000
+
+/** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
+export function startJobs(house: JobHouse, executors: readonly Executor[], { leaseSeconds = 60, lookMs = 10_000 }: Pace = {}): Jobs {
+  const { database, clock, log } = house
+  const { db } = database
+  const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
+  const beans = [...byBean.keys()]
+  const node = `${hostname().slice(0, 40)}:${process.pid}`
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  async function loop() {
+    for (let seeded = false; !stopping.signal.aborted; ) {
+      try {
+        if (!seeded) await seedJobs(db, executors, clock())
+        seeded = true
+        await pause(await look(), undefined, { signal: stopping.signal })
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log.error({ err: error }, 'jobs')
+        await pause(lookMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  /** Takes what is due; gives the milliseconds until it is worth looking again. */
+  async function look(): Promise<number> {
+    while (running.size < atOnce && !stopping.signal.aborted) {
+      const claim = await claimJob(db, `${node}:${randomUUID()}`.slice(-64), beans, clock(), leaseSeconds)
+      if (!claim) break
+      const work = take(claim)
+        .catch((error: unknown) => log.error({ err: error, job: claim.beanName }, 'job'))
+        .finally(() => running.delete(work))
+      running.add(work)
+    }
+    const due = await firstDue(db, beans)
+    return Math.min(lookMs, Math.max(20, due === null ? lookMs : due.getTime() - clock().getTime()))
+  }
+
+  async function take(claim: Claim): Promise<void> {
+    const now = clock()
+    if (claim.lost) await cutOffRuns(db, claim, now)
+    const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)
+    await planNext(db, claim, now)
+    if (missed && (claim.misfire === 2 || claim.status === 1)) return void (await releaseJob(db, claim))
+    await run(claim, now, missed ? 3 : 1)
+  }
+
+  async function run(claim: Claim, now: Date, trigger: 1 | 3): Promise<void> {
+    const started = performance.now()
+    const key = await openRun(db, claim, { trigger, startTime: now.toISOString(), node, traceId: randomUUID() })
+    const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
+    const lost = new AbortController()
+    const signal = AbortSignal.any([overtime, lost.signal, stopping.signal])
+    const beat = setInterval(
+      () => {
+        renewLease(db, claim, leaseSeconds).then(
+          (mine) => mine || lost.abort(new Error('another process has the job')),
+          () => undefined,
+        ) // the lease outlasts a broken line
+      },
+      (leaseSeconds * 1000) / 3,
+    )
+    try {
+      const outcome = await outcomeOf(byBean.get(claim.beanName)!, { database, now, log, params: paramsOf(claim), signal })
+      if (stopping.signal.aborted && outcome.status !== 1) return void (await abandonJob(db, claim))
+      const status = overtime.aborted ? 3 : outcome.status
+      await closeRun(db, claim, key, {
+        ...outcome,
+        status,
+        endTime: clock().toISOString(),
+        costMs: Math.round(performance.now() - started),
+      })
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  const looping = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await looping
+      await Promise.all(running)
+    },
+  }
+}
+
+async function outcomeOf(executor: Executor, run: JobRun): Promise<Outcome> {
+  try {
+    const { processed = null, message = null } = (await executor.run(run)) ?? {}
+    return { status: 1, processed, message, error: null }
+  } catch (error) {
+    run.log.error({ err: error, job: executor.bean }, 'job')
+    const { message, cause, query = '', stack } = faultForLog(error)
+    return { status: 2, processed: null, message: (cause ?? message).slice(0, 500), error: `${query}\n${stack}`.trim().slice(0, 8_000) }
+  }
+}
+
+const paramsOf = ({ params }: Claim) => JSON.parse(params) as Record<string, unknown>
+
+/** Enters the shipped jobs that are not there yet; what a customer has changed of the others stays. */
+async function seedJobs(db: Db, executors: readonly Executor[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  for (const { bean, name, cron, timeoutSec = 600, misfire = 1 } of executors) {
+    if (!cron) continue
+    const next = nextTime(cron, now)?.toISOString() ?? null
+    await db.execute(sql`
+      insert into sys_schedule (created_at, created_by, updated_at, updated_by, job_name, bean_name, cron_expression, timeout_sec, misfire, built_in, next_time)
+      values (${at}, 0, ${at}, 0, ${name}, ${bean}, ${cron}, ${timeoutSec}, ${misfire}, true, ${next})
+      on conflict do nothing`)
+  }
+}

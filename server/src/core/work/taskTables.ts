@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, moment, sealedBytes } from '../db/columns.ts'
+
+/** A lease, by the database's own clock. */
+export const lease = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** 01 §2.11. */
+export const task = pgTable(
+  'sys_task',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    taskType: varchar({ length: 32 }).notNull(),
+    name: varchar({ length: 60 }).notNull(),
+    /** 0 queued, 1 running, 2 done, 3 failed, 4 cancelled. */
+    status: smallint().notNull().default(0),
+    cancellable: boolean().notNull(),
+    total: integer(),
+    done: integer().notNull().default(0),
+    message: varchar({ length: 500 }),
+    batchNumber: varchar({ length: 20 }),
+    /** The file that it made, in so many parts; null: none. */
+    resultName: varchar({ length: 120 }),
+    resultParts: integer(),
+    accountId: idColumn().notNull(),
+    ropId: idColumn().notNull(),
+    orgId: idColumn().notNull(),
+    createdAt: moment().notNull(),
+    startTime: moment(),
+    endTime: moment(),
+    expireTime: moment().notNull(),
+    lockedBy: varchar({ length: 64 }).notNull(),
+    lockedUntil: lease().notNull(),
+  },
+  (t) => [
+    index('sys_task_owner').on(t.accountId, t.createdAt.desc()),
+    index('sys_task_open').on(t.lockedUntil).where(sql`${t.status} in (0, 1)`),
+  ],
+)
+
+/** The file of a task, piece by piece from no. 0 on. */
+export const taskResult = pgTable(
+  'sys_task_result',
+  { taskId: idColumn().notNull(), partNo: integer().notNull(), content: sealedBytes().notNull() },
+  (t) => [primaryKey({ columns: [t.taskId, t.partNo] })],
+)

@@ -1,0 +1,89 @@
+import { type LogSearch, logRangeDays } from '@oems/contract/operationLog/logs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { addDays, dayOf, daysBetween, startOf } from '../core/days.ts'
+import { array, ask } from '../core/db/database.ts'
+import { badField, ruleBroken } from '../core/errors.ts'
+import { visibleLines } from './visibility.ts'
+
+export type LogFilter = Omit<LogSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+
+export interface Matching {
+  readonly where: SQL
+  /** The part of it that bounds which weeks are read at all. */
+  readonly period: SQL
+}
+
+/** What is asked of the lines `l` of `sys_log`, with the caller's scope. */
+export async function matching(ctx: Ctx, asked: LogFilter): Promise<Matching> {
+  const { from, to } = rangeOf(asked, dayOf(ctx.now))
+  const period = sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz
+    and l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`
+  const conditions = await Promise.all([
+    visibleLines(ctx, asked.orgId),
+    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username),
+    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname),
+  ])
+  const filters = [
+    period,
+    asked.hour === null ? undefined : ofHour(asked.hour, from, to),
+    ...conditions,
+    asked.operation === null ? undefined : sql`l.operation ilike ${containing(asked.operation)}`,
+    asked.callKey === null ? undefined : sql`l.call_key ilike ${containing(asked.callKey)}`,
+    asked.ip === null ? undefined : sql`starts_with(l.ip, ${asked.ip})`,
+    equal('business_domain_id', asked.businessDomainId),
+    equal('result', asked.result),
+    equal('log_type', asked.logType),
+    equal('target_type', asked.targetType),
+    equal('target_id', asked.targetId),
+    equal('trace_id', asked.traceId),
+  ]
+  const where = sql.join(
+    filters.filter((filter) => filter !== undefined),
+    sql` and `,
+  )
+  return { where, period }
+}
+
+/** Both days inclusive, in Asia/Shanghai. */
+export function rangeOf({ startTime, endTime }: Pick<LogSearch, 'startTime' | 'endTime'>, today: string) {
+  const to = endTime ?? today
+  const from = startTime ?? addDays(to, -6)
+  if (from > to) throw badField('endTime', '结束日期不能早于开始日期')
+  if (daysBetween(from, to) > logRangeDays) throw ruleBroken(`查询时间范围不能超过${logRangeDays}天`)
+  return { from, to }
+}
+
+/** Of one day it is a stretch of time like the day itself. */
+function ofHour(hour: number, from: string, to: string): SQL {
+  if (from < to) return sql`extract(hour from l.created_at at time zone 'Asia/Shanghai') = ${hour}`
+  const [begin, end] = [hour, hour + 1].map((one) => new Date(startOf(from).getTime() + one * hourMs).toISOString())
+  return sql`l.created_at >= ${begin}::timestamptz and l.created_at < ${end}::timestamptz`
+}
+const hourMs = 3_600_000
+
+const equal = (column: string, value: string | number | null) =>
+  value === null ? undefined : sql`${sql.identifier('l')}.${sql.identifier(column)} = ${value}`
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
+const accountsAtMost = 200
+
+/** By the accounts that are or were called so, deleted ones too; of many of them by what the lines themselves say. */
+async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
+  const name = sql.identifier(column)
+  const like = sql`ilike ${containing(text)}`
+  // A login name never changes.
+  const bearers = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
+  const found = await ask<{ id: number }>(
+    ctx.db,
+    sql`select id from sys_account where ${name} ${like} ${bearers} limit ${accountsAtMost + 1}`,
+  )
+  // A failed sign-in is nobody's; its line knows the login name that was typed.
+  const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
+  if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
+  const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
+  // Lines of good sign-ins before 2026-11-21 named the account only as what they were about.
+  const former = sql`(l.account_id is null and l.log_type = 1 and l.target_type = '账号' and l.target_id = ${ids})`
+  return sql`(l.account_id = ${ids} or ${former} or ${failed})`
+}

@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bytes, idColumn, moment } from '../core/db/columns.ts'
+
+/** Insert only. Each digest covers the former one, so that no seal can be taken out either (01 §2.8). */
+export const logSeal = pgTable(
+  'sys_log_seal',
+  {
+    sealId: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    fromLogId: idColumn().notNull(),
+    toLogId: idColumn().notNull(),
+    rowCount: integer().notNull(),
+    /** Earliest and latest line. */
+    fromTime: moment().notNull(),
+    toTime: moment().notNull(),
+    digest: bytes().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('sys_log_seal_time').on(t.toTime)],
+)
+
+/** Lines per hour by the nodes through which they are seen; both 0: all lines of the hour. Written by `add_log_hours` alone. */
+export const logHour = pgTable(
+  'sys_log_hour',
+  {
+    hour: moment().notNull(),
+    orgId: idColumn().notNull(),
+    targetOrgId: idColumn().notNull(),
+    operations: integer().notNull(),
+    signIns: integer().notNull(),
+    failures: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hour, t.orgId, t.targetOrgId] }),
+    index('sys_log_hour_org').on(t.orgId, t.hour),
+    index('sys_log_hour_target').on(t.targetOrgId, t.hour),
+  ],
+)

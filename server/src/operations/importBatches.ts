@@ -1,0 +1,100 @@
+import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { notFound } from '../core/errors.ts'
+import { implement } from '../core/implement.ts'
+import { ownBatch, statusOf } from '../core/imports/batches.ts'
+import { errorColumn } from '../core/imports/heading.ts'
+import { type ImportBatch, importBatch, importRow } from '../core/imports/tables.ts'
+import { type SheetCell, sheetType, writeSheet } from '../core/sheets/workbook.ts'
+import { task } from '../core/work/taskTables.ts'
+
+/** What every import shares, whatever it imports; a batch of somebody else is not there (01 §5.7). */
+export default implement(calls, {
+  info: async (ctx, { batchNumber }) => toBatch(ctx, await get(ctx, batchNumber)),
+
+  async listRow(ctx, { batchNumber, importSituation, pageNo, pageSize, sortRules }) {
+    await get(ctx, batchNumber)
+    const where = and(
+      eq(importRow.batchNumber, batchNumber),
+      importSituation === 0 ? undefined : eq(importRow.importSituation, importSituation),
+    )
+    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(importRow.rowNo))
+    const rows = ctx.db
+      .select()
+      .from(importRow)
+      .where(where)
+      .orderBy(...order, asc(importRow.rowNo))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+    const [found, total] = await Promise.all([rows, ctx.db.$count(importRow, where)])
+    return { list: found.map(toRow), total, pageNo, pageSize }
+  },
+
+  async exportError(ctx, { batchNumber }) {
+    const { header, fileName } = await get(ctx, batchNumber)
+    const columns = [...header.map((column) => ({ ...column, header: column.header || ' ' })), { header: errorColumn, width: 60 }]
+    return {
+      name: fileName.replace(/(\.xlsx)?$/i, '_错误原因.xlsx'),
+      type: sheetType,
+      content: writeSheet({ columns, rows: linesOf(ctx, batchNumber, header.length) }),
+    }
+  },
+})
+
+/** With the state of its task: nobody need wait for the sweep to hear that the process is gone. */
+async function get({ db, ...ctx }: Ctx, batchNumber: string): Promise<ImportBatch> {
+  const dead = sql<boolean>`${task.status} in (0, 1) and ${task.lockedUntil} < now()`
+  const [found] = await db
+    .select({ batch: importBatch, dead })
+    .from(importBatch)
+    .leftJoin(task, eq(task.id, importBatch.taskId))
+    .where(ownBatch(ctx, batchNumber))
+  if (!found) throw notFound()
+  const { batch } = found
+  return found.dead ? { ...batch, status: batch.status === 3 ? 2 : batch.status === 1 ? 6 : batch.status } : batch
+}
+
+const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
+  batchNumber: batch.batchNumber,
+  importType: batch.importType,
+  status: statusOf(batch, now) as Batch['status'],
+  fileName: batch.fileName,
+  columns: batch.header.map(({ header }) => header),
+  totalCount: batch.totalCount,
+  okCount: batch.okCount,
+  errorCount: batch.errorCount,
+  taskId: batch.taskId,
+  message: batch.message,
+  createdAt: batch.createdAt,
+  expireTime: batch.expireTime,
+})
+
+const toRow = ({ rowNo, data, errors, importSituation }: typeof importRow.$inferSelect): BatchRow => ({
+  rowNo,
+  cells: JSON.parse(data) as string[],
+  errors: [...errors],
+  importSituation: importSituation as BatchRow['importSituation'],
+})
+
+const pageSize = 1_000
+
+/** The lines where they stood, blank ones between them, so that their numbers hold for the returned workbook too. */
+async function* linesOf({ db }: Ctx, batchNumber: string, width: number): AsyncGenerator<readonly SheetCell[]> {
+  for (let last = 1; ; ) {
+    const rows = await db
+      .select()
+      .from(importRow)
+      .where(and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, last)))
+      .orderBy(asc(importRow.rowNo))
+      .limit(pageSize)
+    for (const { rowNo, data, errors } of rows) {
+      for (; last < rowNo - 1; last += 1) yield []
+      const cells = JSON.parse(data) as string[]
+      const reasons = errors.map(({ column, msg }) => (msg.startsWith(column) ? msg : `${column}：${msg}`)).join('；')
+      yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reasons]
+      last = rowNo
+    }
+    if (rows.length < pageSize) return
+  }
+}

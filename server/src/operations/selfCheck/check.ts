@@ -1,0 +1,42 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { CheckResult } from '@oems/contract/operations/selfCheck.ts'
+import type { ReadDb } from '../../core/db/database.ts'
+import type { Settings } from '../settings.ts'
+
+/** What a check has to look with. */
+export interface Looking {
+  readonly db: ReadDb
+  readonly now: Date
+  readonly settings: Settings
+}
+export interface Verdict {
+  readonly result: CodeOf<typeof CheckResult>
+  /** What was found, with its unit. */
+  readonly figure: string | null
+  readonly says: string
+}
+/** Where what a check finds is dealt with. */
+export interface Place {
+  /** Key of the page registry. */
+  readonly page: string
+  readonly permission: string
+  /** Filters of the list, as its address has them. */
+  readonly query?: string
+}
+/** One of the twelve (01 §6.5): a small question with its own SQL, answered in words that tell what to do. */
+export interface SelfCheck {
+  readonly key: string
+  readonly name: string
+  readonly place: Place | null
+  look(looking: Looking): Promise<Verdict>
+}
+
+export const passed = (figure: string | null, says: string): Verdict => ({ result: 1, figure, says })
+export const attention = (figure: string | null, says: string): Verdict => ({ result: 2, figure, says })
+export const failed = (figure: string | null, says: string): Verdict => ({ result: 3, figure, says })
+/** What would be looked at is not part of this system yet: that is neither good nor bad, and said so. */
+export const notBuilt = (says: string): Verdict => ({ result: 4, figure: null, says })
+
+/** `张三、李四等5个` */
+export const namesOf = (names: readonly string[], count: number) =>
+  `${names.slice(0, 3).join('、')}${count > Math.min(3, names.length) ? `等${count}个` : ''}`

@@ -1,0 +1,45 @@
+import { builtPages } from '@oems/contract/access/pages.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import { type Check, selfCheck as calls } from '@oems/contract/operations/selfCheck.ts'
+import type { Ctx } from '../../core/context.ts'
+import { implement } from '../../core/implement.ts'
+import type { Executor } from '../../core/work/jobs.ts'
+import type { PlatformServices } from '../services.ts'
+import type { Settings } from '../settings.ts'
+import { checks, keep, lastRun, lookAll, type Run } from './run.ts'
+import { https, httpsOf } from './surroundings.ts'
+import type { Kept } from './tables.ts'
+
+/** 安全自检 (01 §6.5): what the last run found, or what is found now. */
+export const selfCheckCalls = ({ settings }: PlatformServices) =>
+  implement(calls, {
+    async list(ctx: Ctx, { rerun }: Input<typeof calls.list>) {
+      const { runAt, nickname, results } = (rerun === 0 && (await lastRun(ctx.db))) || (await runNow(ctx, await settings.current()))
+      return { runAt, runBy: nickname, list: results.map((kept) => toCheck(ctx, kept)) }
+    },
+  })
+
+async function runNow(ctx: Ctx, settings: Settings): Promise<Run> {
+  const results = await lookAll({ db: ctx.db, now: ctx.now, settings }, ctx.log)
+  return ctx.aside(({ db }) => keep(db, ctx.now, ctx.actor, results))
+}
+
+function toCheck({ actor, origin }: Ctx, kept: Kept): Check {
+  const place = checks.find(({ key }) => key === kept.key)?.place
+  const opens = place && builtPages.has(place.page) && actor.permissions.has(place.permission)
+  const now = kept.key === https.key ? { ...kept, ...httpsOf(origin) } : kept
+  return { ...now, place: opens ? `/${place.page}${place.query ?? ''}` : null }
+}
+
+/** 01 §7. */
+export const selfCheckJob = (settings: () => Promise<Settings>): Executor => ({
+  bean: 'self-check',
+  name: '安全自检',
+  cron: '0 0 7 * * ?',
+  async run({ database: { db, reader }, now, log }) {
+    const results = await lookAll({ db: reader, now, settings: await settings() }, log)
+    await keep(db, now, null, results)
+    const wrong = results.filter(({ result }) => result === 3).map(({ name }) => name)
+    return { processed: results.length, ...(wrong.length > 0 && { message: `不合格：${wrong.join('、')}` }) }
+  },
+})

@@ -1,0 +1,94 @@
+import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import { conflict, notFound } from '../core/errors.ts'
+import { implement } from '../core/implement.ts'
+import { sheetType } from '../core/sheets/workbook.ts'
+import { resultOf } from '../core/work/taskResults.ts'
+import { messageNow, statusNow } from '../core/work/taskStates.ts'
+import type { Tasks } from '../core/work/tasks.ts'
+import { task } from '../core/work/taskTables.ts'
+
+/** Long tasks are shown to their owner only, whatever his role (01 §5.7). */
+export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
+  implement(calls, {
+    async list(ctx, { pageNo, pageSize, sortRules, status }) {
+      const where = mine(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
+      const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(task.createdAt))
+      const rows = shown(ctx, where)
+        .orderBy(...order, desc(task.id))
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+      const [found, total] = await Promise.all([rows, ctx.db.$count(task, where)])
+      return { list: found.map(toTask), total, pageNo, pageSize }
+    },
+    async info(ctx, { taskId }) {
+      const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
+      if (!found) throw notFound()
+      return toTask(found)
+    },
+    async result(ctx, { taskId }) {
+      const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
+      if (!found) throw notFound()
+      if (found.status !== 2) throw conflict(unfinished[found.status])
+      const { resultName: name, resultParts: parts } = found.task
+      if (name === null || parts === null) throw conflict('该任务没有结果文件')
+      return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
+    },
+    cancel: (ctx, { taskId }) => cancel(ctx, tasks, taskId),
+  })
+
+const mine = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
+
+const shown = ({ db }: Ctx, where: SQL | undefined) => db.select({ task, status: statusNow, message: messageNow }).from(task).where(where)
+
+const toTask = ({
+  task: row,
+  status,
+  message,
+}: {
+  task: typeof task.$inferSelect
+  status: Task['status']
+  message: string | null
+}): Task => ({
+  taskId: row.id,
+  taskType: row.taskType,
+  name: row.name,
+  status,
+  total: row.total,
+  done: row.done,
+  message,
+  batchNumber: row.batchNumber,
+  resultUrl: status === 2 && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
+  cancellable: row.cancellable && status < 2,
+  createdAt: row.createdAt,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  expireTime: row.expireTime,
+})
+
+const unfinished = {
+  0: '任务尚未完成，请稍后下载',
+  1: '任务尚未完成，请稍后下载',
+  3: '任务已失败，没有结果文件',
+  4: '任务已取消，没有结果文件',
+} as const
+const words = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
+
+/** Exports and parsing only: what is being written is either all there or not at all, and soon over. */
+async function cancel(ctx: WriteCtx, tasks: Tasks, taskId: number): Promise<void> {
+  const [found] = await ctx.db
+    .select({ cancellable: task.cancellable, status: statusNow })
+    .from(task)
+    .where(mine(ctx, eq(task.id, taskId)))
+    .for('update')
+  if (!found) throw notFound()
+  if (found.status === 2 || found.status === 3 || found.status === 4) throw conflict(words[found.status])
+  if (!found.cancellable) throw conflict('该任务不能取消，请等待其完成')
+  const ended = { status: 4, endTime: ctx.now.toISOString(), message: '已取消' }
+  await ctx.db
+    .update(task)
+    .set(ended)
+    .where(and(eq(task.id, taskId), inArray(task.status, [0, 1])))
+  ctx.after(() => tasks.abort(taskId))
+}

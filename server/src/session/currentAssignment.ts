@@ -1,0 +1,92 @@
+import type { navigation } from '@oems/contract/access/navigation.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import { neverLookedAt } from '@oems/contract/session/readOnly.ts'
+import type { session as calls } from '@oems/contract/session/session.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import type { Database, ReadDb } from '../core/db/database.ts'
+import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
+import { badInput, notFound, ruleBroken } from '../core/errors.ts'
+import type { PlatformServices } from '../operations/services.ts'
+import { foreignNetwork, mayComeFrom } from './ipRule.ts'
+import { type Pair, pairsOf } from './self.ts'
+
+interface Asked {
+  readonly orgId: number | null
+  readonly projectId: number | null
+  readonly roleId?: number | null
+}
+
+/** The caller's own valid web pair at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId` (01 §6.2 no. 4). */
+function heldPair(pairs: readonly Pair[], { orgId, projectId, roleId }: Asked): Pair {
+  if (orgId === null && projectId === null) throw badInput([{ path: 'orgId', msg: '请选择组织' }])
+  const wanted = (pair: Pair) => (projectId === null ? pair.orgId === orgId : pair.projectId === projectId)
+  const found = pairs.find((pair) => pair.webLogin === 1 && wanted(pair) && (roleId == null || pair.roleId === roleId))
+  if (!found) throw notFound()
+  return found
+}
+
+/** A phone's session stays the employee's: the rules of the console's sign-in are not got round by way of it. */
+const consolePairs = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (ctx.actor.platform === 'WEB' ? pairsOf(database, ctx) : [])
+
+/** Makes a pair of the caller's the current one; the session's row keeps it, so other windows follow. */
+export const takePair = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
+  async function takePairOf(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
+    const pair = heldPair(await consolePairs(database, ctx), asked)
+    if (!mayComeFrom(ctx.origin.ip, pair.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
+    if (ctx.actor.viewerId !== null && pair.baseRoleId === neverLookedAt) throw notFound() // given after the look was opened
+    const [node] = await ctx.db.select().from(org).where(eq(org.id, pair.orgId))
+    if (!node) throw notFound()
+    if (pair.ropId !== ctx.actor.ropId) {
+      await ctx.db.execute(sql`update sys_session set rop_id = ${pair.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`)
+      ctx.note({
+        what: '当前组织',
+        id: node.id,
+        name: node.orgName,
+        orgId: node.id,
+        before: { ropId: ctx.actor.ropId },
+        after: { ropId: pair.ropId },
+      })
+    }
+    return { ...(await ownOp(ctx.db, node)), roleId: pair.roleId, roleName: pair.roleName }
+  }
+
+/** A pair's node as OP: its path begins at the group, because above it there is nothing that the holder knows. */
+async function ownOp(db: ReadDb, node: Org) {
+  const ids = node.path.split('/').filter(Boolean).map(Number)
+  const above = await db.select({ id: org.id, orgName: org.orgName, orgType: org.orgType }).from(org).where(inArray(org.id, ids))
+  const nameOf = new Map(above.map((item) => [item.id, item]))
+  const names = ids.flatMap((id) => {
+    const item = nameOf.get(id)
+    return item && (item.orgType > 1 || id === node.id) ? [item.orgName] : []
+  })
+  const isProject = node.orgType === 4
+  return {
+    orgId: node.id,
+    orgType: node.orgType,
+    orgProjectType: node.orgProjectType,
+    orgProjectId: orgProjectIdOf(node),
+    orgName: node.orgName,
+    projectId: isProject ? node.id : null,
+    projectName: isProject ? node.orgName : null,
+    isOutside: node.isOutside,
+    status: node.status,
+    pathName: names.join(' / '),
+  }
+}
+
+/** Menus and permissions of the current pair. */
+export const nav =
+  ({ permissions }: PlatformServices) =>
+  async ({ actor }: Ctx) => ({
+    menus: await permissions.tree(actor.roleId, actor.permVersion, actor.orgType),
+    perms: await permissions.listOf(actor.roleId, actor.permVersion),
+  })
+
+/** The same for another pair of the caller's; it changes nothing. */
+export const navByOp = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
+  async function navOf(ctx: Ctx, asked: Input<typeof navigation.navByOp>) {
+    const { roleId, orgType } = heldPair(await consolePairs(database, ctx), asked)
+    const { permVersion } = ctx.actor
+    return { menus: await permissions.tree(roleId, permVersion, orgType), perms: await permissions.listOf(roleId, permVersion) }
+  }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { account } from '../accounts/tables.ts'
+import type { WriteCtx } from '../core/context.ts'
+import { ask } from '../core/db/database.ts'
+import { type Refusal, ruleBroken } from '../core/errors.ts'
+import type { Settings } from '../operations/settings.ts'
+
+/** What was typed as name, as the table of failures knows it. */
+export const failureKey = (typed: string) => createHash('sha256').update(typed.toLowerCase()).digest('base64url')
+
+const windowMs = (settings: Settings) => settings['security.login.lockMinutes'] * 60_000
+
+interface Failed {
+  readonly count: number
+  /** Milliseconds since the epoch; 0: not locked. */
+  readonly lockedUntil: number
+}
+interface Words {
+  readonly says: string
+  readonly data?: object
+}
+
+/**
+ * Failed tries of one name, of names that do not exist as well, so that both behave alike (01 §4.1). A wrong password, old password or
+ * one-time code counts the same, and stays counted although the call is refused.
+ */
+export function failuresOf(ctx: WriteCtx, typed: string) {
+  const key = failureKey(typed)
+
+  /** Tries for one name go one after another: guessing in parallel gains nothing. */
+  const hold = () => ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
+
+  async function read(settings: Settings): Promise<Failed> {
+    const [row] = await ask<{ count: number; start: Date | string }>(
+      ctx.db,
+      sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${key}`,
+    )
+    const until = row ? new Date(row.start).getTime() + windowMs(settings) : 0
+    if (!row || until <= ctx.now.getTime()) return { count: 0, lockedUntil: 0 }
+    return { count: row.count, lockedUntil: row.count >= settings['security.login.maxFail'] ? until : 0 }
+  }
+
+  /** Refuses while the name, or the account behind it, is locked for a while. */
+  function refuseLocked({ lockedUntil }: Failed, found: { readonly lockedUntil: string | null } | undefined) {
+    const until = Math.max(lockedUntil, found?.lockedUntil ? Date.parse(found.lockedUntil) : 0)
+    const leftMs = until - ctx.now.getTime()
+    if (leftMs > 0) throw ruleBroken(`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftMs / 60_000)}分钟后再试`).keepingWrites()
+  }
+
+  /** One more; the words tell the tries that are left from the third failure on, and the last failure locks for a while. */
+  async function count(settings: Settings, found: { readonly id: number } | undefined, { says, data = {} }: Words): Promise<Refusal> {
+    const at = ctx.now.toISOString()
+    const windowStart = new Date(ctx.now.getTime() - windowMs(settings)).toISOString()
+    const [row] = await ask<{ count: number }>(
+      ctx.db,
+      sql`insert into sys_login_fail as f (username_hash, fail_count, window_start) values (${key}, 1, ${at})
+          on conflict (username_hash) do update set
+            fail_count = case when f.window_start <= ${windowStart} then 1 else f.fail_count + 1 end,
+            window_start = ${at}
+          returning fail_count as count`,
+    )
+    const made = row?.count ?? 1
+    const left = settings['security.login.maxFail'] - made
+    if (left <= 0 && found) {
+      const until = new Date(ctx.now.getTime() + windowMs(settings)).toISOString()
+      await ctx.db.update(account).set({ lockedUntil: until }).where(eq(account.id, found.id))
+    }
+    return ruleBroken(says, { ...data, ...(made >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
+  }
+
+  const forget = () => ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${key}`)
+
+  return { hold, read, refuseLocked, count, forget }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { users } from '@oems/contract/accounts/users.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import { lookRoles, neverLookedAt, wallRoles } from '@oems/contract/session/readOnly.ts'
+import type { session as calls } from '@oems/contract/session/session.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { lookAt } from '../accounts/accountView.ts'
+import { account } from '../accounts/tables.ts'
+import type { WriteCtx } from '../core/context.ts'
+import { ask } from '../core/db/database.ts'
+import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
+import { hitShared } from '../core/http/limits.ts'
+import type { PlatformServices } from '../operations/services.ts'
+import { clinicAddress } from './clinicAddress.ts'
+import { guideStep } from './guide.ts'
+import { namedIn } from './namedIn.ts'
+import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
+import { type PasswordLogin, validPairs } from './signIn.ts'
+
+const ticketSeconds = 60
+const lookMs = 30 * 60_000
+const wallMs = 168 * 3_600_000
+
+const accountLocked = 2
+
+/** Where the console takes a ticket. */
+const entrance = '/oems/#/view'
+
+/** 01 §5.4: a look at somebody else's console, or the way into one's own 医务室运营. */
+export const go2ccds = (services: PlatformServices) =>
+  async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
+    if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
+    const { platform, baseRoleId, permissions } = ctx.actor
+    if (platform !== 'WEB' || !lookRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
+    return { url: entrance, ticket: await aTicket(ctx, userId), expire: ticketSeconds }
+  }
+
+async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
+  const { row, pairs } = await lookAt(ctx, accountId)
+  if (pairs.some(({ baseRoleId }) => baseRoleId === neverLookedAt)) throw notPermitted('不能查看系统管理员的控制台')
+  if (row.status === accountLocked) throw conflict('该账号已锁定，不能代看')
+  if (!(await webPair(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
+  const ticket = randomBytes(32).toString('base64url')
+  await ctx.db.execute(sql`
+    insert into sys_view_ticket (ticket_hash, account_id, viewer_id, viewer_session_id, expire_time)
+    values (${tokenHash(ticket)}, ${accountId}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${later(ctx, ticketSeconds * 1000)})`)
+  ctx.note({ what: '代看', id: accountId, name: row.nickname, orgId: row.orgId, before: null, after: null })
+  return ticket
+}
+
+const later = ({ now }: Pick<WriteCtx, 'now'>, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+/** The pair with which the console would open for somebody, lowest role first. */
+const webPair = async (ctx: WriteCtx, accountId: number) => (await validPairs(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
+
+/** `sys/login` takes name and password, or a ticket. */
+export const byTicketOr = <T>(signIn: (ctx: WriteCtx, login: PasswordLogin) => Promise<T>, limited: boolean) =>
+  async function open(ctx: WriteCtx, login: Input<typeof calls.login>) {
+    const { username, password, ticket } = login
+    if (ticket !== null) return openLook(ctx, ticket, limited)
+    if (username !== null && password !== null) return signIn(ctx, { ...login, username, password })
+    throw badInput([
+      ...(username === null ? [{ path: 'username', msg: '请输入登录账号' }] : []),
+      ...(password === null ? [{ path: 'password', msg: '请输入密码' }] : []),
+    ])
+  }
+
+/** A ticket is taken whatever follows, and whatever is wrong with it is answered alike. No cookie: it would be the viewer's own. */
+async function openLook(ctx: WriteCtx, ticket: string, limited: boolean) {
+  const { origin, now } = ctx
+  if (origin.foreign) throw notPermitted()
+  if (limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keep)
+  const taken = await take(ctx, ticket)
+  if (!taken || origin.platform !== 'WEB') throw signedOut()
+  const [viewed] = await ctx.db
+    .select()
+    .from(account)
+    .where(and(eq(account.id, taken.accountId), isNull(account.deletedAt)))
+  const pair = await webPair(ctx, taken.accountId)
+  if (!viewed || viewed.status === accountLocked || !pair) throw signedOut()
+  const asked = { accountId: viewed.id, platform: origin.platform, ropId: pair.ropId, ip: origin.ip, userAgent: origin.userAgent }
+  const lasts = Math.min(lookMs, taken.viewerUntil.getTime() - now.getTime())
+  const opened = await insertSession(ctx.db, asked, lasts, now, taken)
+  const by = await namedIn(ctx, viewed, pair, taken.viewerId)
+  // Not a sign-in of the account: its own ones are found by the target 账号.
+  ctx.note({ what: '代看', id: viewed.id, name: viewed.nickname, by, orgId: pair.orgId, before: null, after: { 代看人: taken.viewerName } })
+  return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
+}
+
+const keep = (refusal: Refusal): never => {
+  throw refusal.keepingWrites()
+}
+const signedOut = () => sessionEnded('signedOut').keepingWrites()
+
+interface Ticket extends Viewer {
+  readonly accountId: number
+  readonly viewerName: string
+  /** When the viewer's own session ends at the latest; the look does not outlast it. */
+  readonly viewerUntil: Date
+}
+
+/** Of two who come with the same ticket one gets it; nobody does once the session that asked for it has ended. */
+async function take({ db, now }: WriteCtx, ticket: string): Promise<Ticket | undefined> {
+  const [taken] = await ask<Omit<Ticket, 'viewerUntil'> & { viewerUntil: Date | string }>(
+    db,
+    sql`with taken as (delete from sys_view_ticket where ticket_hash = ${tokenHash(ticket)} returning *)
+        select t.account_id as "accountId", t.viewer_id as "viewerId", t.viewer_session_id as "viewerSessionId", v.nickname as "viewerName",
+          s.expire_time as "viewerUntil"
+        from taken t join sys_session s on s.session_id = t.viewer_session_id join sys_account v on v.id = t.viewer_id
+        where t.expire_time > ${now.toISOString()} and s.status = 1 and s.expire_time > ${now.toISOString()}
+          and v.status = 1 and v.deleted_at is null`,
+  )
+  return taken && { ...taken, viewerUntil: new Date(taken.viewerUntil) }
+}
+
+/** 大屏模式: it stays the account's one session of the console, so a sign-in elsewhere ends it (docs/decisions/2026-11-21-read-only-sessions.md). */
+export async function hangWall(ctx: WriteCtx) {
+  const { actor, origin } = ctx
+  if (actor.platform !== 'WEB' || !wallRoles.has(actor.baseRoleId)) throw notPermitted()
+  const [made] = await ask<{ sessionId: number }>(
+    ctx.db,
+    sql`update sys_session set read_only = true, expire_time = ${later(ctx, wallMs)}, last_active_time = ${ctx.now.toISOString()}
+        where session_id = ${actor.sessionId} and status = 1 and not read_only returning session_id as "sessionId"`,
+  )
+  if (!made) throw sessionEnded('signedOut')
+  ctx.note({
+    ...{ what: '大屏', id: actor.accountId, name: actor.nickname, orgId: actor.orgId },
+    ...{ before: { 会话: '在线' }, after: { 会话: '大屏模式' } },
+  })
+  const expire = wallMs / 1000
+  // The browser would drop the token after the hours of an ordinary session.
+  ctx.setHeader('set-cookie', cookieOf(ctx, { token: origin.token ?? '', expire }))
+  return { expire }
+}

@@ -1,0 +1,182 @@
+import { users } from '@oems/contract/accounts/users.ts'
+import { employees } from '@oems/contract/people/employees.ts'
+import { type OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { ask } from '../core/db/database.ts'
+import { SettingsReader } from '../operations/settings.ts'
+import { shippedJobs } from '../shippedJobs.ts'
+import { lastLogs } from '../testing/logs.ts'
+import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
+import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+
+const start = '2026-03-05T09:00:00+08:00'
+const at = (time: string) => house.clock.set(time)
+const house = await aHouse()
+const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(house)
+beforeEach(() => at(start))
+
+describe('a look ends', () => {
+  const kicked = async (by: Caller, username: string, which: (row: OnlineSession) => boolean) => {
+    const rows = ((await by(onlineSessions.list, { username })).data as { list: OnlineSession[] }).list
+    const sessionIds = rows.filter(which).map(({ sessionId }) => sessionId)
+    expect(sessionIds).toHaveLength(1)
+    expect(await by(onlineSessions.kick, { sessionIds, reason: '测试' })).toMatchObject({ code: 0 })
+  }
+
+  test('with the viewer’s session: signed out, forced out, kicked, locked, or left alone too long', async () => {
+    const admin = await anAdmin()
+    const boss = await somebody(1, house.rootId)
+    const deal = (accountId: number, action: number) => boss.caller(users.dealAccount, { accountId, action, reason: '测试' })
+    const ways: readonly ((viewer: Awaited<ReturnType<typeof anOperator>>) => Promise<unknown>)[] = [
+      ({ caller }) => caller(calls.logout),
+      ({ username }) => kicked(boss.caller, username, () => true),
+      ({ accountId }) => deal(accountId, 3),
+      ({ accountId }) => deal(accountId, 1),
+      ({ accountId, username }) =>
+        house.db.execute(sql`update sys_account set status = 2 where id = ${accountId} and username = ${username}`),
+      ({ accountId }) =>
+        house.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:59:00+08:00' where account_id = ${accountId}`),
+    ]
+    for (const way of ways) {
+      const operator = await anOperator()
+      const look = await aLook(operator, admin.accountId)
+      expect(await isOn(look.caller)).toBe(true)
+      await way(operator)
+      expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+      expect(await isOn(admin.caller)).toBe(true)
+    }
+  })
+
+  test('at the latest with the viewer’s session', async () => {
+    const [operator, admin] = [await anOperator(), await anAdmin()]
+    await house.db.execute(sql`update sys_session set expire_time = '2026-03-05T09:10:00+08:00' where account_id = ${operator.accountId}`)
+    const { ticket } = await ticketFor(operator.caller, admin.accountId)
+    const reply = await exchange(ticket)
+    expect(reply.data).toMatchObject({ expire: 600 })
+    at('2026-03-05T09:10:01+08:00')
+    expect(await house.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
+  })
+
+  test('not while the viewer is at work in it, though his own window rests', async () => {
+    const [operator, admin] = [await anOperator(), await anAdmin()]
+    await house.db.execute(
+      sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
+    )
+    const { caller } = await aLook(operator, admin.accountId)
+    at('2026-03-05T09:09:00+08:00')
+    expect(await isOn(caller)).toBe(true)
+    at('2026-03-05T09:25:00+08:00')
+    expect([await isOn(caller), await isOn(operator.caller)]).toEqual([true, true])
+  })
+
+  test('by kicking it, alone; it stands marked in the list of whoever looks after the user', async () => {
+    const [operator, admin] = [await anOperator(), await anAdmin()]
+    const look = await aLook(operator, admin.accountId)
+    const keeper = await somebody(3, admin.group.id)
+    const { data } = await keeper.caller(onlineSessions.list, { username: admin.username })
+    expect((data as { list: OnlineSession[] }).list.map(({ readOnly, viewerName }) => [readOnly, viewerName]).sort()).toEqual([
+      [0, null],
+      [1, operator.username],
+    ])
+    await kicked(keeper.caller, admin.username, ({ viewerName }) => viewerName !== null)
+    expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+    expect([await isOn(admin.caller), await isOn(operator.caller)]).toEqual([true, true])
+  })
+
+  test('with the lock of the account that is looked at', async () => {
+    const [operator, admin] = [await anOperator(), await anAdmin()]
+    const look = await aLook(operator, admin.accountId)
+    expect(await operator.caller(users.dealAccount, { accountId: admin.accountId, action: 1, reason: '测试' })).toMatchObject({ code: 0 })
+    expect(await look.caller(calls.userInfo)).toMatchObject({ status: 403 })
+    expect(await isOn(operator.caller)).toBe(true)
+  })
+})
+
+describe('a wall display', () => {
+  test('is for the administrators of ministry, group and company and the command centre, on the console', async () => {
+    for (const [roleId, orgType, may] of [
+      [2, 1, true],
+      [3, 2, true],
+      [4, 3, true],
+      [13, 2, true],
+      [5, 4, false],
+      [7, 2, false],
+      [8, 4, false],
+    ] as const) {
+      const { caller } = await somebody(roleId, (await house.anOrg({ orgType })).id)
+      expect([roleId, (await caller(onlineSessions.wall)).code]).toEqual([roleId, may ? 0 : 1403])
+    }
+    for (const roleId of [1, 6])
+      expect(await (await somebody(roleId, house.rootId)).caller(onlineSessions.wall)).toMatchObject({ code: 1403 })
+    const account = await house.anAccount({ roleId: 3, orgId: (await house.anOrg({ orgType: 2 })).id })
+    const phone = house.as(await house.aSession(account, 'H5'), 'H5')
+    await touched(account.accountId)
+    expect(await phone(onlineSessions.wall)).toMatchObject({ code: 1403 })
+    expect(await house.stranger(onlineSessions.wall)).toMatchObject({ status: 401 })
+  })
+
+  test('is read-only for good, and lasts 168 hours without a touch', async () => {
+    const { caller, token, accountId } = await anAdmin()
+    const reply = await caller(onlineSessions.wall)
+    expect(reply).toMatchObject({ code: 0, data: { expire: 604_800 } })
+    expect(String(reply.headers['set-cookie'])).toBe(`token=${token}; Path=/; Max-Age=604800; SameSite=Lax`)
+    expect((await caller(calls.userInfo)).data).toMatchObject({ readOnly: true, viewerName: null, idleMinutes: null, accountId })
+    for (const call of [users.save, employees.v2Save, calls.changePassword, onlineSessions.wall])
+      expect(await caller(call)).toMatchObject(readOnly)
+    at('2026-03-12T08:59:59+08:00')
+    await sweep()
+    expect(await isOn(caller)).toBe(true)
+    expect(await lastLogs(house, onlineSessions.wall)).toMatchObject([{ targetId: null, result: 2 }])
+    at('2026-03-12T09:00:00+08:00')
+    expect(await caller(calls.userInfo)).toMatchObject(ended)
+  })
+
+  test('stays the account’s one session: a sign-in elsewhere, a kick, a lock and the sign-out end it', async () => {
+    const passwordHash = await hashPassword(password)
+    const boss = await somebody(1, house.rootId)
+    const ways: readonly (readonly [number, (wall: { username: string; accountId: number; caller: Caller }) => Promise<Answered>])[] = [
+      [409, ({ username }) => house.stranger(calls.login, { username, password })],
+      [403, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 1, reason: '测试' })],
+      [401, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 3 })],
+      [401, ({ caller }) => caller(calls.logout)],
+    ]
+    for (const [status, way] of ways) {
+      const wall = await somebody(13, (await house.anOrg({ orgType: 2 })).id, { passwordHash })
+      expect(await wall.caller(onlineSessions.wall)).toMatchObject({ code: 0 })
+      expect(await way(wall)).toMatchObject({ code: 0 })
+      expect(await wall.caller(calls.userInfo)).toMatchObject({ status })
+    }
+  })
+
+  test('shows in the list of sessions long after the idle limit', async () => {
+    const { caller, group, username } = await anAdmin()
+    await caller(onlineSessions.wall)
+    at('2026-03-07T09:00:00+08:00')
+    const keeper = await somebody(3, group.id)
+    const { data } = await keeper.caller(onlineSessions.list, { username })
+    expect((data as { list: OnlineSession[] }).list).toMatchObject([{ readOnly: 1, viewerName: null }])
+  })
+})
+
+const sweep = async () => {
+  const settings = new SettingsReader(house.database.reader)
+  const job = shippedJobs(() => settings.current(), '/nowhere').find(({ bean }) => bean === 'session-sweep')!
+  const { database, app, clock } = house
+  await job.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
+}
+
+test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
+  const [operator, admin] = [await anOperator(), await anAdmin()]
+  const look = await aLook(operator, admin.accountId)
+  await ticketFor(operator.caller, admin.accountId)
+  at('2026-03-05T10:30:00+08:00')
+  await touched(admin.accountId)
+  await sweep()
+  expect(await ask(house.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
+  const [own, looked] = await sessionsOf(admin.accountId)
+  expect([own!.status, looked!.status === 1]).toEqual([1, false])
+  expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+})

@@ -1,0 +1,164 @@
+import { userAccounts } from '@oems/contract/accounts/userAccounts.ts'
+import { users } from '@oems/contract/accounts/users.ts'
+import { nameOf } from '@oems/contract/core/call.ts'
+import { employees } from '@oems/contract/people/employees.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { type LimitName, limits } from '../core/http/limits.ts'
+import { domainsOf } from '../domains.ts'
+import { type Answered, aHouse, type TestHouse } from '../testing/testApp.ts'
+
+const password = 'Geheim@2026'
+let passwordHash: string
+let house: TestHouse
+/** Another process on the same database. */
+let beside: TestHouse
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+  house = await aHouse({ limits: true })
+  beside = await aHouse({ limits: true })
+})
+
+let addresses = 0
+/** Nobody else's. */
+function anAddress() {
+  addresses += 1
+  return { 'x-forwarded-for': `198.51.100.${addresses}` }
+}
+async function somebody(roleId = 3) {
+  const { id } = await house.anOrg({ orgType: 2 })
+  const made = await house.anAccount({ roleId, orgId: id, passwordHash })
+  return { ...made, orgId: id, token: await house.aSession(made) }
+}
+const signIn = (username: string, from: Readonly<Record<string, string>>, typed = password, where = house) =>
+  where.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from })
+/** So many of the window are used up. */
+const used = (name: LimitName, key: string, count: number) =>
+  house.db.execute(sql`
+    insert into sys_limit (key, count, until) values (${`${name} ${key}`}, ${count}, now() + make_interval(secs => ${limits[name].seconds}))`)
+
+const words = '操作过于频繁,请稍后再试'
+function expectRefused(reply: Answered, name: LimitName) {
+  expect(reply).toMatchObject({ status: 429, code: 429, msg: words })
+  const wait = Number(reply.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(limits[name].seconds)
+}
+/** Asks so many times, all well; gives the reply to one more. */
+async function many(count: number, ask: () => Promise<Answered>): Promise<Answered> {
+  const atOnce = 20
+  for (let asked = 0; asked < count; asked += atOnce) {
+    const replies = await Promise.all(Array.from({ length: Math.min(atOnce, count - asked) }, ask))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  }
+  return ask()
+}
+
+describe('without a session', { timeout: 20_000 }, () => {
+  test('10 sign-ins a minute for a name, whatever its case and from wherever, all processes together', async () => {
+    const { username } = await somebody()
+    expect(await many(8, () => signIn(username, anAddress()))).toMatchObject({ code: 0 })
+    expect(await signIn(username.toUpperCase(), anAddress(), password, beside)).toMatchObject({ code: 0 })
+    for (const where of [house, beside]) expectRefused(await signIn(username, anAddress(), password, where), 'loginByName')
+    expect(await signIn((await somebody()).username, anAddress())).toMatchObject({ code: 0 })
+  })
+
+  test('600 sign-ins a minute from an address, 60 of them failed', async () => {
+    const { username } = await somebody()
+    const [busy, guessing] = [anAddress(), anAddress()]
+    await used('loginByAddress', busy['x-forwarded-for'], 599)
+    expect(await signIn(username, busy)).toMatchObject({ code: 0 })
+    expectRefused(await signIn(username, busy), 'loginByAddress')
+    await used('loginFailuresByAddress', guessing['x-forwarded-for'], 59)
+    expect(await signIn('nobody98', guessing, 'falsch')).toMatchObject({ code: 1422 })
+    expectRefused(await signIn(username, guessing), 'loginFailuresByAddress')
+    expect(await signIn(username, anAddress())).toMatchObject({ code: 0 })
+  })
+
+  test('30 pictures a minute for an address, all processes together', async () => {
+    const from = anAddress()
+    const ask = (where: TestHouse) => where.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
+    for (const where of [house, beside]) for (let asked = 0; asked < 15; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [house, beside]) expectRefused(await ask(where), 'captchaByAddress')
+  })
+
+  test('300 other calls a minute for an address', async () => {
+    const from = anAddress()
+    expectRefused(await many(300, () => house.stranger(calls.config, {}, from)), 'publicByAddress')
+    expect(await house.stranger(calls.config, {}, anAddress())).toMatchObject({ code: 0 })
+  })
+})
+
+describe('of an account', { timeout: 30_000 }, () => {
+  test('10 exports in 10 minutes, all processes together', async () => {
+    const { token } = await somebody()
+    const ask = (where: TestHouse) => where.as(token)(users.export)
+    for (const where of [house, beside]) for (let asked = 0; asked < 5; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [house, beside]) expectRefused(await ask(where), 'exports')
+    expect(await house.as(token)(users.list)).toMatchObject({ code: 0 })
+  })
+
+  test('60 reveals an hour, of people and accounts together; what stays masked is not counted', async () => {
+    const { token, accountId: mine } = await somebody(1)
+    await house.db.execute(sql`update sys_account_rop set org_id = ${house.rootId} where account_id = ${mine}`)
+    const { accountId } = await somebody()
+    const caller = house.as(token)
+    const whole = { reveal: 1, purpose: 3 }
+    await used('reveals', String(mine), 57)
+    expect(await caller(users.info, { userId: accountId, ...whole })).toMatchObject({ code: 0 })
+    expect(await beside.as(token)(userAccounts.detail, { accountId, ...whole })).toMatchObject({ code: 0 })
+    expect(await caller(employees.info, { employeeId: 999_999, ...whole })).toMatchObject({ code: 1404 })
+    for (const [call, input] of [
+      [users.info, { userId: accountId }],
+      [userAccounts.detail, { accountId }],
+      [employees.info, { employeeId: 999_999 }],
+    ] as const) {
+      expectRefused(await caller(call, { ...input, ...whole }), 'reveals')
+      expect((await caller(call, input)).status).toBe(200)
+    }
+  })
+
+  test('120 writes and 900 reads a minute', async () => {
+    const { token, orgId } = await somebody()
+    const caller = house.as(token)
+    expectRefused(await many(120, () => caller(calls.getMyOp, { orgId })), 'writes')
+    expectRefused(await many(900, () => caller(calls.baseInfo)), 'reads')
+    expect(await house.as((await somebody()).token)(calls.baseInfo)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a call that shows whole numbers', () => {
+  const everyCall = domainsOf({ database: {}, services: {} } as Parameters<typeof domainsOf>[0]).flatMap(({ calls }) =>
+    Object.values(calls),
+  )
+  test('asks for the purpose, and is known to the limit by its field', () => {
+    const found = everyCall.filter(({ input }) => 'reveal' in input.properties)
+    expect(found.map(nameOf)).toEqual(expect.arrayContaining([users.info, userAccounts.detail, employees.info].map(nameOf)))
+    for (const { input, kind } of found)
+      expect([kind, Object.keys(input.properties)]).toEqual(['read', expect.arrayContaining(['purpose', 'reason'])])
+  })
+
+  test('a foreign page’s request brings the cookie alone, and that opens nothing', async () => {
+    const { token } = await somebody()
+    for (const call of everyCall.filter(({ may }) => may !== 'public')) {
+      const { statusCode } = await house.app.inject({
+        method: call.method,
+        url: call.path.replace(/\{\w+\}/g, '1'),
+        headers: { cookie: `token=${token}; h5token=${token}`, platform: 'WEB' },
+      })
+      expect([nameOf(call), statusCode]).toEqual([nameOf(call), 401])
+    }
+  })
+})
+
+test('a sign-in that a foreign page sends is refused before anything is counted', async () => {
+  const { username } = await somebody()
+  const sent = (origin: string) => signIn(username, { origin, host: 'oems.example', ...anAddress() })
+  for (const origin of ['https://evil.example', 'https://oems.example.evil.example', 'https://oems.example:8443', 'null', 'nonsense'])
+    expect([origin, await sent(origin)]).toMatchObject([origin, { status: 200, code: 1403 }])
+  expect(await sent('https://oems.example')).toMatchObject({ code: 0 })
+  const proxied = { origin: 'https://oems.example', host: '10.0.0.5:8080', 'x-forwarded-host': 'oems.example' }
+  expect(await signIn(username, { ...proxied, ...anAddress() })).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { account } from '../accounts/tables.ts'
+import type { Named, WriteCtx } from '../core/context.ts'
+import { org } from '../core/db/org.ts'
+
+type Bearer = Pick<typeof account.$inferSelect, 'id' | 'username' | 'nickname'>
+
+/** Whom the line of a sign-in names, and with `viewerId` who looks in his name: the call itself was made by nobody. */
+export async function namedIn(
+  { db }: WriteCtx,
+  { id: accountId, username, nickname }: Bearer,
+  { roleId, orgId }: { readonly roleId: number; readonly orgId: number },
+  viewerId: number | null = null,
+): Promise<Named> {
+  const [node] = await db.select({ orgName: org.orgName }).from(org).where(eq(org.id, orgId))
+  return { accountId, username, nickname, roleId, orgId, orgName: node?.orgName ?? '', viewerId }
+}

@@ -1,0 +1,126 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { onlineSessions as calls, type OnlineSession, type SessionSearch } from '@oems/contract/session/onlineSessions.ts'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { role } from '../../access/tables.ts'
+import { named } from '../../accounts/findAccounts.ts'
+import { account, rop } from '../../accounts/tables.ts'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { array } from '../../core/db/database.ts'
+import { has, is } from '../../core/db/filters.ts'
+import { org } from '../../core/db/org.ts'
+import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
+import { conflict, notFound } from '../../core/errors.ts'
+import { implement } from '../../core/implement.ts'
+import type { PlatformServices } from '../../operations/services.ts'
+import type { Settings } from '../../operations/settings.ts'
+import { hangWall } from '../impersonation.ts'
+import { endSessions, lifetimes } from '../sessions.ts'
+import { session } from '../tables.ts'
+
+const forcedOut = 5
+
+/** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
+export const onlineCalls = (services: PlatformServices) => implement(calls, { list: list(services), kick: kick(services), wall: hangWall })
+
+const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
+
+const list =
+  ({ settings }: PlatformServices) =>
+  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...q }: SessionSearch) => {
+    const where = and(
+      online(ctx, await settings.current()),
+      has(account.username, q.username),
+      named(q.nickname),
+      is(session.platform, q.platform),
+      q.orgId === null ? undefined : withinNode(rop.orgId, ctx, await nodeInScope(ctx, q.orgId)),
+    )
+    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
+    const [rows, [counted]] = await Promise.all([
+      joined(ctx)
+        .where(where)
+        .orderBy(...order, desc(session.lastActiveTime), desc(session.sessionId))
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize),
+      ctx.db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(session)
+        .innerJoin(account, eq(account.id, session.accountId))
+        .innerJoin(rop, eq(rop.id, session.ropId))
+        .where(where),
+    ])
+    return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
+  }
+
+/** Neither ended nor run out, and its current organisation in the caller's scope. */
+function online(ctx: Ctx, settings: Settings) {
+  const at = ctx.now.toISOString()
+  const active = (platform: 'WEB' | 'H5') => {
+    const since = new Date(ctx.now.getTime() - lifetimes(platform, settings).idle).toISOString()
+    return and(eq(session.platform, platform), gt(session.lastActiveTime, since))
+  }
+  return and(
+    eq(session.status, 1),
+    gt(session.expireTime, at),
+    or(session.readOnly, active('WEB'), active('H5')),
+    withinScope(rop.orgId)(ctx),
+  )
+}
+
+const viewer = alias(account, 'viewer')
+
+/** Looks at somebody's console stand under his name, so that whoever looks after him sees who looks, and can end it. */
+const joined = ({ db }: Ctx) =>
+  db
+    .select({
+      sessionId: session.sessionId,
+      accountId: session.accountId,
+      username: account.username,
+      nickname: account.nickname,
+      roleName: role.roleName,
+      orgId: rop.orgId,
+      orgName: org.orgName,
+      platform: session.platform,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      loginTime: session.loginTime,
+      lastActiveTime: session.lastActiveTime,
+      readOnly: session.readOnly,
+      viewerName: viewer.nickname,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .leftJoin(viewer, eq(viewer.id, session.viewerId))
+    .innerJoin(rop, eq(rop.id, session.ropId))
+    .innerJoin(role, eq(role.id, rop.roleId))
+    .innerJoin(org, eq(org.id, rop.orgId))
+
+interface Shown extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
+  readonly platform: string
+  readonly readOnly: boolean
+}
+const toRow = ({ actor }: Ctx, row: Shown): OnlineSession => ({
+  ...row,
+  readOnly: row.readOnly ? 1 : 0,
+  platform: row.platform as OnlineSession['platform'],
+  mine: row.sessionId === actor.sessionId ? 1 : 0,
+})
+
+/** All of them or none; a session that has ended meanwhile is as unknown as a foreign one. */
+const kick =
+  ({ settings }: PlatformServices) =>
+  async (ctx: WriteCtx, { sessionIds }: Input<typeof calls.kick>) => {
+    if (sessionIds.includes(ctx.actor.sessionId)) throw conflict('不能强制下线当前会话')
+    const found = await joined(ctx).where(and(online(ctx, await settings.current()), inArray(session.sessionId, sessionIds)))
+    if (found.length !== sessionIds.length) throw notFound()
+    await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, forcedOut, ctx.now)
+    for (const { accountId, username, orgId, sessionId, platform } of found)
+      ctx.note({
+        what: '账号',
+        id: accountId,
+        name: username,
+        orgId,
+        before: { sessionId, platform, 会话: '在线' },
+        after: { sessionId, platform, 会话: '强制下线' },
+      })
+  }

@@ -1,0 +1,59 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import type { session as calls } from '@oems/contract/session/session.ts'
+import { eq, sql } from 'drizzle-orm'
+import { historyWith, type PasswordPolicy, passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { checkPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
+import { account } from '../accounts/tables.ts'
+import type { WriteCtx } from '../core/context.ts'
+import { badField, notFound } from '../core/errors.ts'
+import type { PlatformServices } from '../operations/services.ts'
+import { failuresOf } from './failures.ts'
+import { endSessions } from './sessions.ts'
+
+interface Owner {
+  readonly username: string
+  readonly passwordHash: string | null
+  readonly passwordHistory: readonly string[]
+}
+
+/** The columns of a password that its owner has chosen. It keeps the rules, and is none of those that he had lately. */
+export async function chosenPassword(owner: Owner, typed: string, policy: PasswordPolicy, now: Date, path = 'newPassword') {
+  checkPassword(typed, owner.username, policy.rule, path)
+  const former = [owner.passwordHash, ...owner.passwordHistory.slice(0, policy.history)].filter((hash) => hash !== null)
+  const same = await Promise.all(former.map((hash) => isPassword(typed, hash)))
+  if (same.includes(true))
+    throw badField(path, policy.history > 0 ? `不能与最近${policy.history}次使用过的密码相同` : '新密码不能与原密码相同')
+  return {
+    passwordHash: await hashPassword(typed),
+    passwordHistory: historyWith(owner.passwordHash, owner.passwordHistory, policy),
+    passwordTime: now.toISOString(),
+    mustChange: false,
+  }
+}
+
+/**
+ * The old password is asked for unless it has to be changed, and a wrong one counts as a failed sign-in; every other session of the account
+ * ends.
+ */
+export const changePassword =
+  ({ settings }: PlatformServices) =>
+  async (ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) => {
+    const read = await settings.current()
+    const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
+    if (!own) throw notFound()
+    if (!own.mustChange && !password) throw badField('password', '请输入原密码')
+    const failures = failuresOf(ctx, own.username)
+    if (password) {
+      await failures.hold()
+      failures.refuseLocked(await failures.read(read), own)
+      if (!(await isPassword(password, own.passwordHash))) throw await failures.count(read, own, { says: '原密码错误' })
+    }
+    const changed = await chosenPassword(own, newPassword, passwordPolicy(read), ctx.now)
+    await ctx.db
+      .update(account)
+      .set({ ...changed, version: sql`${account.version} + 1` })
+      .where(eq(account.id, own.id))
+    if (password) await failures.forget()
+    await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, 5, ctx.now)
+    ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
+  }

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { searchHash } from '../../core/db/keys.ts'
+import { factor } from './tables.ts'
+import { stepTyped } from './totp.ts'
+
+export type Factor = typeof factor.$inferSelect
+
+/** Bound and confirmed; held until this write ends, so that one code is not taken twice at once. */
+export async function holdFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number): Promise<Factor | undefined> {
+  const [found] = await db
+    .select()
+    .from(factor)
+    .where(and(eq(factor.accountId, accountId), isNotNull(factor.confirmedAt)))
+    .for('update')
+  return found
+}
+
+/** The accounts that have one. */
+export async function boundAmong({ db }: Pick<Ctx, 'db'>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await db
+    .select({ accountId: factor.accountId })
+    .from(factor)
+    .where(and(inArray(factor.accountId, [...accountIds]), isNotNull(factor.confirmedAt)))
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
+/** Takes a code, of the app or for recovery: it is not good again. Says which it was, or null where it is none. */
+export async function takeCode(ctx: WriteCtx, held: Factor, typed: string): Promise<'app' | 'recovery' | null> {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(code)) {
+    const step = stepTyped(held.secret, code, ctx.now, held.lastStep)
+    if (step === null) return null
+    await ctx.db.update(factor).set({ lastStep: step }).where(eq(factor.accountId, held.accountId))
+    return 'app'
+  }
+  const hash = recoveryHash(held.accountId, code)
+  if (!held.recoveryCodes.includes(hash)) return null
+  const left = sql`array_remove(${factor.recoveryCodes}, ${hash})`
+  await ctx.db.update(factor).set({ recoveryCodes: left }).where(eq(factor.accountId, held.accountId))
+  return 'recovery'
+}
+
+/** Without 0 O 1 I: they are copied by hand. 31 letters, ten of them: 49 bits. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+const codes = 10
+
+/** `7KQ2M-XW9RT`, ten of them, and what is kept of them. */
+export function newRecoveryCodes(accountId: number) {
+  const shown = Array.from({ length: codes }, () => `${half()}-${half()}`)
+  return { shown, hashes: shown.map((code) => recoveryHash(accountId, code.replace('-', ''))) }
+}
+
+const recoveryHash = (accountId: number, code: string) => searchHash('recoveryCode', `${accountId}:${code}`)

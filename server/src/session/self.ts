@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { role } from '../access/tables.ts'
+import { daysLeft, passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { account } from '../accounts/tables.ts'
+import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import type { Database } from '../core/db/database.ts'
+import { unseal } from '../core/db/keys.ts'
+import { given, prepared } from '../core/db/prepared.ts'
+import { notFound } from '../core/errors.ts'
+import { masked } from '../core/masks.ts'
+import type { PlatformServices } from '../operations/services.ts'
+import { employeeRole, guideStep, reporterRole } from './guide.ts'
+import { lifetimes } from './sessions.ts'
+
+interface Self {
+  readonly nickname: string
+  readonly stateKey: Buffer
+  /** Of whoever sits in front. */
+  readonly mobile: Buffer | null
+  readonly viewerName: string | null
+  readonly passwordTime: Date | null
+  readonly rops: Pair[]
+}
+export interface Pair {
+  readonly ropId: number
+  readonly roleId: number
+  readonly baseRoleId: number
+  readonly roleName: string
+  readonly webLogin: 0 | 1
+  readonly orgId: number
+  readonly orgName: string
+  readonly orgType: number
+  readonly orgProjectType: number
+  readonly projectId: number | null
+  readonly validTo: string | null
+  /** Pinyin and initials of the organisation. */
+  readonly pinyin: string
+}
+
+export const findSelf = prepared<Self>(
+  'self',
+  sql`select a.nickname, s.state_key "stateKey", case when v.id is null then a.mobile else v.mobile end mobile, v.nickname "viewerName",
+     a.password_time "passwordTime", (
+     select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
+       'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
+       'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
+     from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
+     where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
+       and coalesce(p.valid_from <= ${given('today')}::date, true) and coalesce(p.valid_to >= ${given('today')}::date, true)) rops
+   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${given('sessionId')}`,
+)
+const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx) => {
+  const [self] = await findSelf(reader, { sessionId: actor.sessionId, today: dayOf(now) })
+  return self ?? Promise.reject(notFound())
+}
+
+export const pairsOf = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
+
+export const userInfo =
+  (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>
+  async (ctx: Ctx) => {
+    const { actor, now } = ctx
+    const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms, read] = await Promise.all([
+      selfOf(database, ctx),
+      permissions.listOf(actor.roleId, actor.permVersion),
+      settings.current(),
+    ])
+    const policy = passwordPolicy(read)
+    const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
+    return {
+      lastUpdate: now.getTime(),
+      step: guideStep(actor),
+      isProjectReporter: actor.baseRoleId === reporterRole,
+      rops,
+      accountId: actor.accountId,
+      userId: actor.accountId,
+      nickname,
+      avatarUrl: null,
+      perms,
+      mustChange: actor.mustChange,
+      mustEnrol: actor.mustEnrol,
+      passwordExpireDays,
+      passwordExpiresSoon: passwordExpireDays !== null && passwordExpireDays <= policy.warnDays,
+      current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
+      querySubscribeOrg: false,
+      permVersion: actor.permVersion,
+      stateKey: stateKey.toString('base64'),
+      readOnly: actor.readOnly,
+      viewerName,
+      idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, read).idle / 60_000,
+      mobileTail: mobile && unseal(mobile).slice(-4),
+    }
+  }
+
+/** There passwords do not run out. */
+const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === employeeRole
+
+export const baseInfo =
+  ({ settings }: PlatformServices) =>
+  async (ctx: Ctx) => {
+    const { actor, db, now } = ctx
+    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+    const [named] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
+    if (!own) throw notFound()
+    return {
+      userId: own.id,
+      accountId: own.id,
+      username: own.username,
+      nickname: own.nickname,
+      avatarUrl: null,
+      mobile: masked.phone(own.mobile),
+      email: own.email,
+      lastLoginTime: own.lastLoginTime,
+      lastLoginIp: own.lastLoginIp,
+      passwordExpireDays: byPhone(actor) ? null : daysLeft(passwordPolicy(await settings.current()), own.passwordTime, now),
+      roleName: named?.roleName ?? '',
+      orgName: actor.orgName,
+    }
+  }

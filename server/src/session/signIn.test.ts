@@ -1,0 +1,117 @@
+import { users } from '@oems/contract/accounts/users.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { ask } from '../core/db/database.ts'
+import { aHouse, type TestHouse } from '../testing/testApp.ts'
+
+const password = 'Geheim@2026'
+let passwordHash: string
+let house: TestHouse
+/** The captcha is asked for after two failures. */
+let wary: TestHouse
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+  house = await aHouse()
+  wary = await aHouse({ captcha: 2 })
+})
+beforeEach(() => house.clock.set('2026-03-05T09:00:00+08:00'))
+
+const signIn = (username: string, typed = password, platform = 'WEB', where = house) =>
+  where.stranger(calls.login, { username, password: typed }, { platform })
+async function somebody(roleId = 4, orgType = 3, more: object = {}) {
+  const node = await house.anOrg({ orgType })
+  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
+}
+const said = ({ status, code, msg, data }: Awaited<ReturnType<typeof signIn>>) => [status, code, msg, data]
+
+describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
+  const wrong = (left?: number) => [200, 1422, '账号或密码错误', left === undefined ? {} : { left }]
+  const locked = (minutes: number) => [200, 1422, `密码错误次数过多，账号已临时锁定，请${minutes}分钟后再试`, null]
+
+  test('are told the same of an account and of a name that is nobody’s, down to the minutes', async () => {
+    const { username, accountId } = await somebody()
+    for (const name of [username, 'nobody99']) {
+      house.clock.set('2026-03-05T09:00:00+08:00')
+      const replies = []
+      for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(said(await signIn(name, 'falsch')))
+      expect(replies).toEqual([wrong(), wrong(), wrong(2), wrong(1), wrong(0)])
+      for (const [at, minutes] of [
+        ['09:00:00', 15],
+        ['09:00:01', 15],
+        ['09:04:00', 11],
+        ['09:14:59', 1],
+      ] as const) {
+        house.clock.set(`2026-03-05T${at}+08:00`)
+        for (const typed of [password, 'falsch']) expect(said(await signIn(name, typed))).toEqual(locked(minutes))
+      }
+    }
+    const [row] = await ask<object>(house.db, sql`select status, lock_reason reason from sys_account where id = ${accountId}`)
+    expect(row).toEqual({ status: 1, reason: null })
+    house.clock.set('2026-03-05T09:15:00+08:00')
+    expect(await signIn(username)).toMatchObject({ code: 0 })
+    expect(said(await signIn('nobody99'))).toEqual(wrong())
+  })
+
+  test('are forgotten when 平台运营 unlocks the account', async () => {
+    const { username, accountId } = await somebody()
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(username, 'falsch')
+    expect(said(await signIn(username))).toEqual(locked(15))
+    const operations = await house.anAdmin(6, house.rootId)
+    expect(await operations(users.list, { username })).toMatchObject({
+      data: { list: [{ status: 1, lockedUntil: '2026-03-05T01:15:00.000Z' }] },
+    })
+    expect(await operations(users.dealAccount, { accountId, action: 2 })).toMatchObject({ code: 0 })
+    expect(await signIn(username)).toMatchObject({ code: 0 })
+    expect(said(await signIn(username, 'falsch'))).toEqual(wrong())
+  })
+
+  test('sent at once are five all the same', async () => {
+    const { username } = await somebody()
+    const replies = await Promise.all(Array.from({ length: 7 }, () => signIn(username, 'falsch')))
+    const words = replies.map(({ msg, data }) => [msg.slice(0, 4), (data as { left?: number } | null)?.left ?? ''].join(' ')).sort()
+    expect(words).toEqual(['密码错误 ', '密码错误 ', '账号或密 ', '账号或密 ', '账号或密 0', '账号或密 1', '账号或密 2'])
+    expect(said(await signIn(username))).toEqual(locked(15))
+  })
+
+  test('by login name or by mobile close the one account, and a success forgets both', async () => {
+    const mobile = '13900009876'
+    const { username } = await somebody(4, 3, { mobile })
+    for (const name of [username, mobile, username, mobile]) await signIn(name, 'falsch')
+    expect(await signIn(mobile)).toMatchObject({ code: 0 })
+    for (const name of [username, mobile]) expect(said(await signIn(name, 'falsch'))).toEqual(wrong())
+    for (let attempt = 1; attempt <= 4; attempt += 1) await signIn(mobile, 'falsch')
+    for (const name of [username, mobile]) expect(said(await signIn(name))).toEqual(locked(15))
+  })
+})
+
+test('of mode 2 the captcha is asked for after two failures, of names that are nobody’s as well', async () => {
+  const { username } = await somebody()
+  for (const name of [username, 'nobody97']) {
+    expect(await signIn(name, 'falsch', 'WEB', wary)).toMatchObject({ msg: '账号或密码错误', data: {} })
+    expect(await signIn(name, 'falsch', 'WEB', wary)).toMatchObject({ msg: '账号或密码错误', data: { captchaRequired: true } })
+    expect(await signIn(name, password, 'WEB', wary)).toMatchObject({ msg: '验证码错误或已过期', data: { captchaRequired: true } })
+  }
+})
+
+describe('§9.6', () => {
+  const sessionsOf = (accountId: number) => ask(house.db, sql`select 1 from sys_session where account_id = ${accountId}`)
+
+  test('an employee has the phone alone: no session of the console is begun', async () => {
+    const { username, accountId } = await somebody(12, 4)
+    expect(await signIn(username)).toMatchObject({ status: 200, code: 1403, msg: '员工账号请使用手机端登录' })
+    expect(await sessionsOf(accountId)).toEqual([])
+    expect(await signIn(username, password, 'H5')).toMatchObject({ code: 0 })
+    expect(await sessionsOf(accountId)).toHaveLength(1)
+  })
+
+  test('whose only role ended yesterday has no access, and whose ends today has', async () => {
+    const refused = { status: 200, code: 1403, msg: '您的账号暂无系统访问权限，请联系管理员' }
+    const ended = await somebody(9, 4, { validTo: '2026-03-04' })
+    for (const platform of ['WEB', 'H5']) expect(await signIn(ended.username, password, platform)).toMatchObject(refused)
+    expect(await sessionsOf(ended.accountId)).toEqual([])
+    const last = await somebody(9, 4, { validTo: '2026-03-05' })
+    expect(await signIn(last.username)).toMatchObject({ code: 0 })
+  })
+})

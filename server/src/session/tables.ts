@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bytes, idColumn, moment } from '../core/db/columns.ts'
+import { says } from '../core/errors.ts'
+
+const oneSession = says('sys_session_one', '您的账号在他处登录')
+
+/** 01 §2.5. The token itself is only in the browser; here stands its SHA-256. */
+export const session = pgTable(
+  'sys_session',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: idColumn().notNull().generatedAlwaysAsIdentity(),
+    accountId: idColumn().notNull(),
+    platform: varchar({ length: 3 }).notNull(),
+    status: smallint().notNull(),
+    ropId: idColumn().notNull(),
+    stateKey: bytes().notNull(),
+    ip: varchar({ length: 45 }).notNull(),
+    userAgent: varchar({ length: 300 }).notNull(),
+    loginTime: moment().notNull(),
+    lastActiveTime: moment().notNull(),
+    expireTime: moment().notNull(),
+    endTime: moment(),
+    /** A look at the account by somebody else, or without a viewer the account's own wall display. */
+    readOnly: boolean().notNull().default(false),
+    viewerId: idColumn(),
+    /** The viewer's own session, with which the look ends. */
+    viewerSessionId: idColumn(),
+  },
+  (t) => [
+    uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1 and ${t.viewerId} is null`),
+    index('sys_session_views').on(t.viewerSessionId).where(sql`${t.status} = 1 and ${t.viewerId} is not null`),
+    index('sys_session_number').on(t.sessionId),
+    index('sys_session_ended').on(t.endTime),
+    index('sys_session_live').on(t.ropId).where(sql`${t.status} = 1`),
+  ],
+)

@@ -1,0 +1,51 @@
+import { users } from '@oems/contract/accounts/users.ts'
+import { replies } from '@oems/contract/core/errors.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { ask } from '../core/db/database.ts'
+import type { Answered, Caller, TestHouse } from '../testing/testApp.ts'
+
+export const password = 'Geheim@2026'
+export const readOnly = { status: 200, code: 1403, msg: '只读查看模式，不能操作' }
+export const ended = { status: 401, code: 401, msg: replies.signedOut.msg }
+
+export const tokenOf = ({ data }: Answered) => (data as { token: string }).token
+export const isOn = async (caller: Caller) => (await caller(calls.userInfo)).status === 200
+export const ticketFor = async (caller: Caller, userId: number) => {
+  const { code, msg, data } = await caller(users.go2ccds, { userId })
+  expect([code, msg]).toEqual([0, 'success'])
+  return data as { url: string; ticket: string; expire: number }
+}
+
+/** Who looks at whose console in a house. */
+export function looksIn(house: TestHouse) {
+  const touched = (accountId: number) =>
+    house.db.execute(sql`update sys_session set last_active_time = ${house.clock().toISOString()} where account_id = ${accountId}`)
+
+  /** Somebody with a session that is active now. */
+  async function somebody(roleId: number, orgId: number, draft: object = {}) {
+    const account = await house.anAccount({ roleId, orgId, ...draft })
+    const token = await house.aSession(account)
+    await touched(account.accountId)
+    return { ...account, token, caller: house.as(token) }
+  }
+  const anOperator = () => somebody(6, house.rootId)
+  async function anAdmin() {
+    const group = await house.anOrg({ orgType: 2 })
+    return { group, ...(await somebody(3, group.id)) }
+  }
+
+  const exchange = (ticket: string, headers = {}) => house.stranger(calls.login, { ticket }, headers)
+  async function aLook(viewer: { readonly caller: Caller }, userId: number) {
+    const { ticket } = await ticketFor(viewer.caller, userId)
+    const token = tokenOf(await exchange(ticket))
+    return { token, caller: house.as(token) }
+  }
+  const sessionsOf = (accountId: number) =>
+    ask<{ sessionId: number; status: number; ropId: number; viewerId: number | null }>(
+      house.db,
+      sql`select session_id as "sessionId", status, rop_id as "ropId", viewer_id as "viewerId" from sys_session where account_id = ${accountId} order by 1`,
+    )
+  return { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf }
+}

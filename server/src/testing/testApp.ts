@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requestOf } from '@oems/contract/core/address.ts'
+import type { Call } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { openDatabase } from '../core/db/database.ts'
+import { useKeys } from '../core/db/keys.ts'
+import type { Domain } from '../core/implement.ts'
+import type { Settings } from '../operations/settings.ts'
+import { ensureRoot, prepare } from '../prepare.ts'
+import { freshDatabase, newDatabase } from './cluster.ts'
+import { factories } from './factories.ts'
+
+useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+
+export type { TestOrg } from './factories.ts'
+
+export interface HouseOptions {
+  /** The business moment at which the file's tests begin; it stands still until it is set. */
+  readonly now?: string
+  readonly more?: readonly Domain[]
+  readonly limits?: boolean
+  readonly captcha?: number
+  /** Parameters that differ from their defaults. */
+  readonly parameters?: Partial<Settings>
+  /** A database of the file's own, for tests of what holds in a whole database. */
+  readonly alone?: boolean
+}
+
+export interface Answered extends Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** Of a download. */
+  readonly bytes: Buffer
+}
+/** Calls as a browser would; `file` in the input goes as the multipart part. */
+export type Caller = (call: Call, input?: object, headers?: Readonly<Record<string, string>>) => Promise<Answered>
+
+export type TestHouse = Awaited<ReturnType<typeof aHouse>>
+
+/** The whole house on the worker's database, and people to call it as. Every test makes its own organisation below the platform. */
+export async function aHouse({
+  now = '2026-03-05T09:00:00+08:00',
+  more = [],
+  limits = false,
+  captcha = 0,
+  parameters = {},
+  alone = false,
+}: HouseOptions = {}) {
+  const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
+  let moment = new Date(now)
+  const set = (to: string) => {
+    moment = new Date(to)
+  }
+  const clock = Object.assign(() => moment, { set })
+  await prepare(database, moment)
+  const rootId = await ensureRoot(database.db, moment)
+  const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
+  const app = await createApp({
+    database,
+    clock,
+    limits,
+    captcha,
+    parameters,
+    tempDir,
+    more,
+    logLevel: process.env.OEMS_LOG_LEVEL ?? 'error',
+  })
+  await app.ready()
+
+  const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+  return { app, database, db: database.db, clock, rootId, as, stranger: as(''), ...factories(database, clock, rootId, as) }
+}
+
+export const callerOf =
+  (app: FastifyInstance, token: string, platform: string): Caller =>
+  async (call, input = {}, more = {}) => {
+    const { headers, body, file, method, url } = requestOf(call, input)
+    const upload = file && (await multipartOf(file))
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...upload?.headers, token, platform, ...more },
+      ...(upload ? { payload: upload.payload } : body && { payload: body }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    const reply = isJson ? response.json<Reply>() : { code: 0, msg: 'success', data: null }
+    return { ...reply, status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
+  }
+
+async function multipartOf(file: Blob) {
+  const form = new FormData()
+  form.set('file', file, file instanceof File ? file.name : 'upload.xlsx')
+  const encoded = new Response(form)
+  return { headers: { 'content-type': encoded.headers.get('content-type')! }, payload: Buffer.from(await encoded.arrayBuffer()) }
+}

@@ -1,0 +1,169 @@
+import { BusinessDomain, MenuType } from '@oems/contract/access/codes.ts'
+import { everyPermission } from '@oems/contract/access/menu.ts'
+import { MenuDraft, type MenuRow } from '@oems/contract/access/menus.ts'
+import { pageRegistry } from '@oems/contract/access/pageRegistry.ts'
+import { builtPages } from '@oems/contract/access/pages.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import { itemsFor } from '../../kit/rules.ts'
+import { IconPicker } from './IconPicker.tsx'
+import { familyOf, parentTypes } from './menuRows.ts'
+
+const item = itemsFor(MenuDraft)
+const permissions = [...everyPermission].sort().map((perms) => ({ value: perms, label: perms }))
+
+interface Props {
+  readonly form: FormInstance
+  /** Null: a new menu. */
+  readonly record: MenuRow | null
+  readonly rows: readonly MenuRow[]
+}
+
+/** What is asked follows from the type (01 §2.4). Of a shipped menu type, address and permissions stay. */
+export function MenuFields({ form, record, rows }: Props) {
+  const type = Form.useWatch<number | undefined>('type', form) ?? record?.type ?? 2
+  const isShipped = record?.builtIn === 1
+  const isPage = type === 3 || type === 5
+  return (
+    <>
+      <Form.Item {...item.type}>
+        <Radio.Group
+          disabled={isShipped}
+          options={MenuType.options}
+          onChange={({ target }) => {
+            const parent = rows.find(({ menuId }) => menuId === form.getFieldValue('parentId'))
+            const fits = target.value === 1 || (parent && parentTypes(target.value as number).includes(parent.type))
+            form.setFieldsValue({ url: null, perms: null, ...(target.value === 1 ? { parentId: 0 } : !fits && { parentId: undefined }) })
+          }}
+        />
+      </Form.Item>
+      <Form.Item {...item.parentId} hidden={type === 1}>
+        <ParentSelect rows={rows} type={type} own={record?.menuId ?? null} />
+      </Form.Item>
+      <Form.Item {...item.name}>
+        <Input maxLength={30} autoFocus />
+      </Form.Item>
+      {type === 3 && <PageField rows={rows} record={record} disabled={isShipped} />}
+      {(type === 5 || type === 6) && (
+        <Form.Item
+          {...item.url}
+          rules={[{ required: true, message: '请输入菜单地址' }, ...(item.url.rules ?? [])]}
+          extra="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
+        >
+          <Input maxLength={500} disabled={isShipped} placeholder="https://" />
+        </Form.Item>
+      )}
+      {type === 4 && (
+        <Form.Item
+          {...item.perms}
+          rules={[{ required: true, message: '请选择权限标识' }]}
+          extra="最多10个"
+          getValueProps={(value: string | null) => ({ value: value ? value.split(',') : [] })}
+          normalize={(list: readonly string[]) => list.join(',') || null}
+        >
+          <Select mode="multiple" maxCount={10} disabled={isShipped} options={permissions} />
+        </Form.Item>
+      )}
+      {type !== 4 && (
+        <Form.Item {...item.icon}>
+          <IconPicker />
+        </Form.Item>
+      )}
+      <Form.Item {...item.orderNum} extra="数字小的在前，也可在列表中拖动">
+        <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
+      </Form.Item>
+      {isPage && (
+        <Form.Item {...item.businessDomainId} label="业务域">
+          <Select allowClear options={BusinessDomain.options} />
+        </Form.Item>
+      )}
+      {type !== 4 && (
+        <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示全部；只影响菜单显示，不影响权限">
+          <Select mode="multiple" options={OrgType.options} />
+        </Form.Item>
+      )}
+      <OnOff name="tabOpen" label="在自己的标签页打开" hidden={!isPage} />
+      <OnOff name="visible" label="在左侧菜单显示" hidden={type === 4} />
+      <OnOff name="status" label="启用" />
+    </>
+  )
+}
+
+interface OnOffProps {
+  readonly name: 'tabOpen' | 'visible' | 'status'
+  readonly label: string
+  readonly hidden?: boolean
+}
+const OnOff = ({ name, label, hidden = false }: OnOffProps) => (
+  <Form.Item
+    name={name}
+    label={label}
+    hidden={hidden}
+    initialValue={1}
+    layout="horizontal"
+    getValueProps={(value: number) => ({ checked: value !== 0 })}
+    normalize={(on: boolean) => (on ? 1 : 0)}
+  >
+    <Switch />
+  </Form.Item>
+)
+
+interface PageFieldProps {
+  readonly rows: readonly MenuRow[]
+  readonly record: MenuRow | null
+  readonly disabled: boolean
+}
+
+/** Pages that the console knows and no other menu opens. */
+function PageField({ rows, record, disabled }: PageFieldProps) {
+  const taken = new Set(rows.filter(({ type, menuId }) => type === 3 && menuId !== record?.menuId).map(({ url }) => url))
+  const free = pageRegistry.filter(({ url }) => !taken.has(url))
+  return (
+    <Form.Item
+      {...item.url}
+      label="页面"
+      rules={[{ required: true, message: '请选择页面' }]}
+      extra="每个页面只能由一个菜单打开，已被占用的不在列表中"
+    >
+      <Select
+        disabled={disabled}
+        showSearch={{ optionFilterProp: 'search' }}
+        options={free.map(({ url, title }) => {
+          const label = `${title}（${url}）${builtPages.has(url) ? '' : ' · 未开放'}`
+          return { value: url, label, search: label }
+        })}
+      />
+    </Form.Item>
+  )
+}
+
+interface ParentProps {
+  readonly rows: readonly MenuRow[]
+  readonly type: number
+  /** The menu that is edited; neither it nor what stands below it can be its parent. */
+  readonly own: number | null
+  readonly value?: number
+  readonly onChange?: (parentId: number) => void
+  readonly id?: string
+}
+function ParentSelect({ rows, type, own, value, onChange, id }: ParentProps) {
+  const treeData = useMemo(() => {
+    const allowed = parentTypes(type)
+    const family = own === null ? new Set<number>() : familyOf(rows, own)
+    return rows
+      .filter((row) => row.type !== 4 && row.type !== 6 && !family.has(row.menuId))
+      .map((row) => ({ id: row.menuId, pId: row.parentId, value: row.menuId, title: row.name, disabled: !allowed.includes(row.type) }))
+  }, [rows, type, own])
+  return (
+    <TreeSelect<number | null>
+      {...(id !== undefined && { id })}
+      value={value || null}
+      onChange={(parentId) => onChange?.(parentId ?? 0)}
+      treeDataSimpleMode
+      treeData={treeData}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      placeholder="请选择上级菜单"
+    />
+  )
+}

@@ -1,0 +1,201 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
+import type { MenuRow } from '@oems/contract/access/menus.ts'
+import { builtPages } from '@oems/contract/access/pages.ts'
+import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
+import { type DragEvent, type Key, memo, useMemo, useState } from 'react'
+import { figure } from '../../kit/Figures.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { MenuIcon } from '../../shell/icons.tsx'
+import { type Branch, typesBelow } from './menuRows.ts'
+import styles from './menus.module.css'
+
+export interface Acts {
+  readonly edit?: (row: MenuRow) => void
+  readonly add?: (parent: MenuRow) => void
+  readonly remove?: (row: MenuRow) => void
+  /** To a place among its siblings, counted from 0. */
+  readonly move?: (row: MenuRow, to: number) => void
+  readonly history?: (row: MenuRow) => void
+}
+interface Props {
+  readonly rows: readonly MenuRow[]
+  readonly tree: Branch[]
+  readonly isFiltering: boolean
+  readonly clear: () => void
+  readonly busy: boolean
+  readonly acts: Acts
+}
+
+/** Only what is unfolded is drawn; what a search finds is unfolded by itself. Rows are dragged among their siblings, or moved by their arrows. */
+export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props) {
+  const [unfolded, unfold] = useState<readonly Key[]>([])
+  const dragging = useDragging(rows, isFiltering ? undefined : acts.move)
+  const columns = useMemo(() => columnsOf(siblingsOf(rows), acts), [rows, acts])
+  const expanded = isFiltering ? rows.map(({ menuId }) => menuId) : [...unfolded]
+  return (
+    <Table<Branch>
+      className={styles.table ?? ''}
+      rowKey="menuId"
+      dataSource={tree}
+      columns={columns}
+      loading={{ spinning: busy, delay: 150 }}
+      pagination={false}
+      sticky
+      scroll={{ x: 'max-content' }}
+      indentSize={18}
+      expandable={{ expandedRowKeys: expanded, onExpandedRowsChange: (keys) => !isFiltering && unfold(keys) }}
+      onRow={dragging}
+      locale={{
+        emptyText: (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isFiltering ? '没有符合条件的数据' : '暂无数据'}>
+            {isFiltering && <Button onClick={clear}>清空筛选</Button>}
+          </Empty>
+        ),
+      }}
+    />
+  )
+})
+
+type Siblings = ReadonlyMap<number, readonly MenuRow[]>
+
+const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] => [
+  {
+    title: '名称',
+    dataIndex: 'name',
+    fixed: 'start',
+    render: (_, row) => (
+      <span className={styles.name}>
+        {row.type !== 4 && <MenuIcon name={row.icon} />} {row.name}
+        {row.type === 3 && !builtPages.has(row.url ?? '') && <Tag>未开放</Tag>}
+      </span>
+    ),
+  },
+  { title: '类型', dataIndex: 'type', render: (_, row) => MenuType.label(row.type) },
+  { title: '地址 / 权限标识', key: 'leads', render: (_, { url, perms }) => cut(url ?? perms) },
+  { title: '排序', dataIndex: 'orderNum', align: 'right' },
+  {
+    title: '标签页',
+    dataIndex: 'tabOpen',
+    render: (_, { type, tabOpen }) => (type === 3 || type === 5 ? (tabOpen ? '新标签' : '当前区') : '—'),
+  },
+  {
+    title: '显示',
+    dataIndex: 'visible',
+    render: (_, { type, visible }) => (type === 4 ? '—' : visible ? '显示' : <StatusTag tone="none">隐藏</StatusTag>),
+  },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    render: (_, { status }) => (status ? <StatusTag tone="done">启用</StatusTag> : <StatusTag tone="none">停用</StatusTag>),
+  },
+  { title: '授权角色', dataIndex: 'roleCount', align: 'right', render: (count: number) => figure(count) },
+  {
+    title: '操作',
+    key: 'acts',
+    fixed: 'end',
+    render: (_, row) => <RowActs row={row} siblings={siblings.get(row.parentId) ?? []} acts={acts} />,
+  },
+]
+
+function siblingsOf(rows: readonly MenuRow[]): Siblings {
+  const found = new Map<number, MenuRow[]>()
+  for (const row of rows) found.get(row.parentId)?.push(row) ?? found.set(row.parentId, [row])
+  return found
+}
+
+function cut(text: string | null) {
+  return text === null ? (
+    '—'
+  ) : (
+    <span className={styles.cut} title={text}>
+      {text}
+    </span>
+  )
+}
+
+interface RowProps {
+  readonly row: MenuRow
+  readonly siblings: readonly MenuRow[]
+  readonly acts: Acts
+}
+/** Plain buttons: a search shows hundreds of these rows. */
+function RowActs({ row, siblings, acts: { edit, add, remove, move, history } }: RowProps) {
+  const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
+  return (
+    <span className={styles.acts}>
+      {edit && (
+        <button type="button" onClick={() => edit(row)}>
+          编辑
+        </button>
+      )}
+      {move && (
+        <>
+          <button type="button" aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
+            ↑
+          </button>
+          <button
+            type="button"
+            aria-label={`下移${row.name}`}
+            title="下移"
+            disabled={place === siblings.length - 1}
+            onClick={() => move(row, place + 1)}
+          >
+            ↓
+          </button>
+        </>
+      )}
+      {add && typesBelow(row.type).length > 0 && (
+        <button type="button" onClick={() => add(row)}>
+          新增下级
+        </button>
+      )}
+      {history && (
+        <button type="button" aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
+          变更记录
+        </button>
+      )}
+      {remove && row.builtIn === 0 && (
+        <button type="button" className={styles.danger} onClick={() => remove(row)}>
+          删除
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Drag and drop among siblings: a row is dropped before the one that it is held over, or after it when it comes from above. */
+function useDragging(rows: readonly MenuRow[], move: Acts['move']) {
+  const [held, hold] = useState<MenuRow | null>(null)
+  const [over, hover] = useState<number | null>(null)
+  if (!move) return () => ({})
+  const end = () => {
+    hold(null)
+    hover(null)
+  }
+  return (row: MenuRow) => {
+    const fits = held !== null && held.parentId === row.parentId && held.menuId !== row.menuId
+    const siblings = rows.filter(({ parentId }) => parentId === row.parentId)
+    const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
+    const comesFromAbove = held !== null && siblings.findIndex(({ menuId }) => menuId === held.menuId) < place
+    return {
+      draggable: true,
+      className: fits && over === row.menuId ? (comesFromAbove ? styles.after : styles.before) : styles.row,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', row.name)
+        hold(row)
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!fits) return
+        event.preventDefault()
+        if (over !== row.menuId) hover(row.menuId)
+      },
+      onDragEnd: end,
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        if (fits) move(held, place)
+        end()
+      },
+    }
+  }
+}

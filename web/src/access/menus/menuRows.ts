@@ -1,0 +1,54 @@
+import type { MenuRow } from '@oems/contract/access/menus.ts'
+
+/** A row of the tree table. */
+export interface Branch extends MenuRow {
+  readonly children?: Branch[]
+}
+export interface Filters {
+  readonly text: string
+  readonly type: number | null
+  readonly status: number | null
+}
+export const isFiltering = ({ text, type, status }: Filters) => text.trim() !== '' || type !== null || status !== null
+
+/** The tree of what fits, with everything above it; `rows` come parents first. Siblings keep their order. */
+export function branchesOf(rows: readonly MenuRow[], filters: Filters): Branch[] {
+  const byId = new Map(rows.map((row) => [row.menuId, row]))
+  const shown = new Set<number>()
+  for (const row of rows)
+    if (fits(row, filters)) for (let one: MenuRow | undefined = row; one; one = byId.get(one.parentId)) shown.add(one.menuId)
+  const below = Map.groupBy(
+    rows.filter(({ menuId }) => shown.has(menuId)),
+    ({ parentId }) => parentId,
+  )
+  const branch = (parentId: number): Branch[] =>
+    (below.get(parentId) ?? []).map((row) => (below.has(row.menuId) ? { ...row, children: branch(row.menuId) } : row))
+  return branch(0)
+}
+
+function fits({ name, url, perms, type, status }: MenuRow, filters: Filters): boolean {
+  const text = filters.text.trim().toLowerCase()
+  const says = text === '' || [name, url, perms].some((word) => word?.toLowerCase().includes(text))
+  return says && (filters.type === null || filters.type === type) && (filters.status === null || filters.status === status)
+}
+
+/** Types that may stand below a type; 0: the top. */
+const childTypes: Readonly<Record<number, readonly MenuRow['type'][]>> = {
+  0: [1],
+  1: [2, 3, 5, 6],
+  2: [2, 3, 5, 6],
+  3: [4],
+  4: [],
+  5: [4],
+  6: [],
+}
+export const typesBelow = (type: number) => childTypes[type] ?? []
+/** Where a type may stand. */
+export const parentTypes = (type: number) => [1, 2, 3, 5].filter((parent) => typesBelow(parent).includes(type as MenuRow['type']))
+
+/** A menu with everything below it: none of these can be its parent. */
+export function familyOf(rows: readonly MenuRow[], menuId: number): ReadonlySet<number> {
+  const family = new Set([menuId])
+  for (const row of rows) if (family.has(row.parentId)) family.add(row.menuId)
+  return family
+}

@@ -1,0 +1,257 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { viewButtonOf } from '@oems/contract/access/grants.ts'
+import type { GrantableMenu } from '@oems/contract/access/menus.ts'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type Grants, pagesBelow, type Tick, type Tree, ticksOf, toggled } from './grantView.ts'
+import styles from './roles.module.css'
+
+interface Props {
+  readonly tree: Tree
+  readonly chosen: Grants
+  /** Null: for reading alone. */
+  readonly choose: ((next: Grants) => void) | null
+  /** Null: everything; else what a search has left, all of it unfolded. */
+  readonly shown: Grants | null
+  readonly other: { readonly name: string; readonly grants: Grants } | null
+  readonly roleName: string
+  readonly who: (perms: string) => void
+}
+
+/**
+ * Sub-systems, directories and pages one below the other, a page's buttons beside it. Only what is unfolded is drawn, with the browser's
+ * own check boxes: the whole tree has some 850 of them.
+ */
+export function GrantTree({ tree, chosen, choose, shown, other, roleName, who }: Props) {
+  const top = useMemo(() => tree.below.get(0) ?? [], [tree])
+  const [unfolded, unfold] = useState<ReadonlySet<number>>(() => new Set(top.slice(0, 1).map((menu) => menu.menuId)))
+  const ticks = useMemo(() => ticksOf(tree, chosen), [tree, chosen])
+  const otherTicks = useMemo(() => other && ticksOf(tree, other.grants), [tree, other])
+  const visible = top.filter((menu) => shown?.has(menu.menuId) ?? true)
+  const allOpen = top.every((menu) => unfolded.has(menu.menuId))
+
+  const now = useRef({ choose, tree, chosen, ticks })
+  now.current = { choose, tree, chosen, ticks }
+  // Always the same function, so that a click draws anew only the boxes that it changes.
+  const pick = useCallback((menuId: number) => {
+    const { choose, tree, chosen, ticks } = now.current
+    choose?.(toggled(tree, chosen, menuId, ticks.get(menuId) ?? 'none'))
+  }, [])
+  const fold = (menuId: number) => {
+    const next = new Set(unfolded)
+    if (!next.delete(menuId)) next.add(menuId)
+    unfold(next)
+  }
+  const view: View = { tree, shown, ticks, otherTicks, pick: choose && pick, who }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the check boxes inside
+    <div className={`${styles.tree} ${other ? styles.twice : ''}`} onKeyDown={moveFocus}>
+      <div className={styles.treeHead}>
+        <button
+          type="button"
+          className={styles.fold}
+          disabled={shown !== null}
+          onClick={() => unfold(allOpen ? new Set() : new Set(top.map((menu) => menu.menuId)))}
+        >
+          {allOpen ? '全部折叠' : '全部展开'}
+        </button>
+        {other && (
+          <>
+            <b>{roleName}</b>
+            <b>{other.name}</b>
+          </>
+        )}
+      </div>
+      {visible.map((menu) => {
+        const open = shown !== null || unfolded.has(menu.menuId)
+        return (
+          <section key={menu.menuId} className={styles.system} aria-label={menu.name}>
+            <Heading view={view} menu={menu} open={open} fold={shown === null ? () => fold(menu.menuId) : null} chosen={chosen} />
+            {open && <Branch view={view} parentId={menu.menuId} />}
+          </section>
+        )
+      })}
+      {visible.length === 0 && <p className={styles.empty}>没有符合条件的菜单</p>}
+    </div>
+  )
+}
+
+interface View {
+  readonly tree: Tree
+  readonly shown: Grants | null
+  readonly ticks: ReadonlyMap<number, Tick>
+  readonly otherTicks: ReadonlyMap<number, Tick> | null
+  readonly pick: ((menuId: number) => void) | null
+  readonly who: (perms: string) => void
+}
+
+interface HeadingProps {
+  readonly view: View
+  readonly menu: GrantableMenu
+  readonly open: boolean
+  readonly fold: (() => void) | null
+  readonly chosen: Grants
+}
+function Heading({ view, menu, open, fold, chosen }: HeadingProps) {
+  const { granted, all } = pagesBelow(view.tree, chosen, menu.menuId)
+  return (
+    <div className={styles.systemHead}>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-expanded={open}
+        aria-label={`${open ? '折叠' : '展开'}${menu.name}`}
+        disabled={fold === null}
+        onClick={fold ?? undefined}
+      >
+        ▸
+      </button>
+      <Tickbox view={view} menu={menu} />
+      <small>
+        页面 {granted}/{all}
+      </small>
+    </div>
+  )
+}
+
+/** Directories with their pages; what stands straight below a sub-system comes first, as in the sider. */
+function Branch({ view, parentId }: { readonly view: View; readonly parentId: number }): ReactNode {
+  const menus = (view.tree.below.get(parentId) ?? []).filter((menu) => view.shown?.has(menu.menuId) ?? true)
+  return menus.map((menu) =>
+    menu.type === 2 ? (
+      <fieldset key={menu.menuId} className={styles.directory} aria-label={menu.name}>
+        <div className={styles.directoryHead}>
+          <Tickbox view={view} menu={menu} />
+        </div>
+        <Branch view={view} parentId={menu.menuId} />
+      </fieldset>
+    ) : (
+      <Page key={menu.menuId} view={view} menu={menu} />
+    ),
+  )
+}
+
+function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMenu }) {
+  const buttons = (view.tree.below.get(menu.menuId) ?? []).filter((one) => view.shown?.has(one.menuId) ?? true)
+  const perms = viewButtonOf(view.tree, menu.menuId)?.perms?.split(',')[0]
+  return (
+    <div className={styles.row}>
+      <div className={styles.name}>
+        <Tickbox view={view} menu={menu} />
+        {perms && (
+          <button
+            type="button"
+            className={styles.who}
+            title="谁有此权限"
+            aria-label={`谁能打开${menu.name}`}
+            onClick={() => view.who(perms)}
+          >
+            <TeamOutlined aria-hidden />
+          </button>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {buttons.map((one) => (
+          <Tickbox key={one.menuId} view={view} menu={one} />
+        ))}
+      </div>
+      {view.otherTicks && (
+        <div className={styles.buttons}>
+          {(buttons.length > 0 ? buttons : [menu]).map((one) => (
+            <Theirs key={one.menuId} view={view} menu={one} name={one === menu ? '打开' : one.name} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isHeld = (ticks: ReadonlyMap<number, Tick>, menuId: number) => (ticks.get(menuId) ?? 'none') !== 'none'
+
+function Tickbox({ view: { ticks, otherTicks, pick }, menu }: { readonly view: View; readonly menu: GrantableMenu }) {
+  const tick = ticks.get(menu.menuId) ?? 'none'
+  const leaf = menu.type > 2
+  const held = tick !== 'none'
+  const differs = leaf && otherTicks !== null && held !== isHeld(otherTicks, menu.menuId)
+  return (
+    <Ticked
+      name={menu.name}
+      title={menu.perms}
+      tick={tick}
+      pick={pick}
+      menuId={menu.menuId}
+      mark={differs ? (held ? 'more' : 'less') : ''}
+    />
+  )
+}
+
+/** What the other role has of it: the same sign and colour on both sides tell the difference. */
+function Theirs({ view, menu, name }: { readonly view: View; readonly menu: GrantableMenu; readonly name: string }) {
+  const theirs = isHeld(view.otherTicks!, menu.menuId)
+  const ours = isHeld(view.ticks, menu.menuId)
+  const mark = theirs === ours ? '' : theirs ? 'less' : 'more'
+  return (
+    <span className={`${styles.theirs} ${theirs ? '' : styles.lacking} ${styles[mark] ?? ''}`}>
+      {theirs ? '✓' : '–'} {name}
+      {mark && <span className={styles.unseen}>{mark === 'less' ? '，本角色没有' : '，本角色多出'}</span>}
+    </span>
+  )
+}
+
+interface TickedProps {
+  readonly name: string
+  readonly title: string | null
+  readonly tick: Tick
+  readonly menuId: number
+  readonly pick: ((menuId: number) => void) | null
+  readonly mark: '' | 'more' | 'less'
+}
+const Ticked = memo(function Ticked({ name, title, tick, menuId, pick, mark }: TickedProps) {
+  return (
+    <label className={`${styles.tick} ${styles[mark] ?? ''}`} title={title ?? undefined}>
+      <input
+        type="checkbox"
+        checked={tick === 'all'}
+        disabled={pick === null}
+        ref={(box) => {
+          if (box) box.indeterminate = tick === 'some'
+        }}
+        onChange={() => pick?.(menuId)}
+      />
+      {name}
+    </label>
+  )
+})
+
+/** Left and right go from box to box, up and down from row to row, Home and End to the ends; Tab leaves as always. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  if (!(event.target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)')]
+  const at = boxes.indexOf(event.target)
+  const next = targetOf(event.key, boxes, at)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function targetOf(key: string, boxes: readonly HTMLInputElement[], at: number): HTMLInputElement | undefined {
+  const rowOf = (box: HTMLInputElement | undefined) => box?.closest(`.${styles.row}, .${styles.directoryHead}, .${styles.systemHead}`)
+  const row = rowOf(boxes[at])
+  switch (key) {
+    case 'ArrowRight':
+      return boxes[at + 1]
+    case 'ArrowLeft':
+      return boxes[at - 1]
+    case 'ArrowDown':
+      return boxes.find((box, index) => index > at && rowOf(box) !== row)
+    case 'ArrowUp': {
+      const before = boxes.findLast((box, index) => index < at && rowOf(box) !== row)
+      return boxes.find((box) => rowOf(box) === rowOf(before) && before !== undefined)
+    }
+    case 'Home':
+      return boxes[0]
+    case 'End':
+      return boxes.at(-1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,113 @@
+import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { RoleDraft, roles } from '@oems/contract/access/roles.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox, Form, type FormInstance, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { complain, reading, useRead } from '../../core/calls.ts'
+import { OrgPicker } from '../../kit/OrgPicker.tsx'
+import { itemsFor } from '../../kit/rules.ts'
+import { useSession } from '../../shell/session.ts'
+import type { Tree } from './grantView.ts'
+
+const item = itemsFor(RoleDraft)
+const employee = 12
+
+interface Props {
+  readonly form: FormInstance
+  /** Null: a new role. */
+  readonly record: object | null
+  readonly tree: Tree | undefined
+}
+
+/** What a role is; what it may do is ticked on the page, and goes along unseen. */
+export function RoleFields({ form, record, tree }: Props) {
+  const { user } = useSession()
+  const { data: givable } = useRead(roles.select, {})
+  const baseRoleId = Form.useWatch<number | undefined>('baseRoleId', form)
+  const isAdmin = user.current.roleId === 1
+  const builtIn = (record as { builtIn?: number } | null)?.builtIn === 1
+  const givableIds = new Set(givable?.map(({ roleId }) => roleId))
+  const bases = builtInRoles.filter(({ id }) => id !== employee && (isAdmin || givableIds.has(id) || id === baseRoleId))
+  const base = builtInRoles.find(({ id }) => id === baseRoleId)
+  return (
+    <>
+      <Form.Item {...item.roleName}>
+        <Input maxLength={30} autoFocus disabled={builtIn} />
+      </Form.Item>
+      <Form.Item {...item.baseRoleId} extra="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
+        <Select
+          disabled={builtIn}
+          options={bases.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={() => form.setFieldsValue({ orgType: [], ...(record === null && { menuIdList: [] }) })}
+        />
+      </Form.Item>
+      {record === null && <FromBase key={baseRoleId} form={form} baseRoleId={baseRoleId} tree={tree} />}
+      <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示与基础角色相同">
+        <Select
+          mode="multiple"
+          disabled={builtIn}
+          options={(base?.orgTypes ?? []).map((type) => ({ value: type, label: OrgType.label(type) }))}
+        />
+      </Form.Item>
+      {record === null && (
+        <Form.Item {...item.orgId} extra="该组织及其下级可以看到并授予此角色；不选为当前组织">
+          <OrgPicker />
+        </Form.Item>
+      )}
+      {isAdmin && record !== null && (
+        <Form.Item {...item.assignableRoleIds} extra="持有人可以授予他人的角色">
+          <Select mode="multiple" options={builtInRoles.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+      )}
+      <Form.Item
+        {...item.status}
+        label="启用"
+        getValueProps={(value: number) => ({ checked: value !== 0 })}
+        normalize={(on: boolean) => (on ? 1 : 0)}
+        initialValue={1}
+        hidden={builtIn || record === null}
+      >
+        <Switch aria-label="启用" />
+      </Form.Item>
+      <Form.Item {...item.remark}>
+        <Input.TextArea maxLength={200} rows={2} />
+      </Form.Item>
+      <Form.Item name="menuIdList" hidden>
+        <Input />
+      </Form.Item>
+    </>
+  )
+}
+
+interface FromBaseProps {
+  readonly form: FormInstance
+  readonly baseRoleId: number | undefined
+  readonly tree: Tree | undefined
+}
+
+/** A new role begins empty, or with as much of its base's rights as its maker has himself. */
+function FromBase({ form, baseRoleId, tree }: FromBaseProps) {
+  const client = useQueryClient()
+  const [isFilled, fill] = useState(false)
+  async function begin(on: boolean) {
+    fill(on)
+    form.setFieldValue('menuIdList', [])
+    if (!on || !baseRoleId) return
+    try {
+      const { menuIdList } = await client.fetchQuery(reading(roles.info, { roleId: baseRoleId }))
+      const own = menuIdList.filter((menuId) => tree?.byId.has(menuId))
+      form.setFieldValue('menuIdList', own)
+    } catch (problem) {
+      fill(false)
+      complain(problem)
+    }
+  }
+  return (
+    <Form.Item>
+      <Checkbox disabled={!baseRoleId || !tree} checked={isFilled} onChange={({ target }) => void begin(target.checked)}>
+        从基础角色的授权开始（限您自己拥有的部分）
+      </Checkbox>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,62 @@
+import { branchesOf } from '@oems/contract/access/grants.ts'
+import { menus } from '@oems/contract/access/menus.ts'
+import { roles } from '@oems/contract/access/roles.ts'
+import { App, Button, Form, Modal, Skeleton } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCan, useRead } from '../../core/calls.ts'
+import { useFormModal } from '../../kit/useFormModal.ts'
+import { RoleFields } from './RoleFields.tsx'
+import { RoleList } from './RoleList.tsx'
+import { RolePanel } from './RolePanel.tsx'
+import styles from './roles.module.css'
+
+/** Who may be what, and what each may do (01 §6.5): the roles beside the rights of the one that is chosen. */
+export default function RolesPage() {
+  const can = useCan()
+  const { modal } = App.useApp()
+  const [params, setParams] = useSearchParams()
+  const { data: found } = useRead(roles.list, { pageSize: 200 })
+  const { data: grantable } = useRead(menus.simpleList, {})
+  const tree = useMemo(() => grantable && branchesOf(grantable), [grantable])
+  const unsaved = useRef(false)
+
+  const asked = Number(params.get('roleId'))
+  const chosen = found?.list.find(({ roleId }) => roleId === asked) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
+  const choose = (roleId: number) => setParams({ roleId: String(roleId) }, { replace: true })
+  function leaveFor(roleId: number) {
+    if (roleId === chosen?.roleId) return
+    if (!unsaved.current) return choose(roleId)
+    modal.confirm({ title: '授权的修改尚未保存，确定离开？', okText: '放弃修改', cancelText: '继续修改', onOk: () => choose(roleId) })
+  }
+  const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, saved: ({ id }) => choose(id) })
+
+  return (
+    <section className={styles.page} aria-label="角色管理">
+      <RoleList
+        roles={found?.list}
+        chosenId={chosen?.roleId ?? null}
+        choose={leaveFor}
+        action={
+          can(roles.save) && (
+            <Button type="primary" onClick={() => editor.add()}>
+              新增角色
+            </Button>
+          )
+        }
+      />
+      {chosen && tree ? (
+        <RolePanel key={chosen.roleId} row={chosen} others={found?.list ?? []} tree={tree} edit={editor.edit} unsaved={unsaved} />
+      ) : (
+        <div className={styles.panel}>
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </div>
+      )}
+      <Modal {...editor.modal}>
+        <Form {...editor.fields}>
+          <RoleFields form={editor.form} record={editor.record} tree={tree} />
+        </Form>
+      </Modal>
+    </section>
+  )
+}

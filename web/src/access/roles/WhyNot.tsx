@@ -1,0 +1,108 @@
+import { above } from '@oems/contract/access/grants.ts'
+import { DenialReason, roles } from '@oems/contract/access/roles.ts'
+import type { Sent } from '@oems/contract/core/call.ts'
+import { Button, Drawer, Form, Input, Segmented, Select, Table } from 'antd'
+import { useMemo, useState } from 'react'
+import { useRead } from '../../core/calls.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import type { Tree } from './grantView.ts'
+import { PermissionSelect } from './PermissionSelect.tsx'
+import styles from './roles.module.css'
+
+type Question = Sent<typeof roles.whyNot>
+interface Props {
+  readonly open: boolean
+  readonly close: () => void
+  readonly tree: Tree
+}
+
+/** 为什么看不到: from a person and a page or button to the reason, for each of his roles. */
+export function WhyNot({ open, close, tree }: Props) {
+  const [by, askBy] = useState<'menu' | 'perms'>('menu')
+  const [question, put] = useState<Question | null>(null)
+  const { data, error, isFetching } = useRead(roles.whyNot, question ?? {}, { enabled: open && question !== null })
+  const pages = useMemo(() => pagesOf(tree), [tree])
+  const ask = ({ username, menuId, perms }: { username: string; menuId?: number; perms?: string }) =>
+    put(by === 'menu' ? { username: username.trim(), menuId } : { username: username.trim(), perms })
+  return (
+    <Drawer open={open} onClose={close} title="为什么看不到" size={560}>
+      <Form layout="vertical" onFinish={ask}>
+        <Form.Item name="username" label="登录账号" rules={[{ required: true, whitespace: true, message: '请输入登录账号' }]}>
+          <Input maxLength={32} autoFocus autoComplete="off" />
+        </Form.Item>
+        <Form.Item label="看不到的是">
+          <Segmented
+            aria-label="看不到的是"
+            value={by}
+            onChange={(value) => askBy(value as typeof by)}
+            options={[
+              { value: 'menu', label: '页面' },
+              { value: 'perms', label: '按钮或操作' },
+            ]}
+          />
+        </Form.Item>
+        {by === 'menu' ? (
+          <Form.Item name="menuId" label="页面" rules={[{ required: true, message: '请选择页面' }]}>
+            <Select showSearch={{ optionFilterProp: 'label' }} options={pages} />
+          </Form.Item>
+        ) : (
+          <Form.Item name="perms" label="按钮或操作" rules={[{ required: true, message: '请选择按钮或操作' }]}>
+            <PermissionField tree={tree} />
+          </Form.Item>
+        )}
+        <Button type="primary" htmlType="submit" loading={isFetching}>
+          查看原因
+        </Button>
+      </Form>
+      {error && <p className={styles.hint}>{error.message}：请核对登录账号，只能查询本组织范围内的账号。</p>}
+      {data && question && !error && (
+        <>
+          <h3 className={styles.subhead}>
+            {data.nickname} <small>{data.username}</small>
+          </h3>
+          <Table
+            rowKey="ropId"
+            dataSource={data.pairs}
+            pagination={false}
+            columns={[
+              { title: '角色@组织', key: 'rop', render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+              { title: '有效期至', dataIndex: 'validTo', render: (day: string | null) => day ?? '长期' },
+              {
+                title: '结论',
+                key: 'reason',
+                render: (_, { reason }) =>
+                  reason === null ? (
+                    <StatusTag tone="done">可以看到</StatusTag>
+                  ) : (
+                    <StatusTag tone="overdue">{DenialReason.label(reason)}</StatusTag>
+                  ),
+              },
+            ]}
+            locale={{ emptyText: '该账号在本组织范围内没有角色' }}
+          />
+          <p className={styles.hint}>同一账号有多个角色时，只按其当前所选的角色@组织生效。</p>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface FieldProps {
+  readonly tree: Tree
+  readonly value?: string
+  readonly onChange?: (perms: string | null) => void
+}
+const PermissionField = ({ tree, value, onChange }: FieldProps) => (
+  <PermissionSelect tree={tree} value={value ?? null} onChange={(perms) => onChange?.(perms)} />
+)
+
+const pagesOf = (tree: Tree) =>
+  [...tree.byId.values()]
+    .filter(({ type }) => type === 3 || type > 4)
+    .map((menu) => ({
+      value: menu.menuId,
+      label: [menu, ...above(tree, menu.menuId)]
+        .map(({ name }) => name)
+        .reverse()
+        .join(' / '),
+    }))

@@ -1,0 +1,59 @@
+import { above, type Branches, completed, withBelow, without } from '@oems/contract/access/grants.ts'
+import type { GrantableMenu } from '@oems/contract/access/menus.ts'
+
+export type Tree = Branches<GrantableMenu>
+export type Grants = ReadonlySet<number>
+
+export type Tick = 'all' | 'some' | 'none'
+
+/** How much of every menu is granted: a menu and all below it, some of that, or nothing. */
+export function ticksOf(tree: Tree, chosen: Grants): ReadonlyMap<number, Tick> {
+  const ticks = new Map<number, Tick>()
+  const tickOf = (menu: GrantableMenu): Tick => {
+    const below = (tree.below.get(menu.menuId) ?? []).map(tickOf)
+    const tick = !chosen.has(menu.menuId) ? 'none' : below.every((one) => one === 'all') ? 'all' : 'some'
+    ticks.set(menu.menuId, tick)
+    return tick
+  }
+  for (const menu of tree.below.get(0) ?? []) tickOf(menu)
+  return ticks
+}
+
+/** One click: what is not wholly granted is granted with all below it, what is goes away whole. */
+export function toggled(tree: Tree, chosen: Grants, menuId: number, tick: Tick): Set<number> {
+  if (tick === 'all') return without(tree, chosen, menuId)
+  return completed(tree, [...chosen, ...withBelow(tree, menuId).map((menu) => menu.menuId)])
+}
+
+export interface Sieve {
+  readonly text: string
+  readonly grantedOnly: boolean
+  readonly differentOnly: boolean
+}
+export const isSieving = ({ text, grantedOnly, differentOnly }: Sieve) => text.trim() !== '' || grantedOnly || differentOnly
+
+/** What remains on screen, with the way down to it. A menu that is found brings what stands below it. */
+export function sifted(tree: Tree, chosen: Grants, other: Grants | null, sieve: Sieve): Set<number> {
+  const wanted = sieve.text.trim().toLowerCase()
+  const says = ({ name, perms }: GrantableMenu) => name.toLowerCase().includes(wanted) || (perms?.toLowerCase().includes(wanted) ?? false)
+  const shown = new Set<number>()
+  for (const menu of tree.byId.values()) {
+    const way = above(tree, menu.menuId)
+    const isFound = wanted === '' || says(menu) || way.some(says)
+    const isGranted = !sieve.grantedOnly || chosen.has(menu.menuId)
+    const isDifferent = !sieve.differentOnly || (other !== null && chosen.has(menu.menuId) !== other.has(menu.menuId))
+    if (isFound && isGranted && isDifferent) for (const one of [menu, ...way]) shown.add(one.menuId)
+  }
+  return shown
+}
+
+/** Pages granted of all pages below a menu, for its heading. */
+export function pagesBelow(tree: Tree, chosen: Grants, menuId: number) {
+  const pages = withBelow(tree, menuId).filter(({ type }) => type === 3 || type > 4)
+  return { granted: pages.filter((page) => chosen.has(page.menuId)).length, all: pages.length }
+}
+
+export const changesBetween = (before: Grants, after: Grants) => ({
+  added: [...after].filter((menuId) => !before.has(menuId)).length,
+  removed: [...before].filter((menuId) => !after.has(menuId)).length,
+})

@@ -1,0 +1,32 @@
+import { Alert, Button, Modal } from 'antd'
+import { succeeded } from '../core/notices.ts'
+import { copy } from '../shell/copy.ts'
+import styles from './accounts.module.css'
+
+export interface ToldOnce {
+  readonly title: string
+  readonly password: string
+}
+
+/** A new password, which nobody can look up again. */
+export const InitialPassword = ({ told, close }: { readonly told: ToldOnce | null; readonly close: () => void }) => (
+  <Modal
+    open={told !== null}
+    title={told?.title}
+    width={440}
+    onCancel={close}
+    mask={{ closable: false }}
+    destroyOnHidden
+    footer={
+      <Button type="primary" onClick={close}>
+        已记下，关闭
+      </Button>
+    }
+  >
+    <Alert type="info" title="密码只显示这一次。请当面或通过安全方式告知本人，首次登录后须修改。" />
+    <div className={styles.password}>
+      <output aria-label="初始密码">{told?.password}</output>
+      <Button onClick={() => copy(told?.password ?? '') && succeeded('密码已复制')}>复制</Button>
+    </div>
+  </Modal>
+)

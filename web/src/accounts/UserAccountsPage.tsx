@@ -1,0 +1,189 @@
+import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { type AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
+import { App, Button, Drawer, Form, Input, Select, Space } from 'antd'
+import { use, useState } from 'react'
+import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { send } from '../core/send.ts'
+import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
+import { FilterRow, ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
+import { type Column, ListTable, useColumns } from '../kit/ListTable.tsx'
+import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { itemsFor } from '../kit/rules.ts'
+import { useFormModal } from '../kit/useFormModal.ts'
+import { type List, useListPage } from '../kit/useListPage.ts'
+import { AccountRecord } from './AccountRecord.tsx'
+import { AccountState, PairTags, Who } from './accountState.tsx'
+import styles from './accounts.module.css'
+import { IdentityItems } from './IdentityItems.tsx'
+import { InitialPassword, type ToldOnce } from './InitialPassword.tsx'
+
+const item = itemsFor(userAccounts.page.input)
+const webOrNot = [
+  { value: 1, label: '有' },
+  { value: 0, label: '无' },
+]
+
+/** Every identity of the platform, employees' included; what they may do is given under 系统用户 (01 §6.5). */
+export default function UserAccountsPage() {
+  const can = useCan()
+  const { modal } = App.useApp()
+  const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
+  const [openedId, openRecord] = useState<number | null>(null)
+  const [told, tell] = useState<ToldOnce | null>(null)
+  const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
+    id: 'accountId',
+    info: userAccounts.detail,
+    saved: ({ initialPassword }) => initialPassword && tell({ title: '账号已创建，初始密码', password: initialPassword }),
+  })
+  const removing = useWrite(userAccounts.delete, '已删除')
+  const remove = (ids: number[]) =>
+    modal.confirm({
+      title: '删除账号',
+      content: `将删除${ids.length}个账号及其全部角色，已登录的终端立即下线；员工的档案保留。`,
+      okText: '删除',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () => removing.mutateAsync({ ids }).then(list.selection.clear, () => undefined),
+    })
+  const edit = can(userAccounts.update) ? editor.edit : undefined
+  const open = (row: AccountRow) => openRecord(row.accountId)
+  const { shown, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
+  const add = can(userAccounts.save) && (
+    <Button type="primary" onClick={() => editor.add()}>
+      新增账号
+    </Button>
+  )
+  return (
+    <>
+      <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
+        <AccountFilters list={list} />
+        <Toolbar end={settings}>
+          <Button onClick={() => void list.refresh()}>刷新</Button>
+        </Toolbar>
+        {can(userAccounts.delete) && (
+          <SelectionBar list={list}>
+            <Button danger onClick={() => remove(list.selection.ids)}>
+              删除
+            </Button>
+          </SelectionBar>
+        )}
+        <ListTable
+          list={list}
+          columns={shown}
+          selectable={can(userAccounts.delete)}
+          first={add}
+          rowClassName={styles.row ?? ''}
+          onRow={(row) => ({ onClick: () => open(row) })}
+        />
+      </ListPage>
+      <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
+      <Drawer {...editor.drawer} size={620}>
+        <Form {...editor.fields}>
+          <FieldGroup>
+            <IdentityItems record={editor.record} />
+            <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
+              <OrgPicker allowClear={editor.record === null} />
+            </Form.Item>
+          </FieldGroup>
+        </Form>
+      </Drawer>
+      <InitialPassword told={told} close={() => tell(null)} />
+    </>
+  )
+}
+
+const AccountFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'> }) => (
+  <FilterRow
+    list={list}
+    tags={{
+      source: `来源：${AccountSource.options.find(({ value }) => value === list.filters.source)?.label}`,
+      idNumber: '已按证件号码筛选',
+      mobile: '已按手机号筛选',
+      hasWeb: list.filters.hasWeb === 1 ? '有后台角色' : '无后台角色',
+    }}
+    more={
+      <>
+        <Form.Item {...item.source}>
+          <Select allowClear options={AccountSource.options} style={{ width: 130 }} />
+        </Form.Item>
+        <Form.Item {...item.mobile}>
+          <Input allowClear placeholder="完整号码" style={{ width: 140 }} />
+        </Form.Item>
+        <Form.Item {...item.idNumber}>
+          <Input allowClear placeholder="完整号码" style={{ width: 190 }} />
+        </Form.Item>
+        <Form.Item {...item.hasWeb}>
+          <Select allowClear options={webOrNot} style={{ width: 90 }} />
+        </Form.Item>
+      </>
+    }
+  >
+    <Form.Item {...item.username}>
+      <Input allowClear style={{ width: 140 }} />
+    </Form.Item>
+    <Form.Item {...item.nickname}>
+      <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
+    </Form.Item>
+    <Form.Item {...item.orgId}>
+      <OrgPicker allowClear style={{ width: 200 }} />
+    </Form.Item>
+    <Form.Item {...item.status}>
+      <Select allowClear options={AccountStatus.options} style={{ width: 90 }} />
+    </Form.Item>
+  </FilterRow>
+)
+
+type Act = (row: AccountRow) => void
+const columnsOf = (
+  sortable: List<typeof userAccounts.page>['sortable'],
+  open: Act,
+  edit: Act | undefined,
+): readonly Column<AccountRow>[] => [
+  { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+  { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
+  { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
+  { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
+  { title: '后台角色', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
+  { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+  { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
+  { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },
+  {
+    title: '操作',
+    key: 'acts',
+    fixed: 'end',
+    render: (_, row) =>
+      edit &&
+      row.editable === 1 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its button from the row, does nothing itself
+        <span className={styles.acts} onClick={(event) => event.stopPropagation()}>
+          <Space size={0}>
+            <Button type="link" onClick={() => edit(row)}>
+              编辑
+            </Button>
+          </Space>
+        </span>
+      ),
+  },
+]
+
+interface OneProps {
+  readonly accountId: number | null
+  readonly close: () => void
+  readonly edit: Act | undefined
+}
+
+function OneAccount({ accountId, close, edit }: OneProps) {
+  const mayReveal = use(Permissions).has('uc:user-account:reveal')
+  const { data } = useRead(userAccounts.detail, { accountId: accountId ?? 0 }, { enabled: accountId !== null })
+  const record = data?.accountId === accountId ? data : undefined
+  return (
+    <AccountRecord
+      id={accountId}
+      record={record}
+      close={close}
+      edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
+      reveal={mayReveal ? (id, why) => send(userAccounts.detail, { accountId: id, reveal: 1, ...why }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { type UserRow, users } from '@oems/contract/accounts/users.ts'
+import { Button, Drawer, Form, Modal } from 'antd'
+import { use, useState } from 'react'
+import { Permissions, useCan, useRead } from '../core/calls.ts'
+import { send } from '../core/send.ts'
+import { BesideTree } from '../kit/BesideTree.tsx'
+import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/ListTable.tsx'
+import { useActionModal } from '../kit/useActionModal.ts'
+import { useFormModal } from '../kit/useFormModal.ts'
+import { useListPage } from '../kit/useListPage.ts'
+import { useSession } from '../shell/session.ts'
+import { AccountRecord } from './AccountRecord.tsx'
+import styles from './accounts.module.css'
+import { FactorFields } from './FactorFields.tsx'
+import { FromPersonFields } from './FromPerson.tsx'
+import { InitialPassword } from './InitialPassword.tsx'
+import { LockFields } from './LockFields.tsx'
+import { UserChips } from './UserChips.tsx'
+import { sentUser, UserFields } from './UserFields.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { useDealing } from './useAccountActions.tsx'
+import { useLook } from './useImpersonation.ts'
+import { userColumns } from './userColumns.tsx'
+
+/** The people who may use the console, and what each may do where (01 §6.5). */
+export default function UsersPage() {
+  const can = useCan()
+  const { user } = useSession()
+  const list = useListPage(users.list, { rowKey: 'userId' })
+  const [openedId, openRecord] = useState<number | null>(null)
+  const dealing = useDealing(list.selection.clear)
+  const editor = useFormModal('用户', users.save, users.update, {
+    id: 'userId',
+    info: users.info,
+    sent: sentUser,
+    saved: ({ initialPassword }) => initialPassword && dealing.tell({ title: '用户已创建，初始密码', password: initialPassword }),
+  })
+  const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', said: '已授予后台角色' })
+
+  const look = useLook()
+  const chosen = (list.filters.orgId as number | undefined) ?? null
+  const { lock, unlock, forceOut, reset, resetFactor } = dealing
+  const acts = {
+    open: (row: UserRow) => openRecord(row.userId),
+    ...(can(users.update) && { edit: editor.edit }),
+    ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
+    ...(look && { look }),
+    ...(can(users.delete) && { remove: dealing.remove }),
+  }
+  const { shown, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
+  const add = can(users.save) && (
+    <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
+      新增用户
+    </Button>
+  )
+  return (
+    <BesideTree list={list} chosen={chosen}>
+      <ListPage title="系统用户" about="在本组织及下级组织有后台角色的人" count={list.total} unit="人" actions={add}>
+        <UserChips list={list} orgId={chosen} />
+        <UserFilters list={list} />
+        <Toolbar end={settings}>
+          {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
+          {can(users.export) && (
+            <DownloadButton<typeof users.export> call={users.export} input={() => list.input}>
+              导出
+            </DownloadButton>
+          )}
+        </Toolbar>
+        {can(users.dealAccount) && (
+          <SelectionBar list={list}>
+            <Button onClick={() => dealing.lockAll(list.selection.ids)}>批量锁定</Button>
+            <Button onClick={() => dealing.unlockAll(list.selection.ids)}>批量解锁</Button>
+          </SelectionBar>
+        )}
+        <ListTable
+          list={list}
+          columns={shown}
+          selectable={can(users.dealAccount)}
+          first={add}
+          rowClassName={styles.row ?? ''}
+          onRow={(row) => ({ onClick: () => openRecord(row.userId) })}
+        />
+      </ListPage>
+
+      <UserRecord userId={openedId} close={() => openRecord(null)} edit={acts.edit} />
+      <Drawer {...editor.drawer} size={760}>
+        <Form {...editor.fields}>
+          <UserFields record={editor.record} />
+        </Form>
+      </Drawer>
+      <Drawer {...fromPerson.drawer} size={760}>
+        <Form {...fromPerson.fields}>
+          <FromPersonFields />
+        </Form>
+      </Drawer>
+      <Modal {...dealing.locking.modal} okButtonProps={{ danger: true }}>
+        <Form {...dealing.locking.fields}>
+          <LockFields count={dealing.locking.fixed?.ids?.length ?? 0} />
+        </Form>
+      </Modal>
+      <Modal {...dealing.factor.modal}>
+        <Form {...dealing.factor.fields}>
+          <FactorFields />
+        </Form>
+      </Modal>
+      <InitialPassword told={dealing.told} close={() => dealing.tell(null)} />
+    </BesideTree>
+  )
+}
+
+interface RecordProps {
+  readonly userId: number | null
+  readonly close: () => void
+  readonly edit: ((row: UserRow) => void) | undefined
+}
+
+function UserRecord({ userId, close, edit }: RecordProps) {
+  const mayReveal = use(Permissions).has('sys:user:reveal')
+  const { data } = useRead(users.info, { userId: userId ?? 0 }, { enabled: userId !== null })
+  const record = data?.userId === userId ? data : undefined
+  return (
+    <AccountRecord
+      id={userId}
+      record={record}
+      close={close}
+      edit={edit && record && (() => edit(record))}
+      reveal={mayReveal ? (id, why) => send(users.info, { userId: id, reveal: 1, ...why }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Pair } from '@oems/contract/accounts/accountFields.ts'
+import { PairState } from '@oems/contract/accounts/accountFields.ts'
+import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
+import { Popover, Tag } from 'antd'
+import { moment } from '../core/moment.ts'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import styles from './accounts.module.css'
+
+interface WhoProps {
+  readonly row: Pick<AccountRow, 'username' | 'nickname'>
+  readonly open: () => void
+}
+/** Name above login name: both tell who it is, and one column is enough for them. */
+export const Who = ({ row: { nickname, username }, open }: WhoProps) => (
+  <button type="button" className={styles.who} title={`${nickname}（${username}）`} onClick={open}>
+    <b>{nickname}</b>
+    <small>{username}</small>
+  </button>
+)
+
+type State = Pick<AccountRow, 'status' | 'lockReason' | 'lockedUntil'>
+
+/** 正常, 锁定 with its reason, or locked for a while by failed sign-ins. */
+export function AccountState({ row: { status, lockReason, lockedUntil } }: { readonly row: State }) {
+  if (status === 2)
+    return (
+      <span title={lockReason === null ? '' : LockReason.label(lockReason)}>
+        <StatusTag tone="overdue">{AccountStatus.label(2)}</StatusTag>
+      </span>
+    )
+  if (lockedUntil !== null)
+    return (
+      <span title={`密码错误次数过多，${moment(lockedUntil)}自动解除`}>
+        <StatusTag tone="due">临时锁定</StatusTag>
+      </span>
+    )
+  return <StatusTag tone="done">{AccountStatus.label(1)}</StatusTag>
+}
+
+const shownAtOnce = 2
+
+/** Roles with their organisations; what is over or not yet begun says so. */
+export function PairTags({ pairs }: { readonly pairs: readonly Pair[] }) {
+  if (pairs.length === 0) return <>—</>
+  const further = pairs.slice(shownAtOnce)
+  return (
+    <span className={styles.tags}>
+      {pairs.slice(0, shownAtOnce).map((pair) => (
+        <PairTag key={pair.ropId} pair={pair} />
+      ))}
+      {further.length > 0 && (
+        <Popover
+          content={
+            <div className={styles.further}>
+              {further.map((pair) => (
+                <PairTag key={pair.ropId} pair={pair} />
+              ))}
+            </div>
+          }
+        >
+          <Tag>+{further.length}</Tag>
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+const PairTag = ({ pair }: { readonly pair: Pair }) => (
+  <Tag className={pair.state === 2 ? '' : (styles.over ?? '')} title={wordsOf(pair)}>
+    {pair.roleName}@{pair.orgName}
+    {pair.state !== 2 && `（${PairState.label(pair.state)}）`}
+  </Tag>
+)
+
+export const validityOf = ({ validFrom, validTo }: Pick<Pair, 'validFrom' | 'validTo'>) =>
+  validFrom === null && validTo === null ? '长期' : `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}`
+const wordsOf = (pair: Pair) => `${pair.roleName}@${pair.orgName}，${validityOf(pair)}`
+
+/** Days until the password runs out. */
+export function PasswordDays({ row }: { readonly row: Pick<AccountRow, 'passwordExpireDays' | 'mustChange'> }) {
+  const { passwordExpireDays: days, mustChange } = row
+  if (mustChange === 1) return <StatusTag tone="due">待改密</StatusTag>
+  if (days === null) return <>—</>
+  if (days <= 0) return <StatusTag tone="overdue">已到期</StatusTag>
+  return days <= 7 ? <StatusTag tone="due">{days}天后</StatusTag> : <>{days}天后</>
+}

@@ -1,0 +1,37 @@
+import { type UserRow, users } from '@oems/contract/accounts/users.ts'
+import { lookRoles, neverLookedAt } from '@oems/contract/session/readOnly.ts'
+import { use } from 'react'
+import { complain, Permissions, useCan } from '../core/calls.ts'
+import { warned } from '../core/notices.ts'
+import { send } from '../core/send.ts'
+import { baseRoleOf, useSession } from '../shell/session.ts'
+
+/** 代看: the user's console in a window of its own, read-only. Undefined for whoever may not. */
+export function useLook(): ((row: UserRow) => void) | undefined {
+  const can = useCan()
+  const permissions = use(Permissions)
+  const { user, op } = useSession()
+  const may = can(users.go2ccds) && permissions.has('sys:user:go2ccds') && lookRoles.has(baseRoleOf(user, op) ?? 0)
+  return may ? ({ userId }) => void openLook(userId) : undefined
+}
+
+const inForce = 2
+const normal = 1
+/** Who could sign in to the console himself, and does not hold 系统管理员. */
+export const canBeLookedAt = ({ status, rops }: UserRow) =>
+  status === normal &&
+  rops.some(({ webLogin, state }) => webLogin === 1 && state === inForce) &&
+  !rops.some(({ baseRoleId }) => baseRoleId === neverLookedAt)
+
+/** The window is opened in the moment of the click, or browsers would block it; where it leads is the server's to say. */
+async function openLook(userId: number) {
+  const opened = window.open('', '_blank')
+  if (!opened) return warned('浏览器拦截了新窗口，请允许本站弹出窗口后重试')
+  try {
+    const { url, ticket } = await send(users.go2ccds, { userId })
+    opened.location.replace(`${url}/${ticket}`)
+  } catch (problem) {
+    opened.close()
+    complain(problem)
+  }
+}

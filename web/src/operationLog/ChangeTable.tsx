@@ -1,0 +1,22 @@
+import type { LogChange } from '@oems/contract/operationLog/logs.ts'
+import { Table } from 'antd'
+import styles from './logs.module.css'
+
+type Field = LogChange['fields'][number]
+
+/** Old → new, a line for each field that changed. */
+export const ChangeTable = ({ fields }: { readonly fields: readonly Field[] }) => (
+  <Table<Field>
+    rowKey="field"
+    dataSource={[...fields]}
+    pagination={false}
+    columns={[
+      { title: '字段', dataIndex: 'label', width: 140 },
+      { title: '原值', dataIndex: 'old', render: (value: string | null) => <Value value={value} look={styles.old} /> },
+      { title: '新值', dataIndex: 'new', render: (value: string | null) => <Value value={value} look={styles.new} /> },
+    ]}
+  />
+)
+
+const Value = ({ value, look }: { readonly value: string | null; readonly look: string | undefined }) =>
+  value === null ? <span className={styles.none}>（空）</span> : <span className={look}>{value}</span>

@@ -1,0 +1,66 @@
+import { type LogRow, logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan, useRead } from '../core/calls.ts'
+import { usePreference } from '../core/preferences.ts'
+import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { figure } from '../kit/Figures.tsx'
+import { ListPage, Toolbar } from '../kit/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/ListTable.tsx'
+import { useListPage } from '../kit/useListPage.ts'
+import { useSession } from '../shell/session.ts'
+import { columnsOf } from './columns.tsx'
+import { LogChart } from './LogChart.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { LogRecord } from './LogRecord.tsx'
+import styles from './logs.module.css'
+import { QuickQuestions } from './QuickQuestions.tsx'
+import { VerifySeals } from './VerifySeals.tsx'
+
+/** Who did what, when and with which result (01 §6.5). */
+export default function LogPage() {
+  const can = useCan()
+  const { user } = useSession()
+  const list = useListPage(logs.list, { rowKey: 'logId' })
+  const [openedId, open] = useState<number | null>(null)
+  const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
+  const { shown, settings } = useColumns(list, columnsOf(openRow))
+  // The same question as the list's own, hence the same answer.
+  const capped = useRead(logs.list, list.input).data?.totalCapped === true
+  const [chartShown, showChart] = usePreference('log:chart', true)
+  const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
+  return (
+    <ListPage
+      title="操作日志"
+      about={capped ? `本组织及下级组织的操作，超过 ${figure(logTotalCap)} 条，请缩小范围` : '本组织及下级组织的操作'}
+      {...(!capped && { count: list.total })}
+    >
+      <QuickQuestions list={list} />
+      <LogFilters list={list} />
+      {chartShown && <LogChart list={list} />}
+      <Toolbar
+        end={
+          <>
+            {isPlatformAdministrator && <VerifySeals />}
+            <Button aria-pressed={chartShown} onClick={() => showChart(!chartShown)}>
+              {chartShown ? '收起图表' : '展开图表'}
+            </Button>
+            {settings}
+          </>
+        }
+      >
+        {can(logs.export) && (
+          <DownloadButton<typeof logs.export> call={logs.export} input={() => list.input}>
+            导出
+          </DownloadButton>
+        )}
+      </Toolbar>
+      <ListTable
+        list={list}
+        columns={shown}
+        {...(openRow && { rowClassName: styles.row ?? '', onRow: (row: LogRow) => ({ onClick: () => openRow(row) }) })}
+      />
+      <LogRecord logId={openedId} close={() => open(null)} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { Checkbox, Segmented } from 'antd'
+import type { List } from '../kit/useListPage.ts'
+import styles from './logs.module.css'
+import { lastDays, type Period, quickOf, quickPeriods } from './period.ts'
+
+const failed = 2
+const sensitive = 3
+
+/** The commonest questions: how far back, failures alone, looks at health and identity data alone. */
+export function QuickQuestions({ list: { filters, search } }: { readonly list: Pick<List, 'filters' | 'search'> }) {
+  return (
+    <div className={styles.quick}>
+      <Segmented<number>
+        aria-label="时间范围"
+        value={quickOf(filters as Partial<Period>) ?? 0}
+        onChange={(days) => search({ ...lastDays(days), hour: null })}
+        options={quickPeriods.map(({ days, label }) => ({ value: days, label }))}
+      />
+      <Checkbox checked={filters.result === failed} onChange={({ target }) => search({ result: target.checked ? failed : null })}>
+        只看失败
+      </Checkbox>
+      <Checkbox checked={filters.logType === sensitive} onChange={({ target }) => search({ logType: target.checked ? sensitive : null })}>
+        敏感查看
+      </Checkbox>
+    </div>
+  )
+}

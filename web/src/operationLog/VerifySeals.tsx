@@ -1,0 +1,42 @@
+import { logs } from '@oems/contract/operationLog/logs.ts'
+import { Alert, Button, Popover } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '../core/calls.ts'
+import { DayInput } from '../kit/Days.tsx'
+import styles from './logs.module.css'
+import { today } from './period.ts'
+
+/** Shows 系统管理员 whether the lines of a day are as they were written. */
+export function VerifySeals() {
+  const [day, setDay] = useState<string | null>(today)
+  const check = useWrite(logs.verify, null)
+  const choose = (chosen: string | null) => {
+    check.reset()
+    setDay(chosen)
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title="校验封存"
+      content={
+        <div className={styles.verify}>
+          <p>日志每10分钟封存一次。校验会重新计算所选日期的封存，发现被改动、增加或删除的记录。</p>
+          <DayInput value={day} onChange={choose} allowClear={false} />
+          <Button type="primary" loading={check.isPending} disabled={day === null} onClick={() => day && check.mutate({ day })}>
+            校验
+          </Button>
+          {check.data && <Verdict {...check.data} />}
+        </div>
+      }
+    >
+      <Button>校验封存</Button>
+    </Popover>
+  )
+}
+
+function Verdict({ ok, sealCount, firstBad }: { readonly ok: boolean; readonly sealCount: number; readonly firstBad: number | null }) {
+  if (!ok) return <Alert type="error" showIcon title={`封存 ${firstBad} 与日志不符，记录可能被改动`} />
+  if (sealCount === 0) return <Alert type="info" showIcon title="所选日期没有封存" />
+  return <Alert type="success" showIcon title={`${sealCount} 个封存完整，记录未被改动`} />
+}

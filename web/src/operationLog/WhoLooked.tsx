@@ -1,0 +1,59 @@
+import { logs, type PersonLook } from '@oems/contract/operationLog/logs.ts'
+import { Button, Empty, Table } from 'antd'
+import { useState } from 'react'
+import { useCan, useRead } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
+import { pairOf } from './columns.tsx'
+import styles from './logs.module.css'
+
+interface Props {
+  readonly personId: number
+}
+const pageSize = 10
+
+/** 谁看过此人 (01 §10): opens who looked at a person's data, and for what. */
+export function WhoLookedButton({ personId }: Props) {
+  const can = useCan()
+  const [open, setOpen] = useState(false)
+  if (!can(logs.person)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>谁看过此人</Button>
+      <ReadingDrawer open={open} onClose={() => setOpen(false)} size={680} title="谁看过此人" destroyOnHidden>
+        <Looks personId={personId} />
+      </ReadingDrawer>
+    </>
+  )
+}
+
+function Looks({ personId }: Props) {
+  const [pageNo, turn] = useState(1)
+  const { data, isFetching, isError, refetch } = useRead(logs.person, { personId, pageNo, pageSize })
+  if (isError) return <Button onClick={() => void refetch()}>重试</Button>
+  return (
+    <>
+      <p className={styles.about}>查看完整号码或健康信息时记录，包括其他组织的查看人；记录不能修改或删除。</p>
+      <Table<PersonLook>
+        rowKey="logId"
+        dataSource={data?.list ?? []}
+        loading={{ spinning: isFetching, delay: 150 }}
+        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, hideOnSinglePage: true, onChange: turn }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={data ? '还没有人查看过' : '加载中'} /> }}
+        columns={[
+          { title: '时间', dataIndex: 'createdAt', width: 150, render: (time: string) => moment(time, true) },
+          { title: '查看人', key: 'who', render: (_, look) => <Looker look={look} /> },
+          { title: '查看内容', dataIndex: 'operation' },
+          { title: '查看目的', dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
+        ]}
+      />
+    </>
+  )
+}
+
+const Looker = ({ look }: { readonly look: PersonLook }) => (
+  <span className={styles.stacked}>
+    {look.nickname ?? '—'}
+    <small>{pairOf(look)}</small>
+  </span>
+)

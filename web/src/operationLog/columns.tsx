@@ -1,0 +1,79 @@
+import { BusinessDomain } from '@oems/contract/access/codes.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import type { LogRow } from '@oems/contract/operationLog/logs.ts'
+import { Tag, Tooltip } from 'antd'
+import { moment } from '../core/moment.ts'
+import type { Column } from '../kit/ListTable.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import styles from './logs.module.css'
+
+const dash = (text: string | null) => text || '—'
+/** An ordinary operation needs no word. */
+const ordinary = 2
+
+/** `open` is absent for whoever may not see a whole line. */
+export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
+  { title: '时间', dataIndex: 'createdAt', render: (_, row) => <When row={row} open={open} /> },
+  { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
+  { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => pairOf(row) },
+  {
+    title: '操作',
+    dataIndex: 'operation',
+    render: (_, { operation, logType }) => (
+      <>
+        {operation} {logType !== ordinary && <Tag>{LogType.label(logType)}</Tag>}
+      </>
+    ),
+  },
+  { title: '对象', key: 'target', ellipsis: true, width: 140, render: (_, row) => <Target row={row} /> },
+  { title: '结果', dataIndex: 'result', render: (_, row) => <Result row={row} /> },
+  { title: '耗时', dataIndex: 'costMs', align: 'right', render: (ms: number) => <span className={styles.number}>{ms} 毫秒</span> },
+  { title: 'IP', dataIndex: 'ip', render: (ip: string) => <span className={styles.number}>{ip}</span> },
+  { title: '业务域', dataIndex: 'businessDomainId', extra: true, render: domainOf },
+  { title: '终端', dataIndex: 'platform', extra: true, render: (platform: string) => (platform === 'H5' ? '手机端' : '后台') },
+  { title: '原因', dataIndex: 'reason', extra: true, ellipsis: true, render: dash },
+  { title: '接口', dataIndex: 'callKey', extra: true },
+  { title: '跟踪号', dataIndex: 'traceId', extra: true },
+]
+
+export const pairOf = ({ roleName, orgName }: Pick<LogRow, 'roleName' | 'orgName'>) =>
+  roleName || orgName ? `${dash(roleName)}@${dash(orgName)}` : '—'
+export const domainOf = (code: number | null) => BusinessDomain.options.find(({ value }) => value === code)?.label ?? '—'
+
+function When({ row, open }: { readonly row: LogRow; readonly open: ((row: LogRow) => void) | undefined }) {
+  const text = moment(row.createdAt, true)
+  if (!open) return <span className={styles.number}>{text}</span>
+  return (
+    <button type="button" className={styles.when} onClick={() => open(row)} aria-label={`查看日志 ${text}`}>
+      {text}
+    </button>
+  )
+}
+
+const Who = ({ row: { nickname, username } }: { readonly row: LogRow }) => (
+  <span className={styles.who}>
+    {dash(nickname)}
+    {username && <small>{username}</small>}
+  </span>
+)
+
+export const Target = ({ row: { targetType, targetName, targetId } }: { readonly row: LogRow }) =>
+  targetType ? (
+    <span className={styles.target}>
+      {targetName ?? targetId}
+      <small>{targetType}</small>
+    </span>
+  ) : (
+    '—'
+  )
+
+export function Result({ row: { result, code, msg } }: { readonly row: LogRow }) {
+  if (result === 1) return <StatusTag tone="done">{LogResult.label(result)}</StatusTag>
+  return (
+    <Tooltip title={`${code} ${msg}`}>
+      <span>
+        <StatusTag tone="overdue">{LogResult.label(result)}</StatusTag>
+      </span>
+    </Tooltip>
+  )
+}

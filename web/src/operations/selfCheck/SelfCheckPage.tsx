@@ -1,0 +1,103 @@
+import { type Check, CheckResult, selfCheck } from '@oems/contract/operations/selfCheck.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { complain, reading, useRead } from '../../core/calls.ts'
+import { moment } from '../../core/moment.ts'
+import { succeeded } from '../../core/notices.ts'
+import { send } from '../../core/send.ts'
+import { Failed } from '../../kit/Failed.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
+import { currentRoutes } from '../../shell/navigationGuard.ts'
+import { routeFor } from '../../shell/routes.ts'
+import styles from './selfCheck.module.css'
+
+const tones: Readonly<Record<Check['result'], Tone>> = { 1: 'done', 2: 'due', 3: 'overdue', 4: 'none' }
+/** What has to be dealt with stands first. */
+const rank: Readonly<Record<Check['result'], number>> = { 3: 0, 2: 1, 1: 2, 4: 3 }
+
+/** 安全自检 (01 §6.5): what an inspection would ask, asked each morning. */
+export default function SelfCheckPage() {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useRead(selfCheck.list, {})
+  const [busy, setBusy] = useState(false)
+
+  async function rerun() {
+    setBusy(true)
+    try {
+      client.setQueryData(reading(selfCheck.list, {}).queryKey, await send(selfCheck.list, { rerun: 1 }))
+      succeeded('检查已完成')
+    } catch (problem) {
+      complain(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const checks = [...(data?.list ?? [])].sort((one, other) => rank[one.result] - rank[other.result])
+  return (
+    <ListPage
+      title="安全自检"
+      about={
+        data
+          ? `每天早上7点自动检查；最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`
+          : '每天早上7点自动检查'
+      }
+      actions={
+        <Button type="primary" loading={busy} onClick={() => void rerun()}>
+          立即检查
+        </Button>
+      }
+    >
+      {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {isError && !data && <Failed says="检查结果加载失败" again={() => void refetch()} />}
+      {data && (
+        <>
+          <Counts checks={checks} />
+          <Table<Check>
+            className={styles.table ?? ''}
+            rowKey="key"
+            dataSource={checks}
+            pagination={false}
+            loading={{ spinning: busy, delay: 150 }}
+            columns={[
+              { title: '检查项', dataIndex: 'name', width: 220 },
+              {
+                title: '结果',
+                dataIndex: 'result',
+                width: 90,
+                render: (result: Check['result']) => <StatusTag tone={tones[result]}>{CheckResult.label(result)}</StatusTag>,
+              },
+              { title: '现状', dataIndex: 'figure', width: 130, render: (figure: string | null) => figure ?? '—' },
+              { title: '说明', dataIndex: 'says' },
+              { title: '操作', dataIndex: 'place', width: 90, render: (_, check) => <Deal check={check} /> },
+            ]}
+          />
+        </>
+      )}
+    </ListPage>
+  )
+}
+
+const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
+  <ul className={styles.counts} aria-label="结果汇总">
+    {([3, 2, 1, 4] as const).map((result) => (
+      <li key={result}>
+        <StatusTag tone={tones[result]}>{CheckResult.label(result)}</StatusTag>
+        <span>
+          <b>{checks.filter((check) => check.result === result).length}</b> 项
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A menu may have been stopped or moved out of the caller's reach: a link that leads to a refusal is none. */
+function Deal({ check: { place, result, name } }: { readonly check: Check }) {
+  if (place === null || result === 1 || routeFor(currentRoutes(), place)?.kind !== 'page') return null
+  return (
+    <a href={`#${place}`} aria-label={`去处理：${name}`}>
+      去处理
+    </a>
+  )
+}

@@ -1,0 +1,128 @@
+import { type OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
+import { Alert, Button, Form, Input, Modal, Select } from 'antd'
+import { useCan } from '../../core/calls.ts'
+import { moment } from '../../core/moment.ts'
+import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
+import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
+import { OrgPicker } from '../../kit/OrgPicker.tsx'
+import { itemsFor } from '../../kit/rules.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { useActionModal } from '../../kit/useActionModal.ts'
+import { type List, useListPage } from '../../kit/useListPage.ts'
+import { browserOf } from './browser.ts'
+import styles from './online.module.css'
+
+const item = itemsFor(onlineSessions.list.input)
+const why = itemsFor(onlineSessions.kick.input)
+const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
+/** What fits a column. */
+const short = { WEB: '后台', H5: '手机端' } as const
+const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
+
+/** Who is signed in now (01 §6.5). */
+export default function OnlinePage() {
+  const can = useCan()
+  const list = useListPage(onlineSessions.list, { rowKey: 'sessionId' })
+  const kicking = useActionModal(onlineSessions.kick, {
+    title: '强制下线',
+    verb: '强制下线',
+    said: '已强制下线',
+    done: list.selection.clear,
+  })
+  const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
+  const { shown, settings } = useColumns(list, columnsOf(list.sortable, kick))
+  return (
+    <>
+      <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
+        <FilterRow list={list}>
+          <Form.Item {...item.username}>
+            <Input allowClear style={{ width: 140 }} />
+          </Form.Item>
+          <Form.Item {...item.nickname}>
+            <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
+          </Form.Item>
+          <Form.Item {...item.orgId}>
+            <OrgPicker allowClear style={{ width: 220 }} />
+          </Form.Item>
+          <Form.Item {...item.platform}>
+            <Select allowClear options={platformOptions} style={{ width: 120 }} />
+          </Form.Item>
+        </FilterRow>
+        <Toolbar end={settings}>
+          <Button onClick={() => void list.refresh()}>刷新</Button>
+        </Toolbar>
+        {kick && (
+          <SelectionBar list={list}>
+            <Button danger onClick={() => kick(list.selection.ids)}>
+              强制下线
+            </Button>
+          </SelectionBar>
+        )}
+        <ListTable list={withoutOwn(list)} columns={shown} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
+      </ListPage>
+      <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
+        <Form {...kicking.fields}>
+          <Alert
+            type="warning"
+            style={{ marginBottom: 16 }}
+            title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
+          />
+          <Form.Item {...why.reason} rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请输入2到200字的原因' }]}>
+            <Input.TextArea rows={3} maxLength={200} placeholder="例如：设备遗失" autoFocus />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  )
+}
+
+type Sessions = List<typeof onlineSessions.list>
+
+/** One's own session cannot be chosen. */
+const withoutOwn = (list: Sessions) => ({
+  ...list,
+  selection: {
+    ...list.selection,
+    props: { ...list.selection.props, getCheckboxProps: (row: unknown) => ({ disabled: (row as OnlineSession).mine === 1 }) },
+  },
+})
+
+const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => void) | undefined): readonly Column<OnlineSession>[] => [
+  {
+    title: '姓名/账号',
+    key: 'who',
+    render: (_, { nickname, username, mine, readOnly, viewerName }) => (
+      <span className={styles.who}>
+        {nickname}
+        {mine === 1 && '（本人）'}
+        {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+        {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+        <small>{username}</small>
+      </span>
+    ),
+  },
+  { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+  { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
+  { title: 'IP', dataIndex: 'ip' },
+  {
+    title: '浏览器',
+    dataIndex: 'userAgent',
+    ellipsis: true,
+    width: 140,
+    render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
+  },
+  { title: '登录时间', ...sortable('loginTime'), render: (time: string) => moment(time) },
+  { title: '最近活动', ...sortable('lastActiveTime'), render: (time: string) => moment(time) },
+  {
+    title: '操作',
+    key: 'acts',
+    fixed: 'end',
+    render: (_, { sessionId, mine }) =>
+      kick &&
+      mine === 0 && (
+        <Button type="link" onClick={() => kick([sessionId])}>
+          强制下线
+        </Button>
+      ),
+  },
+]

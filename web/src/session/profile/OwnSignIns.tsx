@@ -1,0 +1,57 @@
+import { LogResult } from '@oems/contract/operationLog/codes.ts'
+import { logs, type OwnSignIn, ownSignInDays } from '@oems/contract/operationLog/logs.ts'
+import { Button, Empty, Table } from 'antd'
+import { useState } from 'react'
+import { useRead } from '../../core/calls.ts'
+import { moment } from '../../core/moment.ts'
+import { Card } from '../../kit/Card.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { browserOf } from '../online/browser.ts'
+import styles from './profile.module.css'
+
+const pageSize = 10
+
+/** Who has signed in with one's name, or tried to. */
+export function OwnSignIns() {
+  const [pageNo, turn] = useState(1)
+  const { data, isFetching, isError, refetch } = useRead(logs.ownSignIns, { pageNo, pageSize })
+  return (
+    <Card title="登录记录">
+      <p className={styles.about}>近{ownSignInDays}天以您的账号登录或尝试登录的记录；有不是您本人的，请立即修改密码并联系管理员。</p>
+      {isError ? (
+        <Button onClick={() => void refetch()}>重试</Button>
+      ) : (
+        <Table<OwnSignIn>
+          rowKey="logId"
+          dataSource={data?.list ?? []}
+          loading={{ spinning: isFetching, delay: 150 }}
+          pagination={{
+            current: pageNo,
+            pageSize,
+            total: data?.total ?? 0,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+            onChange: turn,
+          }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有登录记录" /> }}
+          columns={[
+            {
+              title: '时间',
+              dataIndex: 'createdAt',
+              render: (time: string) => <span className={styles.number}>{moment(time, true)}</span>,
+            },
+            { title: '结果', key: 'result', render: (_, line) => <Result line={line} /> },
+            { title: '说明', key: 'says', render: (_, { result, msg }) => (result === 1 ? '—' : msg) },
+            { title: '终端', dataIndex: 'platform', render: (platform: string) => (platform === 'H5' ? '手机端' : '管理后台') },
+            { title: 'IP', dataIndex: 'ip' },
+            { title: '浏览器', dataIndex: 'userAgent', render: (agent: string) => <span title={agent}>{browserOf(agent)}</span> },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Result = ({ line: { result } }: { readonly line: OwnSignIn }) => (
+  <StatusTag tone={result === 1 ? 'done' : 'overdue'}>{LogResult.label(result)}</StatusTag>
+)

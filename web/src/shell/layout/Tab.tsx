@@ -1,0 +1,65 @@
+import { ConfigProvider } from 'antd'
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, NavigationType, Route as Path, Routes } from 'react-router'
+import { PaneContext } from '../../core/tab.ts'
+import { Denied } from '../Denied.tsx'
+import { EmbeddedPage } from '../EmbeddedPage.tsx'
+import { ExternalPage } from '../ExternalPage.tsx'
+import type { Route } from '../routes.ts'
+import type { Tab } from '../tabs.ts'
+import styles from './Layout.module.css'
+import { PageFault } from './PageFault.tsx'
+import { PageOf } from './PageOf.tsx'
+import { PageSkeleton } from './states.tsx'
+import { paneOf } from './tabOf.ts'
+
+/**
+ * A page in its tab. Behind another tab it stays as it is, with all that was typed and opened in it, and is not drawn again: only the
+ * frame around it changes. What a page opens (dialogs, choosers) hangs in an element of its own that is hidden together with it.
+ */
+export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; readonly front: boolean }) {
+  const { route, address, key } = tab
+  const [popups] = useState(() => document.createElement('div'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is told to the same pane, below
+  const pane = useMemo(() => paneOf(key, address), [key])
+
+  useLayoutEffect(() => {
+    document.body.append(popups)
+    return () => popups.remove()
+  }, [popups])
+  useLayoutEffect(() => {
+    popups.hidden = !front
+  }, [popups, front])
+  useEffect(() => pane.bring(front), [pane, front])
+
+  const location = useMemo(() => pane.moved(address), [pane, address])
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+  const page = useMemo(
+    () => (
+      <PaneContext value={pane}>
+        <ConfigProvider getPopupContainer={() => popups}>
+          <PageFault>
+            <Suspense fallback={<PageSkeleton />}>
+              <Routes>
+                <Path path={route.pattern} element={elementOf(route)} />
+              </Routes>
+            </Suspense>
+          </PageFault>
+        </ConfigProvider>
+      </PaneContext>
+    ),
+    [pane, popups, route],
+  )
+  return (
+    <div role="tabpanel" aria-label={route.title} data-front={front} className={styles.pane}>
+      <LocationContext.Provider value={place}>{page}</LocationContext.Provider>
+    </div>
+  )
+})
+
+function elementOf(route: Route) {
+  if (route.kind === 'denied') return <Denied />
+  if (route.kind === 'embedded') return <EmbeddedPage menuId={route.menuId!} />
+  if (route.kind === 'external') return <ExternalPage menuId={route.menuId!} />
+  return <PageOf page={route.page} />
+}

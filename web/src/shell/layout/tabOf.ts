@@ -1,0 +1,40 @@
+import type { Location } from 'react-router'
+import type { Pane } from '../../core/tab.ts'
+import { markTyped, readdress } from '../desk.ts'
+
+/** A pane that the tab tells when it comes to the front and when its address changes. */
+export interface TabPane extends Pane {
+  bring(front: boolean): void
+  moved(address: string): Location
+}
+
+export function paneOf(key: string, address: string): TabPane {
+  const listeners = new Set<() => void>()
+  let isFront: boolean | null = null
+  let location = locationOf(key, address)
+  return {
+    shown: () => isFront === true,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    location: () => location,
+    readdress: (search, replace) => readdress(key, location.pathname + (search === '?' ? '' : search), replace),
+    typed: (givenUp) => markTyped(key, givenUp),
+    bring(front) {
+      const known = isFront !== null
+      const changed = isFront !== front
+      isFront = front
+      if (known && changed) for (const listener of [...listeners]) listener()
+    },
+    moved(address) {
+      location = locationOf(key, address)
+      return location
+    },
+  }
+}
+
+function locationOf(key: string, address: string): Location {
+  const [pathname, query] = address.split(/\?(.*)/s) as [string, string | undefined]
+  return { pathname, search: query ? `?${query}` : '', hash: '', state: null, key }
+}
