@@ -1,5 +1,5 @@
 import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
-import { account, rop } from '@oems/server/accounts/tables.ts'
+import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
@@ -63,7 +63,7 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
     })),
   )
   await bulk.copy(
-    rop,
+    roleAssignment,
     told.map(({ roleId, at: place }, index) => ({
       ...stamps,
       ...{ accountId: ids[index]!, roleId, orgId: idOf.get(place)!, validTo: temporaryRoles.has(roleId) ? validTo : null },

@@ -1,5 +1,5 @@
 import { levelOf } from '@oems/contract/declaration/level.ts'
-import { judgeEmployee } from '@oems/contract/people/validate.ts'
+import { validateEmployee } from '@oems/contract/people/validate.ts'
 import { isPassword } from '@oems/server/accounts/passwords.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
@@ -83,7 +83,7 @@ test('everybody drawn would pass the form', () => {
   const outsideOf = new Map(tree.map(({ key, isOutside }) => [key, isOutside]))
   const people = [...demoPeople(tree, { seed: 1, employees: 2_000, today: '2026-03-05' })]
   const errors = people.flatMap(
-    ({ fields, at }) => judgeEmployee(fields, { today: '2026-03-05', isOutside: outsideOf.get(at) ?? null }).errors,
+    ({ fields, at }) => validateEmployee(fields, { today: '2026-03-05', isOutside: outsideOf.get(at) ?? null }).errors,
   )
   expect(errors).toEqual([])
   expect(new Set(people.map(({ fields: { idNumber } }) => idNumber)).size).toBe(people.length)

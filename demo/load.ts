@@ -28,7 +28,7 @@ export interface DemoOptions extends TreeOptions {
   readonly progress?: Say
 }
 
-type Houses = Pick<Database, 'db'>
+type WithDatabase = Pick<Database, 'db'>
 
 const usualSeed = 2_026
 /** Work of the parts, for the bar: people, and half a year of the log, weigh as much as some days of declarations. */
@@ -40,7 +40,7 @@ const menusMadeAgo = 96
  * Fills a migrated and prepared database, relative to `now`, in one transaction: killed midway it leaves nothing. Facts come with the
  * figures that follow from them, folded at the end.
  */
-export async function loadDemo(database: Houses, options: DemoOptions): Promise<void> {
+export async function loadDemo(database: WithDatabase, options: DemoOptions): Promise<void> {
   const { now, employees = 3_000, days = 30, seed = usualSeed, progress = () => undefined } = options
   const today = dayOf(now)
   const first = addDays(today, -days)
@@ -97,7 +97,7 @@ const lateDays = 3
 const atMost = 31
 
 /** Every later start: the days since the last one, who is there now, and accounts that can be signed in to. */
-export async function continueDemo(database: Houses, now: Date): Promise<void> {
+export async function continueDemo(database: WithDatabase, now: Date): Promise<void> {
   await extendTemporaryPairs(database, now)
   await keepReady(database, now)
   await fillDemoDays(database, now)
@@ -111,7 +111,7 @@ export async function continueDemo(database: Houses, now: Date): Promise<void> {
 }
 
 /** The days since the last one, and today up to this hour. */
-async function fillDemoDays(database: Houses, now: Date): Promise<void> {
+async function fillDemoDays(database: WithDatabase, now: Date): Promise<void> {
   const today = dayOf(now)
   await bulk(database, async ({ db }) => {
     const deltas = new Deltas()
@@ -128,14 +128,14 @@ async function fillDemoDays(database: Houses, now: Date): Promise<void> {
 }
 
 /** Of two processes that start together one fills and the other finds nothing to do. */
-const fillOne = (database: Houses, day: string, now: Date) =>
+const fillOne = (database: WithDatabase, day: string, now: Date) =>
   bulk(database, async (load) => {
     await load.query('select pg_advisory_xact_lock(7303, 1)')
     await fillDay(load, day, now)
   })
 
 /** Whether a database was filled by `loadDemo`. */
-export async function isDemo({ db: { $client } }: Houses): Promise<boolean> {
+export async function isDemo({ db: { $client } }: WithDatabase): Promise<boolean> {
   const { rows } = await $client.query('select from sys_account where username = $1 and source = 6 and deleted_at is null', [
     demoAdministrator,
   ])

@@ -1,5 +1,5 @@
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
-import { account, rop } from '@oems/server/accounts/tables.ts'
+import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
@@ -73,7 +73,7 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
     all.map((one) => ({ ...stampsOf(one), ...accountOf(one) })),
   )
   await bulk.copy(
-    rop,
+    roleAssignment,
     all.map((one) => ({ ...stampsOf(one), accountId: one.accountId, roleId: employeeRole, orgId: one.orgId })),
   )
   await bulk.copy(

@@ -1,5 +1,5 @@
 import { identityColumns } from '@oems/server/accounts/identity.ts'
-import { account, rop } from '@oems/server/accounts/tables.ts'
+import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoPasswordHash } from './accounts.ts'
@@ -40,7 +40,7 @@ export async function loadUsers(bulk: Bulk, given: Given): Promise<void> {
     return who ? [{ ...who, pair: user.pairs[0]!, madeAgo: user.madeAgo }] : []
   })
   await bulk.copy(
-    rop,
+    roleAssignment,
     held.map((one) => pairRow(one, given)),
   )
   await renewPasswords(bulk, held, given)
@@ -119,7 +119,7 @@ async function loadOthers(bulk: Bulk, all: readonly DemoUser[], given: Given): P
   const rows = users.map((user, index) => accountRow(user, { ...given, id: ids[index]!, index, typeOf, usernameOf }))
   await bulk.copy(account, rows)
   await bulk.copy(
-    rop,
+    roleAssignment,
     users.flatMap(({ pairs, madeAgo }, index) => pairs.map((pair) => pairRow({ accountId: ids[index]!, pair, madeAgo }, given))),
   )
 }

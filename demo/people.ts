@@ -1,6 +1,6 @@
 import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { addDays } from '@oems/server/core/days.ts'
-import type { Judged } from '@oems/server/people/identity.ts'
+import type { ValidEmployee } from '@oems/server/people/identity.ts'
 import { chineseName, localName } from './names.ts'
 import { countries } from './places.ts'
 import { type Random, randomOf } from './random.ts'
@@ -8,7 +8,7 @@ import { type DemoNode, demoProject, laxProject } from './tree.ts'
 import { userMobiles } from './users.ts'
 
 export interface DemoPerson {
-  readonly fields: Judged
+  readonly fields: ValidEmployee
   /** Keys of the nodes where he stands and that employs him. */
   readonly at: string
   readonly home: string
@@ -98,7 +98,7 @@ function person(random: Random, { node, home, today, number, kind, staying }: Dr
     },
     ...(node.isOutside === 2 ? emergency(random, isChinese ? null : (area ?? null), number) : noEmergency),
   } as const
-  return { fields: fields as Judged, at: node.key, home, hasPhone, ...place }
+  return { fields: fields as ValidEmployee, at: node.key, home, hasPhone, ...place }
 }
 
 /** 1 of the company, 2 local, 3 from a third country, 4 subcontracted, 5 of a region (03 §3). */

@@ -1,4 +1,4 @@
-import { aPair } from '../server/src/testing/accounts.ts'
+import { anAssignment } from '../server/src/testing/accounts.ts'
 import type { Product } from './product.ts'
 
 let serial = 0
@@ -15,6 +15,6 @@ export async function aGroup(product: Product) {
 /** The same person is the administrator of another group, too. */
 export async function alsoAt(product: Product, { accountId }: { readonly accountId: number }, orgName: string) {
   const org = await product.anOrg({ orgType: 2, orgName })
-  await aPair(product.db, accountId, 3, org.id)
+  await anAssignment(product.db, accountId, 3, org.id)
   return org
 }

@@ -10,8 +10,8 @@ const paths = { nav: '/oems-api/sys/menu/nav', info: '/oems-api/sys/user/info' }
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /**
- * The whole menu tree, as the platform's administrator, in a house of 20,000 organisations: against a bare handler with the same
- * statements, and against a house with fewer. Then right after the rights have changed, when nothing of them is known yet.
+ * The whole menu tree, as the platform's administrator, in a system of 20,000 organisations: against a bare handler with the same
+ * statements, and against a system with fewer. Then right after the rights have changed, when nothing of them is known yet.
  */
 export async function nav(many: World, few: World, sizes: { many: number; few: number }, pace: Pace): Promise<Finding[]> {
   const [here, there] = [await many.serve(), await few.serve()]

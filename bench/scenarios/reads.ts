@@ -127,7 +127,7 @@ export async function overview(world: World, { product, bare }: Served, { rounds
   ]
 }
 
-/** The same in a house with few declarations: what there is of them must not be felt. */
+/** The same in a system with few declarations: what there is of them must not be felt. */
 export async function overviewOfFew(world: World, { product }: Served, few: World, size: Size, pace: Pace): Promise<Finding> {
   const small = await few.serve()
   try {

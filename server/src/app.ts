@@ -39,7 +39,7 @@ export interface AppOptions {
 
 export const version = '0.1.0'
 
-/** The whole house: every call of every domain, the pages, and what operations ask. */
+/** The whole app: every call of every domain, the pages, and what operations ask. */
 export async function createApp({
   database,
   clock,

@@ -28,7 +28,7 @@ import health from './statistics/health.ts'
 import home from './statistics/home.ts'
 import { todoCounters } from './todoCounters.ts'
 
-export interface HouseServices {
+export interface AppServices {
   readonly database: Database
   readonly services: PlatformServices
   readonly limits: boolean
@@ -41,7 +41,7 @@ export interface HouseServices {
 }
 
 /** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
-export function domainsOf({ database, services, limits, tasks }: HouseServices): readonly Domain[] {
+export function domainsOf({ database, services, limits, tasks }: AppServices): readonly Domain[] {
   const exporting = exporterOf(tasks, async () => exportLimits(await services.settings.current()))
   return [
     ...sessionCalls(database, services, limits),

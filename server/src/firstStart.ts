@@ -7,7 +7,7 @@ import { ensureRoot } from './prepare.ts'
 type Say = (line: string) => void
 
 /** An empty database gets the demonstration data, or the first administrator; every later start brings the demonstration up to today. Replies a new administrator's password. */
-export async function fillHouse(database: Database, now: Date, demo: boolean): Promise<string | null> {
+export async function fillDatabase(database: Database, now: Date, demo: boolean): Promise<string | null> {
   const [accounts] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_account) as any`)
   if (demo) {
     const [{ continueDemo, isDemo, loadDemo }, { lineOn }] = await Promise.all([

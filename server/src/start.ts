@@ -10,7 +10,7 @@ import { useKeys } from './core/db/keys.ts'
 import { migrate } from './core/db/migrate.ts'
 import { checkServer } from './core/db/serverCheck.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
-import { fillHouse, greet } from './firstStart.ts'
+import { fillDatabase, greet } from './firstStart.ts'
 import { prepare } from './prepare.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +29,7 @@ async function main() {
   await migrate(url)
   const database = openDatabase(url)
   await prepare(database, clock())
-  const firstPassword = await fillHouse(database, clock(), config.demo)
+  const firstPassword = await fillDatabase(database, clock(), config.demo)
 
   const tempDir = join(config.dataDir, 'tmp')
   const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }

@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './core/db/database.ts'
 import { domainsOf } from './domains.ts'
-import { aHouse, type Caller, type TestHouse } from './testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from './testing/testApp.ts'
 import { aWalk, type Walk } from './testing/walk.ts'
 
 /** The calls that need no sign-in, reads as well: whoever opens one writes it down here. */
@@ -22,17 +22,17 @@ const openToEverybody = [
 ]
 
 /** What must hold everywhere is said once, here; a new call is visited without anybody remembering to. */
-// Only the contract's lines are looked at here; nothing is called, so nothing of a house is needed.
+// Only the contract's lines are looked at here; nothing is called, so nothing of a system is needed.
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
 
-let house: TestHouse
+let app: TestApp
 let walk: Walk
 let guest: Caller
 beforeAll(async () => {
-  house = await aHouse()
-  walk = await aWalk(house)
-  guest = await house.anAdmin(12, walk.ours.project.id)
+  app = await testApp()
+  walk = await aWalk(app)
+  guest = await app.anAdmin(12, walk.ours.project.id)
 })
 
 test('no two calls share a path, and what is open to everybody is written down', () => {
@@ -78,7 +78,7 @@ describe.each(everyCall.map((call) => [nameOf(call), call] as const))('%s', (_, 
 
   test('asks who calls before it reads anything', async () => {
     const junk = { nonsense: '1' }
-    expect((await house.stranger(call, pathOf(call, junk))).status === 401).toBe(call.may !== 'public')
+    expect((await app.stranger(call, pathOf(call, junk))).status === 401).toBe(call.may !== 'public')
     if (call.may.includes(':') || call.may === 'self')
       expect(await guest(call, pathOf(call, junk))).toMatchObject({ status: 200, code: 1403 })
   })
@@ -125,7 +125,7 @@ describe.each(everyCall.map((call) => [nameOf(call), call] as const))('%s', (_, 
 /** What the other group owns, as one value. */
 const fingerprint = () =>
   ask(
-    house.db,
+    app.db,
     sql`select (select jsonb_agg(to_jsonb(o) order by id) from org o where path like ${`${walk.theirs.group.path}%`}) orgs,
           (select jsonb_agg(to_jsonb(e) order by e.id) from employee e join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) employees,
           (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons,

@@ -30,25 +30,25 @@ export const newNickname = text('姓名', 32)
 export const accountVersion = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 
 /** 01 §2.2: a role at a node, both days inclusive. */
-export const PairDraft = shape({
+export const RoleAssignmentDraft = shape({
   roleId: id('角色'),
   orgId: id('组织/项目'),
   validFrom: optional(day('生效日期')),
   validTo: optional(day('有效期至')),
 })
-export type PairDraft = Static<typeof PairDraft>
-export const mostPairs = 20
-export const pairDrafts = Type.Array(PairDraft, {
+export type RoleAssignmentDraft = Static<typeof RoleAssignmentDraft>
+export const maxRoleAssignments = 20
+export const roleAssignmentDrafts = Type.Array(RoleAssignmentDraft, {
   title: '角色授权',
   minItems: 1,
-  maxItems: mostPairs,
-  says: `一个账号最多${mostPairs}个角色`,
+  maxItems: maxRoleAssignments,
+  says: `一个账号最多${maxRoleAssignments}个角色`,
 })
 
 /** 01 §4.4. */
-export const PairState = codes('有效状态', { 1: '未生效', 2: '有效', 3: '已过期' })
+export const AssignmentState = codes('有效状态', { 1: '未生效', 2: '有效', 3: '已过期' })
 
-export const Pair = shape({
+export const RoleAssignment = shape({
   ropId: id(),
   roleId: id('角色'),
   baseRoleId: id('基础角色'),
@@ -61,12 +61,12 @@ export const Pair = shape({
   projectId: maybe(id('项目')),
   validFrom: maybe(day('生效日期')),
   validTo: maybe(day('有效期至')),
-  state: PairState.schema,
+  state: AssignmentState.schema,
 })
-export type Pair = Static<typeof Pair>
+export type RoleAssignment = Static<typeof RoleAssignment>
 
 /** As lists show an account: numbers masked, roles as far as the caller sees. */
-export const shownAccount = {
+export const accountView = {
   version: accountVersion,
   username: text('登录账号', 32),
   nickname: text('姓名', 64),
@@ -93,9 +93,9 @@ export const shownAccount = {
   createdAt: time('创建时间'),
   /** Whether the caller may lock it, reset its password and change its fields: it belongs to his scope and is below him. */
   editable: flag('可管理'),
-  rops: list(Pair),
+  rops: list(RoleAssignment),
 }
-export const furtherAccount = {
+export const accountDetails = {
   idNumber: maybe(text('证件号码', 40)),
   email: maybe(text('邮箱', 100)),
   remark: maybe(longText('备注', 200)),

@@ -3,7 +3,7 @@ import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, id, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
-import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, shownAccount } from './accountFields.ts'
+import { accountDetails, accountVersion, accountView, identityFields, NewAccount, newNickname } from './accountFields.ts'
 import { AccountSource, AccountStatus } from './codes.ts'
 
 const accountId = id('账号')
@@ -25,9 +25,9 @@ const AccountSearch = shape({
 })
 export type AccountSearch = Static<typeof AccountSearch>
 
-export const AccountRow = shape({ accountId, ...shownAccount })
+export const AccountRow = shape({ accountId, ...accountView })
 export type AccountRow = Static<typeof AccountRow>
-export const AccountInfo = shape({ accountId, ...shownAccount, ...furtherAccount })
+export const AccountInfo = shape({ accountId, ...accountView, ...accountDetails })
 export type AccountInfo = Static<typeof AccountInfo>
 
 export const AccountDraft = shape({

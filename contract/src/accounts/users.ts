@@ -5,7 +5,15 @@ import { Exported } from '../core/exported.ts'
 import { day, flag, Id, id, list, maybe, optional, password, shape, text, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
-import { accountVersion, furtherAccount, identityFields, NewAccount, newNickname, pairDrafts, shownAccount } from './accountFields.ts'
+import {
+  accountDetails,
+  accountVersion,
+  accountView,
+  identityFields,
+  NewAccount,
+  newNickname,
+  roleAssignmentDrafts,
+} from './accountFields.ts'
 import { AccountStatus } from './codes.ts'
 
 const userId = id('用户')
@@ -40,9 +48,9 @@ export type UserSearch = Static<typeof UserSearch>
 /** The page's own input, so that what is shown is exported. */
 const ExportedUsers = UserSearch
 
-export const UserRow = shape({ userId, ...shownAccount })
+export const UserRow = shape({ userId, ...accountView })
 export type UserRow = Static<typeof UserRow>
-export const UserInfo = shape({ userId, ...shownAccount, ...furtherAccount })
+export const UserInfo = shape({ userId, ...accountView, ...accountDetails })
 export type UserInfo = Static<typeof UserInfo>
 
 export const UserDraft = shape({
@@ -52,7 +60,7 @@ export const UserDraft = shape({
   orgId: optional(id('所属组织')),
   /** Left out: one is made. */
   password: optional(password('初始密码')),
-  rops: pairDrafts,
+  rops: roleAssignmentDrafts,
 })
 export type UserDraft = Static<typeof UserDraft>
 export const UserUpdate = shape({
@@ -62,14 +70,14 @@ export const UserUpdate = shape({
   /** Left out: as it is. */
   orgId: optional(id('所属组织')),
   /** All roles in the caller's scope; the others stay, unseen. */
-  rops: pairDrafts,
+  rops: roleAssignmentDrafts,
 })
 export type UserUpdate = Static<typeof UserUpdate>
 
 /** An employee or a doctor gets roles of the console; password and home organisation stay. */
 export const FromPerson = shape({
   accountId,
-  rops: pairDrafts,
+  rops: roleAssignmentDrafts,
   username: identityFields.username,
   nickname: optional(identityFields.nickname),
   mobile: identityFields.mobile,
@@ -79,7 +87,7 @@ const several = (title: string, maxItems: number) =>
   Type.Array(id(title), { title, minItems: 1, maxItems, uniqueItems: true, says: `一次最多处理${maxItems}个${title}` })
 
 /** One account by `accountId` or `userId`, or several by `ids`: all of them or none. */
-export const Dealing = shape({
+export const AccountActionInput = shape({
   accountId: optional(accountId),
   userId: optional(userId),
   ids: optional(several('账号', 200)),
@@ -87,7 +95,7 @@ export const Dealing = shape({
   /** Required for locking. */
   reason: optional({ ...text('原因', 200), minLength: 2 }),
 })
-export type Dealing = Static<typeof Dealing>
+export type AccountActionInput = Static<typeof AccountActionInput>
 
 /** 01 §5.4: the people who may use the console. */
 export const users = under('/sys/user', {
@@ -102,7 +110,7 @@ export const users = under('/sys/user', {
   dealAccount: write.post(
     'deal-account',
     'sys:user:deal-account',
-    Dealing,
+    AccountActionInput,
     /** Told once, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
     { logType: 6 },

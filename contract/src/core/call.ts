@@ -26,7 +26,7 @@ export interface Remarks {
   /** What its line of the operation log is, where it is neither an operation nor the call of an `:export`: 1 a sign-in, 4 data taken out, 6 a matter of security (01 §3.9). */
   readonly logType?: 1 | 4 | 6
   /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
-  readonly whileLooking?: true
+  readonly whileReadOnly?: true
   /**
    * Keeps what is the caller's own and nobody else's business (settings, drafts): no line of the operation log tells of it. Storing it
    * twice is storing it once, so it takes no idempotency key either.
@@ -110,12 +110,12 @@ export function under<C extends Calls>(path: string, calls: C, root: Root = '/oe
 export const permits = (call: Call, permissions: ReadonlySet<string>) => !call.may.includes(':') || permissions.has(call.may)
 
 /**
- * What a read-only session may do (01 §4.2): look. Nothing changes but which of its organisations it looks at, and nothing leaves the house
+ * What a read-only session may do (01 §4.2): look. Nothing changes but which of its organisations it looks at, and nothing leaves the system
  * as a file. Whole numbers are asked for by a field as well (`reveal`), which the server sees to.
  */
-export const isLooking = ({ kind, may, output, remarks }: Pick<Call, 'kind' | 'may' | 'output' | 'remarks'>) =>
-  remarks.whileLooking === true || (kind === 'read' && !takesOut(may) && !isDownload(output))
+export const isAllowedReadOnly = ({ kind, may, output, remarks }: Pick<Call, 'kind' | 'may' | 'output' | 'remarks'>) =>
+  remarks.whileReadOnly === true || (kind === 'read' && !takesDataOut(may) && !isDownload(output))
 /** A permission that a read-only session has no use for, whatever role it stands for. */
-export const takesOut = (permission: string) => /:(export|reveal)$/.test(permission)
+export const takesDataOut = (permission: string) => /:(export|reveal)$/.test(permission)
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`

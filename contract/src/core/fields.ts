@@ -59,7 +59,7 @@ export const Done = Type.Null()
 /** What every update sends beside the record: which one, and the version it was read at. */
 export const revised = { id: id(), version: Type.Integer({ title: '版本', minimum: 0 }) }
 
-/** The words of JSON Schema that this house uses; `says` is ours. */
+/** The words of JSON Schema that this system uses; `says` is ours. */
 export interface Field {
   readonly type?: string | readonly string[]
   readonly title?: string

@@ -56,7 +56,10 @@ export interface Identity {
  * The rules of 03 §2.1 for one human being, the same for the form, the save and a line of an import: gives the tidied fields (birthday
  * and sex read from an identity card) and what is wrong with them. `today` is the business day.
  */
-export function judgeIdentity<I extends Identity>(given: I, today: string): { readonly fields: I; readonly errors: readonly FieldError[] } {
+export function validateIdentity<I extends Identity>(
+  given: I,
+  today: string,
+): { readonly fields: I; readonly errors: readonly FieldError[] } {
   const errors: FieldError[] = []
   const wrong = (path: keyof Identity, msg: string) => void errors.push({ path, msg })
   const idNumber = given.idNumber === null ? null : tidyIdNumber(given.idNumber)

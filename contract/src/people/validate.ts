@@ -1,6 +1,6 @@
 import type { FieldError } from '../core/errors.ts'
 import type { EmployeeFields } from './employees.ts'
-import { judgeIdentity } from './identity.ts'
+import { validateIdentity } from './identity.ts'
 
 /** What the rules of an employee depend on beside the employee. */
 export interface Circumstances {
@@ -11,8 +11,8 @@ export interface Circumstances {
 }
 
 /** All rules of 03 §2.1–2.2 that need no database. */
-export function judgeEmployee(given: EmployeeFields, { today, isOutside }: Circumstances) {
-  const { fields, errors } = judgeIdentity(given, today)
+export function validateEmployee(given: EmployeeFields, { today, isOutside }: Circumstances) {
+  const { fields, errors } = validateIdentity(given, today)
   return { fields, errors: [...errors, ...cardErrors(fields), ...emergencyErrors(fields, isOutside)] }
 }
 

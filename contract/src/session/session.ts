@@ -41,7 +41,7 @@ export const PlatformConfig = shape({
 })
 
 /** A role-organisation pair. */
-export const Rop = shape({
+export const OwnAssignment = shape({
   ropId: id(),
   roleId: id(),
   baseRoleId: id(),
@@ -76,7 +76,7 @@ export const UserInfo = shape({
   step,
   isProjectReporter: yes('项目信息填报员'),
   /** With pinyin and initials of the organisation, for the search. */
-  rops: list(shape({ ...Rop.properties, pinyin: Type.String() })),
+  rops: list(shape({ ...OwnAssignment.properties, pinyin: Type.String() })),
   accountId: id(),
   userId: id(),
   nickname: text('姓名'),
@@ -154,6 +154,6 @@ export const session = under('', {
     'login',
     shape({ orgId: optional(id('组织')), projectId: optional(id('项目')) }),
     shape({ ...Op.properties, roleId: id(), roleName: text('角色') }),
-    { title: '切换当前组织', ...ofSession, whileLooking: true },
+    { title: '切换当前组织', ...ofSession, whileReadOnly: true },
   ),
 })

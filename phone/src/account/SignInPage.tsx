@@ -21,7 +21,7 @@ export function SignInPage() {
         <h1>每日健康申报</h1>
         <p>请登录后填报</p>
       </div>
-      <Farewell />
+      <SignOutReason />
       <Waiting />
       <form className={styles.form} onSubmit={signing.submit} noValidate>
         <TextField
@@ -114,7 +114,7 @@ function Waiting() {
 }
 
 /** Why the last session ended. 403 and 409 have to be read, so they are a dialog. */
-function Farewell() {
+function SignOutReason() {
   const said = useStore(farewell)
   if (!said) return null
   if (said.code === replies.signedOut.code)

@@ -1,8 +1,8 @@
 import { session as calls } from '@oems/contract/session/session.ts'
-import { forgetAll, keep, keptAs } from './kept.ts'
 import { goInstead } from './route.ts'
 import { actAs, CallError, send } from './send.ts'
 import { storeOf } from './store.ts'
+import { forgetAll, keep, keptAs } from './stored.ts'
 import { cookieToken, dropCookie } from './token.ts'
 
 /** Who has signed in here. */

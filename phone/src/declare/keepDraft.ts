@@ -1,5 +1,5 @@
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
-import { keep, keptAs } from '../core/kept.ts'
+import { keep, keptAs } from '../core/stored.ts'
 import type { DeclareItem } from '../outbox/sender.ts'
 import { filingOf, latestFor } from '../today/days.ts'
 import type { Draft } from './draft.ts'

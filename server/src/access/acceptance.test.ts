@@ -12,31 +12,31 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
 import { keepCaptcha } from '../session/captcha.ts'
-import { aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 /**
  * Lines of the platform's acceptance (01 §9) that no test of a single area proves as they are written. The others: 9, 11 users, 10 roles,
  * 14 menus, 17 logs and seals, 20 menus and the browser tests.
  */
 const password = 'Reise&Gut-73'
-let house: TestHouse
+let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  house = await aHouse({ captcha: 1 })
+  app = await testApp({ captcha: 1 })
   passwordHash = await hashPassword(password)
 })
 
 async function somebody(roleId: number, orgType: number) {
-  const node = await house.anOrg({ orgType })
-  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash })) }
+  const node = await app.anOrg({ orgType })
+  return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash })) }
 }
 /** A picture whose text is known. */
 async function aCaptcha(text = 'A2CD') {
   const uuid = randomUUID()
-  await keepCaptcha(house.db, uuid, text, house.clock())
+  await keepCaptcha(app.db, uuid, text, app.clock())
   return { uuid, captcha: text }
 }
-const signIn = async (username: string, more: object) => house.stranger(session.login, { username, password, ...more })
+const signIn = async (username: string, more: object) => app.stranger(session.login, { username, password, ...more })
 
 describe('§9.1 a captcha', () => {
   const refused = { status: 200, code: 1422, msg: '验证码错误或已过期' }
@@ -53,8 +53,8 @@ describe('§9.1 a captcha', () => {
     const { username } = await somebody(3, 2)
     expect(await signIn(username, {})).toMatchObject(refused)
     const late = await aCaptcha()
-    await house.db.execute(
-      sql`update sys_captcha set expire_time = ${house.clock().toISOString()}::timestamptz - interval '1 ms' where uuid = ${late.uuid}`,
+    await app.db.execute(
+      sql`update sys_captcha set expire_time = ${app.clock().toISOString()}::timestamptz - interval '1 ms' where uuid = ${late.uuid}`,
     )
     expect(await signIn(username, late)).toMatchObject(refused)
     const { uuid, captcha } = await aCaptcha()
@@ -71,7 +71,7 @@ test('§9.4 two sign-ins of one account at once on two server processes: one ses
     const replies = await Promise.all([here, there].map((server) => server.send(session.login, { username, password })))
     const tokens = replies.map(({ data }) => (data as { token: string }).token)
     expect(replies.map(({ code }) => code)).toEqual([0, 0])
-    const live = await ask(house.db, sql`select 1 from sys_session where account_id = ${accountId} and status = 1`)
+    const live = await ask(app.db, sql`select 1 from sys_session where account_id = ${accountId} and status = 1`)
     expect(live).toHaveLength(1)
     const told = await Promise.all(tokens.flatMap((token) => [here, there].map((server) => server.send(session.userInfo, {}, token))))
     const codes = told.map(({ code }) => code)
@@ -83,13 +83,13 @@ test('§9.4 two sign-ins of one account at once on two server processes: one ses
 })
 
 test('§9.7 who holds roles 5 and 3 begins with 3; the choice of a project brings role 5 with its perms and menus', async () => {
-  const { group, company, project } = await house.aGroup()
-  const { accountId, username } = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash })
-  await house.db.execute(sql`
+  const { group, company, project } = await app.aGroup()
+  const { accountId, username } = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash })
+  await app.db.execute(sql`
     insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
-    values (${house.clock().toISOString()}, 0, ${house.clock().toISOString()}, 0, ${accountId}, 3, ${group.id})`)
+    values (${app.clock().toISOString()}, 0, ${app.clock().toISOString()}, 0, ${accountId}, 3, ${group.id})`)
   const { token } = (await signIn(username, await aCaptcha())).data as { token: string }
-  const caller = house.as(token)
+  const caller = app.as(token)
   const infoNow = async () => (await caller(session.userInfo)).data as Output<typeof session.userInfo>
   const menusNow = async () => namesOf(((await caller(navigation.nav)).data as { menus: MenuItem[] }).menus)
 
@@ -106,7 +106,7 @@ test('§9.7 who holds roles 5 and 3 begins with 3; the choice of a project bring
   expect(menus).not.toContain('角色管理')
   expect(menus).toContain('员工管理')
 
-  const sibling = await house.anOrg({ parentId: company.id, orgType: 4 })
+  const sibling = await app.anOrg({ parentId: company.id, orgType: 4 })
   expect(await caller(session.getMyOp, { projectId: sibling.id })).toMatchObject({ code: 1404, msg: '记录不存在' })
   expect(await infoNow()).toMatchObject({ current: asProject.current, perms: asProject.perms })
   expect(await menusNow()).toEqual(menus)
@@ -117,7 +117,7 @@ const namesOf = (menus: readonly MenuItem[]): string[] => menus.flatMap(({ name,
 /** A server process of its own on the database of the file. */
 async function aServer() {
   const script = join(import.meta.dirname, '../testing/secondServer.ts')
-  const child = spawn(process.execPath, [script, house.database.url, house.clock().toISOString()], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, app.database.url, app.clock().toISOString()], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { builtPages } from '@oems/contract/access/pages.ts'
-import { takesOut } from '@oems/contract/core/call.ts'
+import { takesDataOut } from '@oems/contract/core/call.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
 import type { ReadDb } from '../core/db/database.ts'
@@ -17,7 +17,7 @@ export class Permissions {
     this.#db = db
   }
 
-  /** A read-only session has all but what takes data out of the house or shows whole numbers. */
+  /** A read-only session has all but what takes data out of the product or shows whole numbers. */
   async of(roleId: number, version: number, readOnly = false): Promise<ReadonlySet<string>> {
     const { permissions, looking } = await this.#granted(roleId, version)
     return readOnly ? looking : permissions
@@ -62,7 +62,7 @@ export class Permissions {
       .orderBy(asc(menu.orderNum), asc(menu.id))
     const menus = reachable(rows.map((row) => row.menu))
     const permissions = new Set(menus.flatMap((item) => (item.type === 4 ? item.perms : [])))
-    const looking = new Set([...permissions].filter((permission) => !takesOut(permission)))
+    const looking = new Set([...permissions].filter((permission) => !takesDataOut(permission)))
     return { menus, permissions, looking, sorted: [...permissions].sort(), trees: new Map() }
   }
 }

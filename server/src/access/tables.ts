@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, kept, stamped } from '../core/db/columns.ts'
+import { auditColumns, baseColumns, idColumn } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
 const roleName = says('sys_role_name', '角色名称已存在')
@@ -13,7 +13,7 @@ export const role = pgTable(
   'sys_role',
   {
     id: idColumn().primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
-    ...stamped(),
+    ...auditColumns(),
     roleName: varchar({ length: 30 }).notNull(),
     baseRoleId: integer().notNull(),
     orgType: smallint().array().notNull(),
@@ -32,7 +32,7 @@ export const role = pgTable(
 export const menu = pgTable(
   'sys_menu',
   {
-    ...kept(),
+    ...baseColumns(),
     /** Of shipped menus: upgrades merge by it. */
     code: varchar({ length: 96 }),
     /** 0: top. */

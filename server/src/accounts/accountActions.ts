@@ -1,4 +1,4 @@
-import type { Dealing } from '@oems/contract/accounts/users.ts'
+import type { AccountActionInput } from '@oems/contract/accounts/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
@@ -7,10 +7,10 @@ import { badField, conflict, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../operations/settings.ts'
 import { failureKey } from '../session/failures.ts'
 import { endSessions } from '../session/sessions.ts'
-import { type Account, checkGoverned, hold, type Met } from './accountView.ts'
+import { type Account, type AccountView, checkGoverned, lockAccounts } from './accountView.ts'
 import { firstPassword } from './initialPassword.ts'
 import { historyWith, passwordPolicy } from './passwordPolicy.ts'
-import { holdAdmins, keepOneAdmin } from './roleAssignments.ts'
+import { lockAdministrators, requireOneAdministrator } from './roleAssignments.ts'
 import { noteAccount } from './saving.ts'
 import { account } from './tables.ts'
 
@@ -20,19 +20,19 @@ const sessionForcedOut = 5
 const sessionLocked = 6
 
 /** What is done to one account: the columns that change. */
-type Deed = (ctx: WriteCtx, met: Met, say: (text: string) => string) => Promise<Partial<typeof account.$inferInsert>>
+type AccountAction = (ctx: WriteCtx, met: AccountView, say: (text: string) => string) => Promise<Partial<typeof account.$inferInsert>>
 
 /** Locks, unlocks, forces out or resets the password (01 §3.13, §4.1): all of the accounts or none. */
-export async function deal(ctx: WriteCtx, { accountId, userId, ids, action, reason }: Dealing, settings: Settings) {
+export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, action, reason }: AccountActionInput, settings: Settings) {
   const asked = ids ?? [accountId ?? userId ?? null]
   if (asked[0] === null) throw badField('accountId', '请选择账号')
   const accountIds = [...new Set(asked as number[])]
   if (action === 1 && reason === null) throw badField('reason', '请输入原因')
   if (action === 4 && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
-  const accounts = await hold(ctx, accountIds)
-  const touchesAdmins = action === 1 && (await holdAdmins(ctx, accounts))
+  const accounts = await lockAccounts(ctx, accountIds)
+  const touchesAdmins = action === 1 && (await lockAdministrators(ctx, accounts))
   let initialPassword: string | null = null
-  const deeds: Readonly<Record<Dealing['action'], Deed>> = {
+  const deeds: Readonly<Record<AccountActionInput['action'], AccountAction>> = {
     1: lock,
     2: unlock,
     3: forceOut,
@@ -43,11 +43,11 @@ export async function deal(ctx: WriteCtx, { accountId, userId, ids, action, reas
     },
   }
   for (const met of accounts) await one(ctx, met, deeds[action], accounts.length > 1)
-  if (touchesAdmins) await keepOneAdmin(ctx)
+  if (touchesAdmins) await requireOneAdministrator(ctx)
   return { initialPassword }
 }
 
-async function one(ctx: WriteCtx, met: Met, deed: Deed, isOneOfSeveral: boolean) {
+async function one(ctx: WriteCtx, met: AccountView, deed: AccountAction, isOneOfSeveral: boolean) {
   const say = (text: string) => (isOneOfSeveral ? `账号“${met.row.username}”：${text}` : text)
   const change = await deed(ctx, met, say)
   const [after] = await ctx.db
@@ -58,7 +58,7 @@ async function one(ctx: WriteCtx, met: Met, deed: Deed, isOneOfSeveral: boolean)
   noteAccount(ctx, { before: met.row, after: after! })
 }
 
-const lock: Deed = async (ctx, met, say) => {
+const lock: AccountAction = async (ctx, met, say) => {
   if (met.isOwn) throw conflict('不能锁定当前登录账号')
   checkGoverned(met)
   if (met.row.status === locked) throw conflict(say('账号已锁定'))
@@ -66,7 +66,7 @@ const lock: Deed = async (ctx, met, say) => {
   return { status: locked, lockReason: byAdministrator }
 }
 
-const unlock: Deed = async (ctx, met, say) => {
+const unlock: AccountAction = async (ctx, met, say) => {
   checkGoverned(met)
   const { row } = met
   const isForAWhile = row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime()
@@ -82,14 +82,14 @@ async function forgetFailures(ctx: WriteCtx, { username, mobile }: Account) {
   await ctx.db.execute(sql`delete from sys_login_fail where username_hash = any(${array(keys)}::text[])`)
 }
 
-const forceOut: Deed = async (ctx, met) => {
+const forceOut: AccountAction = async (ctx, met) => {
   if (met.isOwn) throw conflict('不能强制下线当前登录账号')
   checkGoverned(met)
   await endSessions(ctx.db, sql`account_id = ${met.row.id}`, sessionForcedOut, ctx.now)
   return {}
 }
 
-async function resetPassword(ctx: WriteCtx, met: Met, settings: Settings) {
+async function resetPassword(ctx: WriteCtx, met: AccountView, settings: Settings) {
   if (met.isOwn) throw conflict('请在个人中心修改自己的密码')
   checkGoverned(met)
   return renewPassword(ctx, met.row, settings)

@@ -5,12 +5,12 @@ import type { ReadDb } from '../core/db/database.ts'
 import { org } from '../core/db/org.ts'
 import { sees, withinScope } from '../core/db/scope.ts'
 import { notFound, notPermitted } from '../core/errors.ts'
-import { account, rop } from './tables.ts'
+import { account, roleAssignment } from './tables.ts'
 
 export type Account = typeof account.$inferSelect
 
 /** A live pair with its role and its node. */
-export interface HeldPair {
+export interface AssignmentView {
   readonly ropId: number
   readonly accountId: number
   readonly roleId: number
@@ -27,10 +27,10 @@ export interface HeldPair {
 }
 
 /** An account as a caller meets it. */
-export interface Met {
+export interface AccountView {
   readonly row: Account
   readonly orgName: string
-  readonly pairs: readonly HeldPair[]
+  readonly assignments: readonly AssignmentView[]
   /** Its home organisation lies in the caller's scope: he may change its fields. */
   readonly isHome: boolean
   readonly isOwn: boolean
@@ -39,36 +39,36 @@ export interface Met {
 }
 
 /** Live pairs of accounts, wherever they are and whether or not they are in force today. */
-export const pairsOf = (db: ReadDb, accountIds: readonly number[]): Promise<HeldPair[]> =>
+export const assignmentsOf = (db: ReadDb, accountIds: readonly number[]): Promise<AssignmentView[]> =>
   db
     .select({
-      ropId: rop.id,
-      accountId: rop.accountId,
-      roleId: rop.roleId,
+      ropId: roleAssignment.id,
+      accountId: roleAssignment.accountId,
+      roleId: roleAssignment.roleId,
       baseRoleId: role.baseRoleId,
       roleName: role.roleName,
       webLogin: role.webLogin,
-      orgId: rop.orgId,
+      orgId: roleAssignment.orgId,
       orgName: org.orgName,
       orgType: org.orgType,
       orgProjectType: org.orgProjectType,
       path: org.path,
-      validFrom: rop.validFrom,
-      validTo: rop.validTo,
+      validFrom: roleAssignment.validFrom,
+      validTo: roleAssignment.validTo,
     })
-    .from(rop)
-    .innerJoin(role, eq(role.id, rop.roleId))
-    .innerJoin(org, eq(org.id, rop.orgId))
-    .where(and(inArray(rop.accountId, [...accountIds]), isNull(rop.deletedAt)))
-    .orderBy(asc(rop.roleId), asc(rop.id))
+    .from(roleAssignment)
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
+    .innerJoin(org, eq(org.id, roleAssignment.orgId))
+    .where(and(inArray(roleAssignment.accountId, [...accountIds]), isNull(roleAssignment.deletedAt)))
+    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
 
 /** An account is in sight by its home organisation or by one of its pairs. */
 export function visibleAccounts(ctx: Ctx): SQL | undefined {
   const home = withinScope(account.orgId)(ctx)
   const pairs = ctx.db
     .select({ one: sql`1` })
-    .from(rop)
-    .where(and(eq(rop.accountId, account.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
+    .from(roleAssignment)
+    .where(and(eq(roleAssignment.accountId, account.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
   return and(isNull(account.deletedAt), home && or(home, exists(pairs)))
 }
 
@@ -95,15 +95,18 @@ export async function rolesBelow({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Prom
 }
 
 /** What a caller may do to each of the accounts. */
-export async function meet(ctx: Ctx, accounts: readonly { readonly row: Account; readonly orgName: string; readonly path: string }[]) {
+export async function loadAccounts(
+  ctx: Ctx,
+  accounts: readonly { readonly row: Account; readonly orgName: string; readonly path: string }[],
+) {
   const ids = accounts.map(({ row }) => row.id)
-  const [pairs, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([pairsOf(ctx.db, ids), rolesBelow(ctx)])
-  return accounts.map(({ row, orgName, path }): Met => {
+  const [pairs, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([assignmentsOf(ctx.db, ids), rolesBelow(ctx)])
+  return accounts.map(({ row, orgName, path }): AccountView => {
     const held = pairs.filter(({ accountId }) => accountId === row.id)
     return {
       row,
       orgName,
-      pairs: held,
+      assignments: held,
       isHome: sees(ctx, { path }),
       isOwn: row.id === ctx.actor.accountId,
       isBelow: held.every(({ baseRoleId }) => below.has(baseRoleId)),
@@ -113,19 +116,19 @@ export async function meet(ctx: Ctx, accounts: readonly { readonly row: Account;
 
 const shown = { row: account, orgName: org.orgName, path: org.path }
 
-export async function lookAt(ctx: Ctx, accountId: number): Promise<Met> {
+export async function getAccount(ctx: Ctx, accountId: number): Promise<AccountView> {
   const rows = await ctx.db
     .select(shown)
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(and(visibleAccounts(ctx), eq(account.id, accountId)))
-  const [met] = await meet(ctx, rows)
+  const [met] = await loadAccounts(ctx, rows)
   if (!met) throw notFound()
   return met
 }
 
 /** The accounts for a write, locked in the order of their ids; one out of sight is as unknown as one that is not there. */
-export async function hold(ctx: WriteCtx, accountIds: readonly number[]): Promise<Met[]> {
+export async function lockAccounts(ctx: WriteCtx, accountIds: readonly number[]): Promise<AccountView[]> {
   const rows = await ctx.db
     .select(shown)
     .from(account)
@@ -134,19 +137,19 @@ export async function hold(ctx: WriteCtx, accountIds: readonly number[]): Promis
     .orderBy(asc(account.id))
     .for('update', { of: account })
   if (rows.length !== accountIds.length) throw notFound()
-  return meet(ctx, rows)
+  return loadAccounts(ctx, rows)
 }
 
-export async function holdOne(ctx: WriteCtx, accountId: number): Promise<Met> {
-  const [met] = await hold(ctx, [accountId])
+export async function lockAccount(ctx: WriteCtx, accountId: number): Promise<AccountView> {
+  const [met] = await lockAccounts(ctx, [accountId])
   return met!
 }
 
 /** Only whoever has the account's home organisation in his scope may change what it is for everybody; and only of somebody below him. */
-export function checkGoverned({ isHome, isBelow, row }: Met): void {
+export function checkGoverned({ isHome, isBelow, row }: AccountView): void {
   if (!isHome) throw notPermitted(`账号“${row.username}”属于其他组织，请联系其所属组织的管理员处理`)
   if (!isBelow) throw notPermitted(`账号“${row.username}”的角色不低于您的角色，不能处理`)
 }
 
 /** A pair as the caller may see it. */
-export const inScope = (ctx: Pick<Ctx, 'actor'>, pair: HeldPair) => sees(ctx, pair)
+export const inScope = (ctx: Pick<Ctx, 'actor'>, pair: AssignmentView) => sees(ctx, pair)

@@ -3,7 +3,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { touch } from '../core/db/store.ts'
 import { endSessions } from '../session/sessions.ts'
-import type { HeldPair } from './accountView.ts'
+import type { AssignmentView } from './accountView.ts'
 import { account } from './tables.ts'
 
 const forcedOut = 5
@@ -22,7 +22,7 @@ export async function closeAccounts(ctx: WriteCtx, accountIds: readonly number[]
 const administrators = new Set([2, 3, 4, 5])
 
 /** Of pairs that have ended: the nodes which have nobody left in such a role. */
-export async function warningsOf(ctx: WriteCtx, ended: readonly HeldPair[]): Promise<string[]> {
+export async function warningsOf(ctx: WriteCtx, ended: readonly AssignmentView[]): Promise<string[]> {
   const lost = ended.filter(({ baseRoleId }) => administrators.has(baseRoleId))
   if (lost.length === 0) return []
   const left = await ask<{ orgId: number; baseRoleId: number }>(
@@ -31,6 +31,6 @@ export async function warningsOf(ctx: WriteCtx, ended: readonly HeldPair[]): Pro
         from sys_account_rop p join sys_role r on r.id = p.role_id join sys_account a on a.id = p.account_id
         where p.org_id = any(${array(lost.map(({ orgId }) => orgId))}::bigint[]) and p.deleted_at is null and a.deleted_at is null and a.status = 1`,
   )
-  const isLeft = (pair: HeldPair) => left.some(({ orgId, baseRoleId }) => orgId === pair.orgId && baseRoleId === pair.baseRoleId)
+  const isLeft = (pair: AssignmentView) => left.some(({ orgId, baseRoleId }) => orgId === pair.orgId && baseRoleId === pair.baseRoleId)
   return [...new Set(lost.filter((pair) => !isLeft(pair)).map(({ orgName, roleName }) => `“${orgName}”已没有${roleName}`))]
 }

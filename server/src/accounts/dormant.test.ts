@@ -4,36 +4,36 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../operations/settings.ts'
-import { aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { dormantLock } from './dormant.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ alone: true })
+  app = await testApp({ alone: true })
 })
 
 async function night(days = 90) {
-  const settings = new SettingsReader(house.database.reader, { 'security.account.dormantDays': days })
+  const settings = new SettingsReader(app.database.reader, { 'security.account.dormantDays': days })
   const { signal } = new AbortController()
-  return dormantLock(() => settings.current()).run({ database: house.database, now: house.clock(), log: house.app.log, params: {}, signal })
+  return dormantLock(() => settings.current()).run({ database: app.database, now: app.clock(), log: app.server.log, params: {}, signal })
 }
 const stateOf = async (accountId: number) =>
-  (await ask<object>(house.db, sql`select status, lock_reason "lockReason" from sys_account where id = ${accountId}`))[0]
+  (await ask<object>(app.db, sql`select status, lock_reason "lockReason" from sys_account where id = ${accountId}`))[0]
 const seenOn = (accountId: number, day: string) =>
-  house.db.execute(
+  app.db.execute(
     sql`update sys_account set last_login_time = ${`${day}T08:00:00+08:00`}, created_at = '2025-01-01' where id = ${accountId}`,
   )
 
 test('locks who has not signed in for 90 days, except employees and the last 系统管理员', async () => {
-  const { project, projectAdmin } = await house.aGroup()
-  const at = (roleId: number, orgId = project.id) => house.anAccount({ roleId, orgId })
+  const { project, projectAdmin } = await app.aGroup()
+  const at = (roleId: number, orgId = project.id) => app.anAccount({ roleId, orgId })
   const [gone, recent, employee] = [await at(8), await at(8), await at(12)]
-  const [admin, former] = [await at(1, house.rootId), await at(1, house.rootId)]
+  const [admin, former] = [await at(1, app.rootId), await at(1, app.rootId)]
   for (const { accountId } of [gone, employee]) await seenOn(accountId, '2025-12-04')
   await seenOn(recent.accountId, '2025-12-05')
   await seenOn(admin.accountId, '2025-10-02')
   await seenOn(former.accountId, '2025-10-01')
-  const open = house.as(await house.aSession(gone))
+  const open = app.as(await app.aSession(gone))
 
   expect(await night(0)).toMatchObject({ processed: 0 })
   expect(await night()).toMatchObject({ processed: 2 })

@@ -4,7 +4,7 @@ import { array, ask } from '../core/db/database.ts'
 import { rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { session } from '../session/tables.ts'
-import { account, rop } from './tables.ts'
+import { account, roleAssignment } from './tables.ts'
 
 /** 01 §3.1. */
 const employeeRole = 12
@@ -53,7 +53,7 @@ export function newEmployeeAccounts(ctx: WriteCtx, fresh: readonly Fresh[], peop
   const pairs = made.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: employeeRole, orgId }))
   return {
     ids: new Map(made.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,
-    rows: [...rowsOf(account, accounts), ...rowsOf(rop, pairs)],
+    rows: [...rowsOf(account, accounts), ...rowsOf(roleAssignment, pairs)],
   }
 }
 
@@ -82,7 +82,10 @@ export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly
     .where(sql`${account.employeeId} = any(${array(employeeIds)}::bigint[]) and ${account.deletedAt} is null`)
     .returning({ id: account.id })
   const ids = array(closed.map(({ id }) => id))
-  await ctx.db.update(rop).set(gone).where(sql`${rop.accountId} = any(${ids}::bigint[]) and ${rop.deletedAt} is null`)
+  await ctx.db
+    .update(roleAssignment)
+    .set(gone)
+    .where(sql`${roleAssignment.accountId} = any(${ids}::bigint[]) and ${roleAssignment.deletedAt} is null`)
   await ctx.db
     .update(session)
     .set({ status: forcedOut, endTime: at })

@@ -5,8 +5,8 @@ import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { nodeInScope, withinNode, withinScope } from '../core/db/scope.ts'
-import { type Met, meet } from './accountView.ts'
-import { account, rop } from './tables.ts'
+import { type AccountView, loadAccounts } from './accountView.ts'
+import { account, roleAssignment } from './tables.ts'
 
 const sortColumns = { createdAt: account.createdAt, lastLoginTime: account.lastLoginTime, username: account.username }
 
@@ -30,7 +30,7 @@ export async function findAccounts(ctx: Ctx, { pageNo, pageSize, sortRules }: So
       .offset((pageNo - 1) * pageSize),
     ctx.db.$count(account, where),
   ])
-  return { accounts: await meet(ctx, rows), total, pageNo, pageSize }
+  return { accounts: await loadAccounts(ctx, rows), total, pageNo, pageSize }
 }
 
 /** Their ids alone, newest first from an id on: what finds them may cost as much for one page as for a hundred. */
@@ -45,17 +45,17 @@ export async function nextAccountIds(ctx: Ctx, where: SQL | undefined, before: n
 }
 
 /** Accounts that were found by their ids, newest first. */
-export async function accountsOf(ctx: Ctx, ids: readonly number[]): Promise<Met[]> {
+export async function accountsOf(ctx: Ctx, ids: readonly number[]): Promise<AccountView[]> {
   const rows = await ctx.db
     .select({ row: account, orgName: org.orgName, path: org.path })
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(sql`${account.id} = any(${array(ids)}::bigint[])`)
     .orderBy(desc(account.id))
-  return meet(ctx, rows)
+  return loadAccounts(ctx, rows)
 }
 
-interface Pairing {
+interface AssignmentFilter {
   readonly orgId?: number | null
   readonly projectId?: number | null
   readonly roleId?: number | null
@@ -64,14 +64,23 @@ interface Pairing {
 }
 
 /** Accounts with a pair for the console in the caller's scope, or below the node that he asks for. */
-export async function withWebPair(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: Pairing = {}): Promise<SQL> {
+export async function withConsoleRole(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: AssignmentFilter = {}): Promise<SQL> {
   const asked = projectId ?? orgId ?? null
-  const place = asked === null ? withinScope(rop.orgId)(ctx) : withinNode(rop.orgId, ctx, await nodeInScope(ctx, asked))
+  const place =
+    asked === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, asked))
   const found = ctx.db
-    .select({ id: rop.accountId })
-    .from(rop)
-    .innerJoin(role, eq(role.id, rop.roleId))
-    .where(and(isNull(rop.deletedAt), eq(role.webLogin, 1), is(rop.roleId, roleId), temporary ? isNotNull(rop.validTo) : undefined, place))
+    .select({ id: roleAssignment.accountId })
+    .from(roleAssignment)
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
+    .where(
+      and(
+        isNull(roleAssignment.deletedAt),
+        eq(role.webLogin, 1),
+        is(roleAssignment.roleId, roleId),
+        temporary ? isNotNull(roleAssignment.validTo) : undefined,
+        place,
+      ),
+    )
   return inArray(account.id, found)
 }
 

@@ -7,7 +7,7 @@ import { badInput, conflict } from '../core/errors.ts'
 import { masked, unmasked } from '../core/masks.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../people/identity.ts'
 import type { Account } from './accountView.ts'
-import { lookAt } from './accountView.ts'
+import { getAccount } from './accountView.ts'
 
 /** What a form says of an account. */
 export interface Identity {
@@ -66,7 +66,7 @@ export async function refuseEmployee(ctx: WriteCtx, { mobileHash, idNumber, idNu
         limit 1`,
   )
   if (!found) return
-  const isSeen = await lookAt(ctx, found.id).then(
+  const isSeen = await getAccount(ctx, found.id).then(
     () => true,
     () => false,
   )

@@ -4,34 +4,34 @@ import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { aPair } from '../testing/accounts.ts'
-import { type Answered, aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
+import { anAssignment } from '../testing/accounts.ts'
+import { type Answered, type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
-let house: TestHouse
+let app: TestApp
 /** The same people by other parameters. */
-let modern: TestHouse
-let short: TestHouse
+let modern: TestApp
+let short: TestApp
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
-  house = await aHouse()
-  modern = await aHouse({ parameters: { 'security.password.profile': 'modern' } })
-  short = await aHouse({ parameters: { 'security.password.history': 1, 'security.password.expireDays': 0 } })
+  app = await testApp()
+  modern = await testApp({ parameters: { 'security.password.profile': 'modern' } })
+  short = await testApp({ parameters: { 'security.password.history': 1, 'security.password.expireDays': 0 } })
 })
 
 async function somebody(roleId = 3, orgType = 2, more: object = {}) {
-  const node = await house.anOrg({ orgType })
-  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
+  const node = await app.anOrg({ orgType })
+  return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
-const signIn = (where: TestHouse, username: string, typed = password, platform = 'WEB') =>
+const signIn = (where: TestApp, username: string, typed = password, platform = 'WEB') =>
   where.stranger(calls.login, { username, password: typed }, { platform })
-const entered = async (where: TestHouse, username: string, typed = password) =>
+const entered = async (where: TestApp, username: string, typed = password) =>
   where.as(((await signIn(where, username, typed)).data as { token: string }).token)
 const fieldWords = ({ data }: Answered) => (data as { fields?: { path: string; msg: string }[] } | null)?.fields?.[0]
 const change = (caller: Caller, old: string, newPassword: string) => caller(calls.changePassword, { password: old, newPassword })
-const setOn = (accountId: number, at: string) => house.db.execute(sql`update sys_account set password_time = ${at} where id = ${accountId}`)
+const setOn = (accountId: number, at: string) => app.db.execute(sql`update sys_account set password_time = ${at} where id = ${accountId}`)
 
 describe('the rule', () => {
   const says = (typed: string, rule: PasswordRule = usualPasswordRule) => passwordComplaint(typed, 'wangwei', rule)
@@ -62,7 +62,7 @@ describe('the rule', () => {
     expect(meter).toEqual([0, 1, 2, 3])
   })
   test('is told to whoever has not signed in, as the profile stands', async () => {
-    expect(await house.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 8, maxLength: 32, classes: 3 } } })
+    expect(await app.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 8, maxLength: 32, classes: 3 } } })
     expect(await modern.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 12, maxLength: 64, classes: 0 } } })
   })
 })
@@ -70,7 +70,7 @@ describe('the rule', () => {
 describe('changing the own password', { timeout: 20_000 }, () => {
   test('asks for the old one, and a wrong one counts as a failed sign-in', async () => {
     const { username, accountId } = await somebody()
-    const caller = await entered(house, username)
+    const caller = await entered(app, username)
     expect(fieldWords(await caller(calls.changePassword, { newPassword: 'Neu&Gut-73' }))).toEqual({ path: 'password', msg: '请输入原密码' })
     const replies = []
     for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(await change(caller, 'falsch', 'Neu&Gut-73'))
@@ -83,20 +83,20 @@ describe('changing the own password', { timeout: 20_000 }, () => {
     ])
     const locked = '密码错误次数过多，账号已临时锁定，请15分钟后再试'
     expect(await change(caller, password, 'Neu&Gut-73')).toMatchObject({ code: 1422, msg: locked })
-    expect(await signIn(house, username)).toMatchObject({ code: 1422, msg: locked })
-    const [row] = await ask<{ until: Date }>(house.db, sql`select locked_until until from sys_account where id = ${accountId}`)
+    expect(await signIn(app, username)).toMatchObject({ code: 1422, msg: locked })
+    const [row] = await ask<{ until: Date }>(app.db, sql`select locked_until until from sys_account where id = ${accountId}`)
     expect(new Date(row!.until).toISOString()).toBe('2026-03-05T01:15:00.000Z')
     expect(await caller(calls.userInfo)).toMatchObject({ code: 0 })
-    house.clock.set('2026-03-05T09:15:01+08:00')
+    app.clock.set('2026-03-05T09:15:01+08:00')
     expect(await change(caller, password, 'Neu&Gut-73')).toMatchObject({ code: 0 })
-    house.clock.set('2026-03-05T09:00:00+08:00')
+    app.clock.set('2026-03-05T09:00:00+08:00')
   })
 
   test('ends the other sessions, and takes none of the last five passwords nor the present one', async () => {
     const { username, node, accountId } = await somebody()
-    await aPair(house.db, accountId, 12, node.id)
-    const phone = house.as(((await signIn(house, username, password, 'H5')).data as { token: string }).token, 'H5')
-    const caller = await entered(house, username)
+    await anAssignment(app.db, accountId, 12, node.id)
+    const phone = app.as(((await signIn(app, username, password, 'H5')).data as { token: string }).token, 'H5')
+    const caller = await entered(app, username)
     const used = [password, 'Eins&Gut-73', 'Zwei&Gut-73', 'Drei&Gut-73', 'Vier&Gut-73', 'Funf&Gut-73', 'Sech&Gut-73']
     for (const [at, next] of used.slice(1).entries()) expect(await change(caller, used[at]!, next)).toMatchObject({ code: 0 })
     expect(await phone(calls.userInfo)).toMatchObject({ status: 401 })
@@ -114,7 +114,7 @@ describe('changing the own password', { timeout: 20_000 }, () => {
     expect(await change(caller, 'Eins&Gut-73', 'Zwei&Gut-73')).toMatchObject({ code: 0 })
     expect(fieldWords(await change(caller, 'Zwei&Gut-73', 'Eins&Gut-73'))?.msg).toBe('不能与最近1次使用过的密码相同')
     const [row] = await ask<{ kept: number }>(
-      house.db,
+      app.db,
       sql`select jsonb_array_length(password_history) kept from sys_account where id = ${accountId}`,
     )
     expect(row?.kept).toBe(1)
@@ -123,9 +123,9 @@ describe('changing the own password', { timeout: 20_000 }, () => {
 
   test('does not take the password that a reset has replaced', async () => {
     const { username, accountId } = await somebody(4, 3)
-    const reset = await house.platformAdmin(users.dealAccount, { accountId, action: 4 })
+    const reset = await app.platformAdmin(users.dealAccount, { accountId, action: 4 })
     const { initialPassword } = reset.data as { initialPassword: string }
-    const caller = await entered(house, username, initialPassword)
+    const caller = await entered(app, username, initialPassword)
     expect(await caller(users.list)).toMatchObject({ code: 1422, msg: '请先修改初始密码' })
     for (const former of [initialPassword, password])
       expect(fieldWords(await caller(calls.changePassword, { newPassword: former }))?.msg).toBe('不能与最近5次使用过的密码相同')
@@ -146,50 +146,50 @@ describe('expiry', { timeout: 20_000 }, () => {
     const { username, accountId } = await somebody()
     await setOn(accountId, '2026-01-01T23:59:59+08:00')
     const at = async (moment: string) => {
-      house.clock.set(moment)
-      const reply = await signIn(house, username)
+      app.clock.set(moment)
+      const reply = await signIn(app, username)
       const { token, mustChange } = reply.data as { token: string; mustChange: boolean }
-      return { mustChange, caller: house.as(token) }
+      return { mustChange, caller: app.as(token) }
     }
     expect(await days((await at('2026-03-24T23:59:59+08:00')).caller)).toEqual([8, false, false])
     expect(await days((await at('2026-03-25T00:00:00+08:00')).caller)).toEqual([7, true, false])
     const last = await at('2026-03-31T23:59:59+08:00')
     expect([last.mustChange, ...(await days(last.caller))]).toEqual([false, 1, true, false])
     // Whoever is in when the day begins is not stopped in the middle of his work.
-    house.clock.set('2026-04-01T00:00:00+08:00')
+    app.clock.set('2026-04-01T00:00:00+08:00')
     expect(await days(last.caller)).toEqual([0, true, false])
     const late = await at('2026-04-01T00:00:01+08:00')
     expect([late.mustChange, ...(await days(late.caller))]).toEqual([true, 0, true, true])
     expect(await late.caller(users.list)).toMatchObject({ code: 1422, msg: '请先修改初始密码' })
     expect(await late.caller(calls.changePassword, { newPassword: 'Neu&Gut-73' })).toMatchObject({ code: 0 })
     expect(await days(late.caller)).toEqual([90, false, false])
-    house.clock.set('2026-03-05T09:00:00+08:00')
+    app.clock.set('2026-03-05T09:00:00+08:00')
   })
 
   test('is for the console alone, and neither with 0 days nor in the modern profile', async () => {
     const { username, accountId, node } = await somebody()
-    await aPair(house.db, accountId, 12, node.id)
+    await anAssignment(app.db, accountId, 12, node.id)
     const employee = await somebody(12, 4)
     for (const id of [accountId, employee.accountId]) await setOn(id, '2025-01-01T09:00:00+08:00')
     for (const name of [username, employee.username]) {
-      const reply = await signIn(house, name, password, 'H5')
+      const reply = await signIn(app, name, password, 'H5')
       expect(reply).toMatchObject({ code: 0, data: { mustChange: false, step: null } })
-      expect(await days(house.as((reply.data as { token: string }).token, 'H5'))).toEqual([null, false, false])
+      expect(await days(app.as((reply.data as { token: string }).token, 'H5'))).toEqual([null, false, false])
     }
     for (const where of [modern, short]) expect(await days(await entered(where, username))).toEqual([null, false, false])
-    expect(await signIn(house, username)).toMatchObject({ code: 0, data: { mustChange: true, step: 'PASSWORD' } })
+    expect(await signIn(app, username)).toMatchObject({ code: 0, data: { mustChange: true, step: 'PASSWORD' } })
   })
 
   test('stands in the list of users, not for employees', async () => {
     const { username, accountId } = await somebody()
     const employee = await somebody(12, 4)
     for (const id of [accountId, employee.accountId]) await setOn(id, '2026-01-01T09:00:00+08:00')
-    const row = async (where: TestHouse) => {
+    const row = async (where: TestApp) => {
       const { data } = await where.platformAdmin(users.list, { username })
       return (data as { list: { passwordExpireDays: number | null }[] }).list[0]?.passwordExpireDays
     }
-    expect([await row(house), await row(modern)]).toEqual([27, null])
-    const { data } = await house.platformAdmin(users.info, { userId: employee.accountId })
+    expect([await row(app), await row(modern)]).toEqual([27, null])
+    const { data } = await app.platformAdmin(users.info, { userId: employee.accountId })
     expect(data).toMatchObject({ passwordExpireDays: null })
   })
 })

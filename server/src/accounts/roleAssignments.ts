@@ -1,4 +1,4 @@
-import { mostPairs, type PairDraft } from '@oems/contract/accounts/accountFields.ts'
+import { maxRoleAssignments, type RoleAssignmentDraft } from '@oems/contract/accounts/accountFields.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -6,13 +6,13 @@ import { fits, givableRoles, needsValidTo } from '../access/roles/assignableRole
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import { holdNode } from '../core/db/scope.ts'
+import { lockNode } from '../core/db/scope.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../operations/settings.ts'
 import { endSessions } from '../session/sessions.ts'
-import { type HeldPair, inScope, type Met, pairsOf, rolesBelow } from './accountView.ts'
-import { rop } from './tables.ts'
+import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBelow } from './accountView.ts'
+import { roleAssignment } from './tables.ts'
 
 /** Reporter, temporary administrators, temporary doctor: what is theirs ends at latest so many days ahead. */
 const limited = new Set([8, 9, 10, 11])
@@ -20,10 +20,10 @@ const forcedOut = 5
 const systemAdmin = 1
 
 /** Roles cannot be changed or deleted while somebody is given one; several people may be given some at once. */
-export const holdRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
+export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
 
 /** A pair that may be given, with the name of its node. */
-export interface Given extends PairDraft {
+export interface ValidAssignment extends RoleAssignmentDraft {
   readonly roleName: string
   readonly orgName: string
 }
@@ -32,16 +32,16 @@ export interface Given extends PairDraft {
  * The pairs that the caller may give (01 §2.2): node in his scope, role within his rights and fit for the node, days in order. `path` is
  * where the list stands in the input.
  */
-export async function judgedPairs(
+export async function validateAssignments(
   ctx: WriteCtx,
-  drafts: readonly PairDraft[],
+  drafts: readonly RoleAssignmentDraft[],
   settings: Settings,
   at = (index: number) => `rops.${index}`,
 ) {
   const givable = new Map((await givableRoles(ctx)).map((one) => [one.id, one]))
-  const given: Given[] = []
+  const given: ValidAssignment[] = []
   for (const [index, draft] of drafts.entries()) {
-    const node = await holdNode(ctx, draft.orgId)
+    const node = await lockNode(ctx, draft.orgId)
     const role = givable.get(draft.roleId)
     if (!role) throw ruleBroken('不能授予该角色')
     if (!role.orgType.includes(node.orgType)) throw ruleBroken(`角色“${role.roleName}”不适用于${typeName(node.orgType)}`)
@@ -54,7 +54,7 @@ export async function judgedPairs(
 
 const typeName = (orgType: number) => OrgType.label(orgType as CodeOf<typeof OrgType>)
 
-function checkDays(today: string, { validFrom, validTo }: PairDraft, baseRoleId: number, maxDays: number, path: string) {
+function checkDays(today: string, { validFrom, validTo }: RoleAssignmentDraft, baseRoleId: number, maxDays: number, path: string) {
   const wrong = (msg: string) => badField(`${path}.validTo`, msg)
   if (validTo === null) {
     if (needsValidTo(baseRoleId)) throw wrong('请选择有效期至')
@@ -65,9 +65,9 @@ function checkDays(today: string, { validFrom, validTo }: PairDraft, baseRoleId:
   if (limited.has(baseRoleId) && validTo > addDays(today, maxDays)) throw wrong(`有效期最长${maxDays}天`)
 }
 
-const keyOf = ({ roleId, orgId }: Pick<PairDraft, 'roleId' | 'orgId'>) => `${roleId} ${orgId}`
+const keyOf = ({ roleId, orgId }: Pick<RoleAssignmentDraft, 'roleId' | 'orgId'>) => `${roleId} ${orgId}`
 
-export function refuseTwice(drafts: readonly PairDraft[]) {
+export function refuseTwice(drafts: readonly RoleAssignmentDraft[]) {
   const seen = new Set<string>()
   for (const [index, draft] of drafts.entries()) {
     if (seen.has(keyOf(draft))) throw badField(`rops.${index}.roleId`, '同一组织的角色重复')
@@ -76,72 +76,72 @@ export function refuseTwice(drafts: readonly PairDraft[]) {
 }
 
 /** Adds pairs to an account that is held. */
-export async function addPairs(ctx: WriteCtx, accountId: number, held: readonly HeldPair[], added: readonly Given[]) {
+export async function addAssignments(ctx: WriteCtx, accountId: number, held: readonly AssignmentView[], added: readonly ValidAssignment[]) {
   const had = new Set(held.map(keyOf))
   if (added.some((draft) => had.has(keyOf(draft)))) throw conflict('该角色已授予')
-  if (held.length + added.length > mostPairs) throw ruleBroken(`一个账号最多${mostPairs}个角色`)
+  if (held.length + added.length > maxRoleAssignments) throw ruleBroken(`一个账号最多${maxRoleAssignments}个角色`)
   if (added.length === 0) return
   const rows = added.map(({ roleId, orgId, validFrom, validTo }) => ({ ...stamp(ctx), accountId, roleId, orgId, validFrom, validTo }))
-  await ctx.db.insert(rop).values(rows)
+  await ctx.db.insert(roleAssignment).values(rows)
 }
 
 /**
  * Makes the pairs in the caller's scope the given ones; those outside stay as they are, and so does the role of an employee, which belongs
  * to his record. Taken away is only what is below the caller.
  */
-export async function replacePairs(ctx: WriteCtx, met: Met, drafts: readonly PairDraft[], settings: Settings) {
-  const mine = met.pairs.filter((pair) => inScope(ctx, pair))
+export async function replaceAssignments(ctx: WriteCtx, met: AccountView, drafts: readonly RoleAssignmentDraft[], settings: Settings) {
+  const mine = met.assignments.filter((pair) => inScope(ctx, pair))
   const wanted = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   const changed = drafts.filter((draft) => !mine.some((pair) => same(pair, draft)))
   const replaced = mine.filter((pair) => changed.some((draft) => keyOf(draft) === keyOf(pair)))
   const gone = mine.filter((pair) => !wanted.has(keyOf(pair)) && !(met.row.employeeId !== null && pair.webLogin === 0))
   if (changed.length + gone.length === 0) return
   if (met.isOwn) throw conflict('不能修改自己的角色授权')
-  const given = await judgedPairs(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
-  await takeAway(ctx, gone)
+  const given = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
+  await revokeAssignments(ctx, gone)
   for (const pair of replaced) {
     const { validFrom, validTo } = wanted.get(keyOf(pair))!
     await ctx.db
-      .update(rop)
-      .set({ validFrom, validTo, ...touch(ctx), version: sql`${rop.version} + 1` })
-      .where(inArray(rop.id, [pair.ropId]))
+      .update(roleAssignment)
+      .set({ validFrom, validTo, ...touch(ctx), version: sql`${roleAssignment.version} + 1` })
+      .where(inArray(roleAssignment.id, [pair.ropId]))
   }
-  const kept = met.pairs.filter((pair) => !gone.includes(pair))
-  const isNew = (draft: Given) => !replaced.some((pair) => keyOf(pair) === keyOf(draft))
-  await addPairs(ctx, met.row.id, kept, given.filter(isNew))
+  const kept = met.assignments.filter((pair) => !gone.includes(pair))
+  const isNew = (draft: ValidAssignment) => !replaced.some((pair) => keyOf(pair) === keyOf(draft))
+  await addAssignments(ctx, met.row.id, kept, given.filter(isNew))
 }
 
-const same = (pair: HeldPair, draft: PairDraft) =>
+const same = (pair: AssignmentView, draft: RoleAssignmentDraft) =>
   keyOf(pair) === keyOf(draft) && pair.validFrom === draft.validFrom && pair.validTo === draft.validTo
 
 /** Ends pairs and the sessions that go by them. */
-export async function takeAway(ctx: WriteCtx, pairs: readonly HeldPair[]): Promise<void> {
+export async function revokeAssignments(ctx: WriteCtx, pairs: readonly AssignmentView[]): Promise<void> {
   if (pairs.length === 0) return
   const below = await rolesBelow(ctx)
   const beyond = pairs.find(({ baseRoleId }) => !below.has(baseRoleId))
   if (beyond) throw notPermitted(`不能取消角色“${beyond.roleName}”的授权`)
-  await endPairs(ctx, pairs)
+  await endAssignments(ctx, pairs)
 }
 
 /** The same without asking whether the caller may. */
-export async function endPairs(ctx: WriteCtx, pairs: readonly HeldPair[]): Promise<void> {
+export async function endAssignments(ctx: WriteCtx, pairs: readonly AssignmentView[]): Promise<void> {
   if (pairs.length === 0) return
   const ids = pairs.map(({ ropId }) => ropId)
   await ctx.db
-    .update(rop)
-    .set({ ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${rop.version} + 1` })
-    .where(inArray(rop.id, ids))
+    .update(roleAssignment)
+    .set({ ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${roleAssignment.version} + 1` })
+    .where(inArray(roleAssignment.id, ids))
   await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, forcedOut, ctx.now)
 }
 
 /** Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `keepOneAdmin` behind it. */
-export async function holdAdmins(ctx: WriteCtx, accounts: readonly Met[]): Promise<boolean> {
-  const touched = accounts.some(({ pairs }) => pairs.some(({ roleId }) => roleId === systemAdmin))
+export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
+  const touched = accounts.some(({ assignments: pairs }) => pairs.some(({ roleId }) => roleId === systemAdmin))
   if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
   return touched
 }
 
-export async function keepOneAdmin(ctx: WriteCtx): Promise<void> {
+export async function requireOneAdministrator(ctx: WriteCtx): Promise<void> {
   const today = dayOf(ctx.now)
   const [left] = await ask<{ one: number }>(
     ctx.db,
@@ -153,8 +153,13 @@ export async function keepOneAdmin(ctx: WriteCtx): Promise<void> {
 }
 
 /** An account's roles in words, for the log: `项目管理员@某项目（2026-03-01至2026-03-31）`. */
-export async function pairWords(ctx: WriteCtx, accountId: number): Promise<string[]> {
-  return (await pairsOf(ctx.db, [accountId])).map(wordsOf)
+export async function assignmentWords(ctx: WriteCtx, accountId: number): Promise<string[]> {
+  return (await assignmentsOf(ctx.db, [accountId])).map(wordsOf)
 }
-export const wordsOf = ({ roleName, orgName, validFrom, validTo }: Pick<HeldPair, 'roleName' | 'orgName' | 'validFrom' | 'validTo'>) =>
+export const wordsOf = ({
+  roleName,
+  orgName,
+  validFrom,
+  validTo,
+}: Pick<AssignmentView, 'roleName' | 'orgName' | 'validFrom' | 'validTo'>) =>
   `${roleName}@${orgName}${validFrom || validTo ? `（${validFrom ?? ''}至${validTo ?? ''}）` : ''}`

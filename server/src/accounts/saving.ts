@@ -3,7 +3,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import type { Settings } from '../operations/settings.ts'
-import { type Account, checkGoverned, type Met } from './accountView.ts'
+import { type Account, type AccountView, checkGoverned } from './accountView.ts'
 import { freshUsername, type Identity, identityColumns, loggable, refuseChangedPerson, refuseEmployee, sealedFields } from './identity.ts'
 import { firstPassword } from './initialPassword.ts'
 import { account } from './tables.ts'
@@ -19,7 +19,7 @@ export interface NewAccount extends Identity {
 }
 
 /** A new account at a node that is held. Its owner has to change the password; it is shown this once unless it was given. */
-export async function makeAccount(
+export async function createAccount(
   ctx: WriteCtx,
   { username: asked, password, status, ...identity }: NewAccount,
   orgId: number,
@@ -44,7 +44,7 @@ export interface Revision extends Identity {
 }
 
 /** The fields of an account that is held, where they differ: they are everybody's, so its home organisation has to be in sight. */
-export async function reviseAccount(ctx: WriteCtx, met: Met, { username, orgId, status, ...identity }: Revision): Promise<Account> {
+export async function reviseAccount(ctx: WriteCtx, met: AccountView, { username, orgId, status, ...identity }: Revision): Promise<Account> {
   const before = met.row
   refuseStatus(status, before.status)
   const columns = identityColumns(identity, before)
@@ -68,16 +68,19 @@ function refuseStatus(asked: number | null, status: number) {
   if (asked !== null && asked !== status) throw conflict('账号状态请通过锁定、解锁修改')
 }
 
-interface Told {
+interface AccountChange {
   readonly before: Account | null
   readonly after: Account | null
   /** In words. */
-  readonly pairsBefore?: readonly string[]
-  readonly pairsAfter?: readonly string[]
+  readonly assignmentsBefore?: readonly string[]
+  readonly assignmentsAfter?: readonly string[]
 }
 
 /** What the log tells of an account: never a hash, and its numbers only as a mark. */
-export function noteAccount(ctx: WriteCtx, { before, after, pairsBefore = [], pairsAfter = [] }: Told): void {
+export function noteAccount(
+  ctx: WriteCtx,
+  { before, after, assignmentsBefore: pairsBefore = [], assignmentsAfter: pairsAfter = [] }: AccountChange,
+): void {
   const row = (after ?? before)!
   const shown = (one: Account | null, pairs: readonly string[]) =>
     one && { ...loggable(one), ...(pairsBefore.length + pairsAfter.length > 0 && { rops: pairs }) }

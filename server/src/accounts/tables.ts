@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, kept, moment, sealed } from '../core/db/columns.ts'
+import { baseColumns, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
 const accountName = says('sys_account_username', '登录账号已存在')
@@ -13,7 +13,7 @@ const ropOnce = says('sys_account_rop_once', '该角色已授予')
 export const account = pgTable(
   'sys_account',
   {
-    ...kept(),
+    ...baseColumns(),
     username: varchar({ length: 32 }).notNull(),
     nickname: varchar({ length: 64 }).notNull(),
     pinyin: text().notNull().default(''),
@@ -54,10 +54,10 @@ export const account = pgTable(
 )
 
 /** 01 §2.2: what an account is, and where. */
-export const rop = pgTable(
+export const roleAssignment = pgTable(
   'sys_account_rop',
   {
-    ...kept(),
+    ...baseColumns(),
     accountId: idColumn().notNull(),
     roleId: idColumn().notNull(),
     orgId: idColumn().notNull(),

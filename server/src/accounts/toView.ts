@@ -1,4 +1,4 @@
-import type { Pair } from '@oems/contract/accounts/accountFields.ts'
+import type { RoleAssignment } from '@oems/contract/accounts/accountFields.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -8,14 +8,14 @@ import type { Revealing } from '../core/reveal.ts'
 import type { Settings } from '../operations/settings.ts'
 import { boundAmong } from '../session/secondFactor/factors.ts'
 import { session } from '../session/tables.ts'
-import { type HeldPair, inScope, type Met } from './accountView.ts'
+import { type AccountView, type AssignmentView, inScope } from './accountView.ts'
 import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 
 const project = 4
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 
 /** Accounts as lists show them: numbers masked, roles as far as the caller sees. */
-export async function toRows(ctx: Ctx, accounts: readonly Met[], settings: Settings) {
+export async function toRows(ctx: Ctx, accounts: readonly AccountView[], settings: Settings) {
   const ids = accounts.map(({ row }) => row.id)
   const [online, bound] = await Promise.all([onlineAmong(ctx, ids), boundAmong(ctx, ids)])
   return accounts.map((met) => ({
@@ -25,7 +25,7 @@ export async function toRows(ctx: Ctx, accounts: readonly Met[], settings: Setti
   }))
 }
 
-function toRow(ctx: Ctx, { row, orgName, pairs, isHome, isOwn, isBelow }: Met, settings: Settings) {
+function toRow(ctx: Ctx, { row, orgName, assignments: pairs, isHome, isOwn, isBelow }: AccountView, settings: Settings) {
   return {
     ...row,
     accountId: row.id,
@@ -39,17 +39,17 @@ function toRow(ctx: Ctx, { row, orgName, pairs, isHome, isOwn, isBelow }: Met, s
     mustChange: flagOf(row.mustChange),
     passwordExpireDays: pairs.some(({ webLogin }) => webLogin === 1) ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now) : null,
     editable: flagOf(isHome && (isBelow || isOwn)),
-    rops: pairs.filter((pair) => inScope(ctx, pair)).map((pair) => toPair(pair, dayOf(ctx.now))),
+    rops: pairs.filter((pair) => inScope(ctx, pair)).map((pair) => toAssignment(pair, dayOf(ctx.now))),
   }
 }
 
-const toPair = ({ path: _, accountId: _account, ...pair }: HeldPair, today: string): Pair => ({
+const toAssignment = ({ path: _, accountId: _account, ...pair }: AssignmentView, today: string): RoleAssignment => ({
   ...pair,
   webLogin: flagOf(pair.webLogin === 1),
   projectId: pair.orgType === project ? pair.orgId : null,
   state: stateOf(pair, today),
 })
-const stateOf = ({ validFrom, validTo }: Pick<HeldPair, 'validFrom' | 'validTo'>, today: string) =>
+const stateOf = ({ validFrom, validTo }: Pick<AssignmentView, 'validFrom' | 'validTo'>, today: string) =>
   validFrom !== null && validFrom > today ? 1 : validTo !== null && validTo < today ? 3 : 2
 
 async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -70,7 +70,7 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
 }
 
 /** The whole record; its numbers whole where `whole` says so. */
-export async function toInfo(ctx: Ctx, { row: own, ...met }: Met, settings: Settings, whole: Revealing) {
+export async function toInfo(ctx: Ctx, { row: own, ...met }: AccountView, settings: Settings, whole: Revealing) {
   const [row] = await toRows(ctx, [{ row: own, ...met }], settings)
   const shown = { ...row!, idNumber: masked.idNumber(own.idNumber) }
   const seen = {

@@ -1,42 +1,42 @@
 import { type Unread, unread } from '@oems/contract/desk/todo.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aHouse, type Caller } from '../testing/testApp.ts'
+import { type Caller, testApp } from '../testing/testApp.ts'
 
-const house = await aHouse()
+const app = await testApp()
 const countersOf = async (as: Caller) => {
   const { code, data } = await as(unread.unreadCount)
   expect(code).toBe(0)
   return data as Unread
 }
 const lock = (accountId: number, until: string) =>
-  house.db.execute(sql`update sys_account set locked_until = ${until}::timestamptz where id = ${accountId}`)
+  app.db.execute(sql`update sys_account set locked_until = ${until}::timestamptz where id = ${accountId}`)
 
 test('nobody without a session; and whoever may not deal with a thing has no counter of it', async () => {
-  const { project, groupAdmin } = await house.aGroup()
-  expect(await house.stranger(unread.unreadCount)).toMatchObject({ status: 401 })
-  const doctors = await countersOf(await house.anAdmin(7, project.id))
+  const { project, groupAdmin } = await app.aGroup()
+  expect(await app.stranger(unread.unreadCount)).toMatchObject({ status: 401 })
+  const doctors = await countersOf(await app.anAdmin(7, project.id))
   expect(Object.keys(doctors.todo)).not.toContain('user.locked')
   expect(doctors).not.toHaveProperty('total')
   expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual(['decl.unfilled', 'user.ending', 'user.locked'])
 })
 
 test('accounts locked by wrong passwords now, in the caller’s scope', async () => {
-  const { project, groupAdmin } = await house.aGroup()
-  const other = await house.aGroup()
-  const locked = await house.anAccount({ roleId: 5, orgId: project.id })
+  const { project, groupAdmin } = await app.aGroup()
+  const other = await app.aGroup()
+  const locked = await app.anAccount({ roleId: 5, orgId: project.id })
   await lock(locked.accountId, '2026-03-05T09:10:00+08:00')
-  const over = await house.anAccount({ roleId: 5, orgId: project.id })
+  const over = await app.anAccount({ roleId: 5, orgId: project.id })
   await lock(over.accountId, '2026-03-05T09:00:00+08:00')
-  const phoneOnly = await house.anAccount({ roleId: 12, orgId: project.id })
+  const phoneOnly = await app.anAccount({ roleId: 12, orgId: project.id })
   await lock(phoneOnly.accountId, '2026-03-05T09:10:00+08:00')
   expect((await countersOf(groupAdmin)).todo['user.locked']).toBe(1)
   expect((await countersOf(other.groupAdmin)).todo['user.locked']).toBe(0)
 })
 
 test('accounts whose temporary role ends today to seven days ahead', async () => {
-  const { project, groupAdmin } = await house.aGroup()
+  const { project, groupAdmin } = await app.aGroup()
   for (const validTo of ['2026-03-04', '2026-03-05', '2026-03-12', '2026-03-13'])
-    await house.anAccount({ roleId: 9, orgId: project.id, validTo })
+    await app.anAccount({ roleId: 9, orgId: project.id, validTo })
   expect((await countersOf(groupAdmin)).todo['user.ending']).toBe(2)
 })

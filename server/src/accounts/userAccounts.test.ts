@@ -4,13 +4,13 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { type Answered, aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
+import { type Answered, type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 let operations: Caller
 beforeAll(async () => {
-  house = await aHouse()
-  operations = await house.anAdmin(6, house.rootId)
+  app = await testApp()
+  operations = await app.anAdmin(6, app.rootId)
 })
 
 const good = ({ code, msg, data }: Answered) => {
@@ -22,17 +22,17 @@ const namesIn = async (more: object) =>
 const infoOf = async (accountId: number) => good(await operations(calls.detail, { accountId })) as AccountInfo
 
 test('only the platform looks after identities', async () => {
-  const { groupAdmin } = await house.aGroup()
+  const { groupAdmin } = await app.aGroup()
   for (const call of Object.values(calls)) expect((await groupAdmin(call, { accountId: 1 })).code).toBe(1403)
 })
 
 test('an identity without a role is made, found, changed and deleted; it cannot sign in to anything', async () => {
-  const group = await house.anOrg({ orgType: 2 })
+  const group = await app.anOrg({ orgType: 2 })
   const made = good(await operations(calls.save, { nickname: '诸葛亮', orgId: group.id, username: 'kongming', idNumber: 'E7654321' })) as {
     id: number
     initialPassword: string
   }
-  const signIn = () => house.stranger(session.login, { username: 'kongming', password: made.initialPassword })
+  const signIn = () => app.stranger(session.login, { username: 'kongming', password: made.initialPassword })
   expect(await signIn()).toMatchObject({ code: 1403, msg: '您的账号暂无系统访问权限，请联系管理员' })
   for (const filter of [{ nickname: 'zgl' }, { username: 'kong' }, { idNumber: 'e7654321' }, { source: 1, hasWeb: 0 }, { orgId: group.id }])
     expect(await namesIn(filter)).toContain('kongming')
@@ -52,7 +52,7 @@ test('an identity without a role is made, found, changed and deleted; it cannot 
 })
 
 test('deleted whole, an employee’s account leaves the record without one', async () => {
-  const { project, projectAdmin } = await house.aGroup()
+  const { project, projectAdmin } = await app.aGroup()
   const urgent = { emergencyName: '甲', emergencyPhone: '13900000000', emergencyRelation: 1 }
   const draft = {
     name: '李四',
@@ -65,7 +65,7 @@ test('deleted whole, an employee’s account leaves the record without one', asy
     ...urgent,
   }
   const { id: employeeId } = good(await projectAdmin(employees.v2Save, draft)) as { id: number }
-  const [row] = await ask<{ id: number }>(house.db, sql`select account_id as id from employee where id = ${employeeId}`)
+  const [row] = await ask<{ id: number }>(app.db, sql`select account_id as id from employee where id = ${employeeId}`)
   const account = await infoOf(row!.id)
   expect(account).toMatchObject({ employeeId, rops: [{ roleId: 12, webLogin: 0 }] })
   expect(await namesIn({ hasWeb: 0 })).toContain(account.username)
@@ -75,9 +75,9 @@ test('deleted whole, an employee’s account leaves the record without one', asy
 })
 
 test('nobody deletes himself or whoever stands as high', async () => {
-  const own = await house.anAccount({ roleId: 6, orgId: house.rootId })
-  const himself = house.as(await house.aSession(own))
+  const own = await app.anAccount({ roleId: 6, orgId: app.rootId })
+  const himself = app.as(await app.aSession(own))
   expect(await himself(calls.delete, { ids: [own.accountId] })).toMatchObject({ code: 1409, msg: '不能删除当前登录账号' })
-  const peer = await house.anAccount({ roleId: 6, orgId: house.rootId })
+  const peer = await app.anAccount({ roleId: 6, orgId: app.rootId })
   expect(await himself(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
 })

@@ -5,18 +5,18 @@ import { and, inArray, not, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
-import { holdNode, nodeInScope, withinNode } from '../core/db/scope.ts'
+import { lockNode, nodeInScope, withinNode } from '../core/db/scope.ts'
 import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { revealing } from '../core/reveal.ts'
 import type { PlatformServices } from '../operations/services.ts'
-import { checkGoverned, hold, holdOne, lookAt, visibleAccounts } from './accountView.ts'
+import { checkGoverned, getAccount, lockAccount, lockAccounts, visibleAccounts } from './accountView.ts'
 import { closeAccounts } from './closing.ts'
-import { findAccounts, named, withWebPair } from './findAccounts.ts'
+import { findAccounts, named, withConsoleRole } from './findAccounts.ts'
 import { accountIdHash, mobileHashes } from './identity.ts'
-import { endPairs, holdAdmins, keepOneAdmin, wordsOf } from './roleAssignments.ts'
-import { makeAccount, noteAccount, reviseAccount } from './saving.ts'
+import { endAssignments, lockAdministrators, requireOneAdministrator, wordsOf } from './roleAssignments.ts'
+import { createAccount, noteAccount, reviseAccount } from './saving.ts'
 import { account } from './tables.ts'
 import { toInfo, toRows } from './toView.ts'
 
@@ -26,7 +26,7 @@ export const userAccountCalls = (services: PlatformServices) =>
     page: page(services),
     detail: async (ctx: Ctx, { accountId, ...asked }: Input<typeof calls.detail>) => {
       const whole = revealing(ctx, 'uc:user-account:reveal', asked)
-      return toInfo(ctx, await lookAt(ctx, accountId), await services.settings.current(), whole)
+      return toInfo(ctx, await getAccount(ctx, accountId), await services.settings.current(), whole)
     },
     save: save(services),
     update,
@@ -45,7 +45,7 @@ const page =
       is(account.source, q.source),
       is(account.status, q.status),
       q.orgId === null ? undefined : withinNode(account.orgId, ctx, await nodeInScope(ctx, q.orgId)),
-      q.hasWeb === null ? undefined : q.hasWeb === 1 ? await withWebPair(ctx) : not(await withWebPair(ctx)),
+      q.hasWeb === null ? undefined : q.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
     )
     const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, where)
     return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
@@ -54,35 +54,35 @@ const page =
 const save =
   ({ settings }: PlatformServices) =>
   async (ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) => {
-    const node = await holdNode(ctx, orgId ?? ctx.actor.orgId)
-    const { made, initialPassword } = await makeAccount(ctx, draft, node.id, await settings.current())
+    const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
+    const { made, initialPassword } = await createAccount(ctx, draft, node.id, await settings.current())
     noteAccount(ctx, { before: null, after: made })
     return { id: made.id, initialPassword }
   }
 
 async function update(ctx: WriteCtx, { accountId, version, ...revision }: Input<typeof calls.update>) {
-  const met = await holdOne(ctx, accountId)
+  const met = await lockAccount(ctx, accountId)
   if (met.row.version !== version) throw conflict()
-  if (revision.orgId !== null && revision.orgId !== met.row.orgId) await holdNode(ctx, revision.orgId)
+  if (revision.orgId !== null && revision.orgId !== met.row.orgId) await lockNode(ctx, revision.orgId)
   noteAccount(ctx, { before: met.row, after: await reviseAccount(ctx, met, revision) })
   return { id: accountId }
 }
 
 /** Whole: pairs, sessions and the way to the phone pages; an employee's record stays and can be given another account. */
 async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
-  const accounts = await hold(ctx, ids)
+  const accounts = await lockAccounts(ctx, ids)
   if (accounts.some(({ isOwn }) => isOwn)) throw conflict('不能删除当前登录账号')
   for (const met of accounts) checkGoverned(met)
-  const touchesAdmins = await holdAdmins(ctx, accounts)
-  await endPairs(
+  const touchesAdmins = await lockAdministrators(ctx, accounts)
+  await endAssignments(
     ctx,
-    accounts.flatMap(({ pairs }) => pairs),
+    accounts.flatMap(({ assignments: pairs }) => pairs),
   )
   await closeAccounts(ctx, ids)
   const { updatedAt, updatedBy } = touch(ctx)
   await ctx.db.execute(sql`
     update employee set account_id = null, updated_at = ${updatedAt}, updated_by = ${updatedBy}, version = version + 1
     where account_id = any(${array(ids)}::bigint[]) and deleted_at is null`)
-  for (const { row, pairs } of accounts) noteAccount(ctx, { before: row, after: null, pairsBefore: pairs.map(wordsOf) })
-  if (touchesAdmins) await keepOneAdmin(ctx)
+  for (const { row, assignments: pairs } of accounts) noteAccount(ctx, { before: row, after: null, assignmentsBefore: pairs.map(wordsOf) })
+  if (touchesAdmins) await requireOneAdministrator(ctx)
 }

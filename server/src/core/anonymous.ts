@@ -1,8 +1,8 @@
 import type { Actor } from './context.ts'
 import { nowhere } from './db/scope.ts'
 
-/** Who calls a public call, and on whose behalf the house itself works. He sees nothing. */
-export const nobody: Actor = {
+/** Who calls a public call, and on whose behalf the system itself works. He sees nothing. */
+export const anonymous: Actor = {
   accountId: 0,
   username: '',
   nickname: '',

@@ -5,13 +5,13 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
-import { nobody } from './anonymous.ts'
-import type { Access, Change, Ctx, Named } from './context.ts'
+import { anonymous } from './anonymous.ts'
+import type { Access, Change, Ctx, LogIdentity } from './context.ts'
 import { idColumn, moment } from './db/columns.ts'
 import type { Db } from './db/database.ts'
-import { given, prepared } from './db/prepared.ts'
+import { param, prepared } from './db/prepared.ts'
 
-/** Insert only: nothing in the house changes or deletes a line. Partitioned by week (01 §2.8). */
+/** Insert only: nothing in the system changes or deletes a line. Partitioned by week (01 §2.8). */
 export const operationLog = pgTable('sys_log', {
   logId: idColumn().notNull().generatedAlwaysAsIdentity(),
   traceId: varchar({ length: 64 }).notNull(),
@@ -51,7 +51,7 @@ interface Difference {
   readonly fields: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]
 }
 
-export interface Said {
+export interface LogEntry {
   readonly call: Call
   readonly input: unknown
   readonly changes: readonly Change[]
@@ -64,9 +64,9 @@ export interface Said {
 export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) => remarks.logType ?? (may.endsWith(':export') ? 4 : 2)
 
 /** Who, in whose name, from where, which call, what became of it. */
-export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: Said) {
+export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: LogEntry) {
   const target = changes[0]
-  await insertLine(db, {
+  await insertEntry(db, {
     ...frameOf(ctx),
     ...(target?.by && identityOf(target.by)),
     logType: logTypeOf(call),
@@ -89,13 +89,13 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
 
 /** Every write asks it: all columns but those that the database fills in, and those of looks. */
 const { logId: _, personId: __, ...ofWrites } = getTableColumns(operationLog)
-const insertLine = prepared(
+const insertEntry = prepared(
   'log line',
   sql`insert into ${operationLog} (${sql.join(
     Object.keys(ofWrites).map((name) => sql.identifier(toSnakeCase(name))),
     sql`, `,
   )})
-      values (${sql.join(Object.keys(ofWrites).map(given), sql`, `)})`,
+      values (${sql.join(Object.keys(ofWrites).map(param), sql`, `)})`,
 )
 
 /** One line a person whose data was looked at. */
@@ -126,7 +126,7 @@ const maxChanges = 50
 const maxParams = 8_192
 
 function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) {
-  const who = actor === nobody ? null : actor
+  const who = actor === anonymous ? null : actor
   return {
     traceId: origin.traceId,
     platform: origin.platform,
@@ -137,7 +137,7 @@ function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) 
   }
 }
 
-const identityOf = (who: Named | null) => ({
+const identityOf = (who: LogIdentity | null) => ({
   accountId: who?.accountId ?? null,
   username: who?.username ?? null,
   nickname: who?.nickname ?? null,

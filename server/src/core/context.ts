@@ -62,9 +62,9 @@ export interface Ctx {
   /** A header of the reply, sent if the call succeeds. */
   setHeader(name: string, value: string): void
   /** Leaves a line of sensitive reading (01 §3.9 no. 3), written before the reply goes out. */
-  witness(access: Access): void
+  recordAccess(access: Access): void
   /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
-  aside<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
+  inOwnTransaction<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
 }
 
 /** What a write's handler gets: `db` is the call's one transaction. */
@@ -88,11 +88,11 @@ export interface Change {
   /** Columns that the line must not show, for they are encrypted at rest. */
   readonly sealed?: ReadonlySet<string>
   /** Of a public call that has turned out to come from somebody: whom its line names. */
-  readonly by?: Named
+  readonly by?: LogIdentity
 }
 
 /** As a line of the operation log names somebody. */
-export type Named = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'roleId' | 'orgId' | 'orgName' | 'viewerId'>
+export type LogIdentity = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'roleId' | 'orgId' | 'orgName' | 'viewerId'>
 
 export interface Access {
   readonly what: string

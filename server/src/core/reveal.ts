@@ -29,7 +29,7 @@ export function revealing(ctx: Ctx, permission: string, { reveal, purpose, reaso
   if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
   const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
   return (seen) => {
-    ctx.witness({ ...seen, reason: why })
+    ctx.recordAccess({ ...seen, reason: why })
     return true
   }
 }

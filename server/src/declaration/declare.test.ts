@@ -6,40 +6,40 @@ import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import { aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from './testPeople.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
 })
 
 /** A project on daily declarations with one employee and his phone. */
 async function anEmployee(draft: { epType?: number; projectStatus?: number; consented?: boolean } = {}) {
-  const day = await aFreshDay(house)
-  const company = await house.anOrg({ orgType: 3 })
-  const project = await house.anOrg({ parentId: company.id, orgType: 4, ...draft })
-  const [personId] = await somePeople(house, { orgId: project.id, ...draft })
-  const phone = await house.aPhone(personId!, project.id)
-  return { day, company, project, personId: personId!, phone, at: (time: string) => house.clock.set(time) }
+  const day = await aFreshDay(app)
+  const company = await app.anOrg({ orgType: 3 })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4, ...draft })
+  const [personId] = await somePeople(app, { orgId: project.id, ...draft })
+  const phone = await app.aPhone(personId!, project.id)
+  return { day, company, project, personId: personId!, phone, at: (time: string) => app.clock.set(time) }
 }
 const figures = (orgId: number, day: string) => {
   const period = { from: day, to: day }
-  return read(house.db, orgId, {
+  return read(app.db, orgId, {
     due: sum('declare.due', period),
     filled: sum('declare.filled', period),
     voluntary: sum('declare.voluntary', period),
-    onTime: sum('declare.filled', period, { cut: 'onTime' }),
-    level: sum('declare.level', period, { cut: 'level' }),
+    onTime: sum('declare.filled', period, { breakdown: 'onTime' }),
+    level: sum('declare.level', period, { breakdown: 'level' }),
     levels: sum('declare.level', period),
-    fever: sum('declare.fever', period, { cut: 'band' }),
-    symptom: sum('declare.symptom', period, { cut: 'symptom' }),
+    fever: sum('declare.fever', period, { breakdown: 'band' }),
+    symptom: sum('declare.symptom', period, { breakdown: 'symptom' }),
     worse: sum('declare.worse', period),
   })
 }
 const rowsOf = (personId: number, day: string) =>
   ask<{ id: number; isLatest: boolean; onTime: boolean; level: number }>(
-    house.db,
+    app.db,
     sql`select id, is_latest as "isLatest", on_time as "onTime", level from declare_health where person_id = ${personId} and day = ${day} order by id`,
   )
 const field = (reply: { data: unknown }) => (reply.data as { fields: { path: string; msg: string }[] }).fields
@@ -79,8 +79,8 @@ describe('the window of a day', () => {
 
   test('a site far to the west declares its own day, and reads both clocks', async () => {
     const { day, project, phone, at } = await anEmployee()
-    await house.db.execute(sql`update org set time_zone = 'America/Lima' where id = ${project.id}`)
-    await house.db.execute(sql`
+    await app.db.execute(sql`update org set time_zone = 'America/Lima' where id = ${project.id}`)
+    await app.db.execute(sql`
       insert into declare_policy (created_at, created_by, updated_at, updated_by, org_id, target, from_day, enabled, frequency, weekday, emp_types, deadline_day_offset,
         deadline_time, late_days, require_temperature, require_location, remind_times, uhs_enabled, uhs_deadline_time)
       values (now(), 0, now(), 0, ${project.id}, 2, ${day}, true, 1, 1, '{1}', 1, '13:00', 3, true, false, '{}', false, '20:00')`)
@@ -131,7 +131,7 @@ describe('what is said', () => {
   test('is about oneself alone', async () => {
     expect(field(await phone(calls.declare, wellOn(day, { empId: 1 })))).toMatchObject([{ path: 'empId' }])
     expect(await phone(calls.declare, wellOn(day, { employeeId: 1 }))).toMatchObject({ code: 1400 })
-    expect(await (await house.anAdmin(5, house.rootId))(calls.declare, wellOn(day))).toMatchObject({ code: 1403 })
+    expect(await (await app.anAdmin(5, app.rootId))(calls.declare, wellOn(day))).toMatchObject({ code: 1403 })
   })
 
   test('is encrypted where it is words, and read back whole by its owner', async () => {
@@ -139,14 +139,14 @@ describe('what is said', () => {
     const words = { bodyState: 2, symptoms: [99], symptomOther: '手心发麻', remark: '昨夜未眠\n今晨好转', medication: '布洛芬' }
     await other.phone(calls.declare, wellOn(other.day, words))
     const [row] = await ask<Record<string, Buffer>>(
-      house.db,
+      app.db,
       sql`select symptom_other, remark, medication from declare_health where person_id = ${other.personId}`,
     )
     for (const value of Object.values(row!)) expect(value.toString('utf8')).not.toMatch(/麻|眠|布洛/)
     expect(await other.phone(calls.declareDay, { day: other.day })).toMatchObject({ code: 0, data: { submissions: [words] } })
     expect(await other.phone(calls.home)).toMatchObject({ data: { last: { date: other.day, submission: words } } })
     const [line] = await ask<{ params: object; diff: unknown }>(
-      house.db,
+      app.db,
       sql`select params, diff from sys_log where call_key like '%/h5/declare' order by log_id desc limit 1`,
     )
     expect(JSON.stringify(line)).not.toMatch(/手心|昨夜|布洛|36\.5/)
@@ -281,14 +281,14 @@ describe('who is asked', () => {
   })
 
   test('many at once open the day once', async () => {
-    const day = await aFreshDay(house)
-    const project = await house.anOrg({ orgType: 4 })
-    const ids = await somePeople(house, { orgId: project.id, count: 12 })
-    const phones = await Promise.all(ids.map((id) => house.aPhone(id, project.id)))
+    const day = await aFreshDay(app)
+    const project = await app.anOrg({ orgType: 4 })
+    const ids = await somePeople(app, { orgId: project.id, count: 12 })
+    const phones = await Promise.all(ids.map((id) => app.aPhone(id, project.id)))
     const replies = await Promise.all(phones.map((phone) => phone(calls.declare, wellOn(day))))
     expect(replies.map(({ code }) => code)).toEqual(Array(12).fill(0))
     expect(await figures(project.id, day)).toMatchObject({ due: 12, filled: 12, levels: 12 })
-    expect(await ask(house.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${day}`)).toEqual([
+    expect(await ask(app.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${day}`)).toEqual([
       { due_by: { 1: 12 } },
     ])
   })
@@ -299,15 +299,15 @@ const inZone = (change: string) => sql.raw(`do $$ begin execute format($f$alter 
 
 describe.each(['UTC', 'America/Lima'])('on a machine in %s', (zone) => {
   const before = process.env.TZ
-  let far: TestHouse
+  let far: TestApp
   beforeAll(async () => {
     process.env.TZ = zone
-    await house.db.execute(inZone(`set timezone = '${zone}'`))
-    far = await aHouse()
+    await app.db.execute(inZone(`set timezone = '${zone}'`))
+    far = await testApp()
   })
   afterAll(async () => {
     process.env.TZ = before
-    await house.db.execute(inZone('reset timezone'))
+    await app.db.execute(inZone('reset timezone'))
   })
 
   test('the day ends at midnight in Shanghai', async () => {

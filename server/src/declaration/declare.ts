@@ -5,7 +5,7 @@ import { declareStatus, isLateFilled, type Status } from '@oems/contract/declara
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
-import { given, prepared } from '../core/db/prepared.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -40,7 +40,7 @@ export interface Declared {
  * contradicts itself or the rule of the day asks for more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, told: NewDeclaration): Promise<Declared> {
-  const [, facts] = await Promise.all([holdDay(ctx, told), openFacts(ctx, told)])
+  const [, facts] = await Promise.all([lockDay(ctx, told), openFacts(ctx, told)])
   if (facts.repeatedId !== null && facts.known) return answer(ctx, facts, facts.known, facts.repeatedId, true)
 
   checkWindow(told.date, facts, ctx.now)
@@ -61,8 +61,8 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, told: NewDe
 }
 
 /** Asked right behind it, the facts are those that whoever held the day before has left. */
-const holdDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
-const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${given('key')}, 0))`)
+const lockDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
+const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))`)
 
 /** The day of the moment is opened where nobody has done so: who is asked is known only then. */
 async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclaration): Promise<Facts> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { array } from '../core/db/database.ts'
-import { given, prepared } from '../core/db/prepared.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
 
@@ -48,24 +48,24 @@ export interface Facts {
 
 const ask = prepared<Row>(
   'declare facts',
-  sql`select exists (select 1 from declare_opening where day = ${given('today')}) as open,
+  sql`select exists (select 1 from declare_opening where day = ${param('today')}) as open,
       e.org_id as "currentOrgId", e.emp_type as "currentEmpType", s.org_id as "stayOrgId", s.emp_type as "stayEmpType",
       s.due_from as "stayDueFrom", o.time_zone as "timeZone", dd.is_due as "isDue", dd.deadline_at as "deadlineAt",
       dd.late_until as "lateUntil", dd.policy,
       (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
          and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
       (select b.level from declare_person_day b where b.person_id = e.id
-         and b.day between ${given('weekBefore')} and ${given('dayBefore')} order by b.day desc limit 1) as "levelBefore",
-      (select h.id from declare_health h where h.person_id = e.id and h.day = ${given('day')} and h.client_key = ${given('clientKey')}) as "repeatedId",
+         and b.day between ${param('weekBefore')} and ${param('dayBefore')} order by b.day desc limit 1) as "levelBefore",
+      (select h.id from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.client_key = ${param('clientKey')}) as "repeatedId",
       (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
          'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
          'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
-       from declare_person_day d where d.person_id = e.id and d.day = ${given('day')}) as known
+       from declare_person_day d where d.person_id = e.id and d.day = ${param('day')}) as known
     from employee e
-      left join emp_stay s on s.person_id = e.id and s.from_day <= ${given('day')} and (s.to_day is null or s.to_day >= ${given('day')})
+      left join emp_stay s on s.person_id = e.id and s.from_day <= ${param('day')} and (s.to_day is null or s.to_day >= ${param('day')})
       join org o on o.id = coalesce(s.org_id, e.org_id)
-      left join declare_day dd on dd.org_id = o.id and dd.day = ${given('day')} and dd.kind = 1
-    where e.id = ${given('personId')} and e.deleted_at is null`,
+      left join declare_day dd on dd.org_id = o.id and dd.day = ${param('day')} and dd.kind = 1
+    where e.id = ${param('personId')} and e.deleted_at is null`,
 )
 
 /** By one statement. An employee who is unknown or gone is 1404. */

@@ -13,7 +13,7 @@ import { seedPolicies } from './policies.ts'
 export async function ensureOpen(ctx: Ctx): Promise<void> {
   const today = dayOf(ctx.now)
   const open = await ask(ctx.db, sql`select 1 as one from declare_opening where day = ${today}`)
-  if (open.length === 0) await ctx.aside(openDays)
+  if (open.length === 0) await ctx.inOwnTransaction(openDays)
 }
 
 /** As much of a write as opening needs: the demonstration data opens past days too. */

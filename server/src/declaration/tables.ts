@@ -16,7 +16,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, kept, moment, sealed } from '../core/db/columns.ts'
+import { baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -29,7 +29,7 @@ const clientKeyOnce = says('declare_health_client_key', '请勿重复提交')
 export const declarePolicy = pgTable(
   'declare_policy',
   {
-    ...kept(),
+    ...baseColumns(),
     orgId: idColumn().notNull(),
     /** 0–3: projects of that epType; 9: nodes that are no project. */
     target: smallint().notNull(),

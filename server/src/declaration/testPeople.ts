@@ -6,10 +6,10 @@ import { array, ask } from '../core/db/database.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { type CountedStay, countedStays, stays } from '../people/staySource.ts'
-import type { TestHouse } from '../testing/testApp.ts'
+import type { TestApp } from '../testing/testApp.ts'
 
 /** Noon of a day that no test has opened yet; the clock stands there. The organisations of a test must exist before its day is opened. */
-export async function aFreshDay({ db, clock }: TestHouse): Promise<string> {
+export async function aFreshDay({ db, clock }: TestApp): Promise<string> {
   const [opened] = await ask<{ day: string | null }>(db, sql`select max(day) as day from declare_opening`)
   const day = [addDays(opened?.day ?? '2027-01-01', 1), '2027-01-04'].sort().at(-1)!
   clock.set(`${day}T12:00:00+08:00`)
@@ -26,7 +26,7 @@ interface Draft {
 
 /** People who stand at a node since long ago, have agreed, and are counted; put straight into the database. */
 export async function somePeople(
-  { db, clock }: Pick<TestHouse, 'db' | 'clock'>,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { orgId, count = 1, empType = 1, consented = true, ...draft }: Draft,
 ): Promise<number[]> {
   const at = clock().toISOString()

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { statusSql } from './todayStatus.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
 })
 
 test('the status in SQL is the status of the contract', async () => {
@@ -27,7 +27,7 @@ test('the status in SQL is the status of the contract', async () => {
         onTime: sql`${onTime}::boolean`,
         deadlineAt: sql`${deadlineAt}::timestamptz`,
       }
-      const [row] = await ask<{ status: number }>(house.db, sql`select ${statusSql(columns, new Date(now))} as status`)
+      const [row] = await ask<{ status: number }>(app.db, sql`select ${statusSql(columns, new Date(now))} as status`)
       expect(row!.status).toBe(declareStatus({ obliged, onTime, deadlineAt }, new Date(now)))
     }),
     { numRuns: 200 },

@@ -2,7 +2,7 @@ import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { seal } from '../core/db/keys.ts'
-import { given, prepared } from '../core/db/prepared.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
 
@@ -42,17 +42,17 @@ const insert = prepared<{ id: number }>(
       insert into declare_health (person_id, org_id, day, declared_at, on_time, source, declarant_id, client_key, client_time, temperature,
         body_state, symptoms, symptom_other, contact_history, isolation_state, vaccination, test_result, location_nation, location_text,
         left_site, medication, remark, level, worse, is_latest, handle_state)
-      values (${given('personId')}, ${given('orgId')}, ${given('date')}, ${given('declaredAt')}, ${given('sentOnTime')},
-        ${given('sentSource')}, ${given('declarantId')}, ${given('clientKey')}, ${given('clientTime')}, ${given('temperature')},
-        ${given('bodyState')}, ${given('symptoms')}, ${given('symptomOther')}, ${given('contactHistory')}, ${given('isolationState')},
-        ${given('vaccination')}, ${given('testResult')}, ${given('locationNation')}, ${given('locationText')}, ${given('leftSite')},
-        ${given('medication')}, ${given('remark')}, ${given('level')}, ${given('worse')}, true, ${given('handleState')})
+      values (${param('personId')}, ${param('orgId')}, ${param('date')}, ${param('declaredAt')}, ${param('sentOnTime')},
+        ${param('sentSource')}, ${param('declarantId')}, ${param('clientKey')}, ${param('clientTime')}, ${param('temperature')},
+        ${param('bodyState')}, ${param('symptoms')}, ${param('symptomOther')}, ${param('contactHistory')}, ${param('isolationState')},
+        ${param('vaccination')}, ${param('testResult')}, ${param('locationNation')}, ${param('locationText')}, ${param('leftSite')},
+        ${param('medication')}, ${param('remark')}, ${param('level')}, ${param('worse')}, true, ${param('handleState')})
       returning id)
     insert into declare_person_day as d (person_id, day, org_id, obliged, emp_type, on_time, source, declared_at, level, temperature, fever_band,
       symptoms, worse, declare_id)
-    select ${given('personId')}, ${given('date')}, ${given('orgId')}, ${given('obliged')}::boolean, ${given('empType')}::smallint,
-      ${given('onTime')}::boolean, ${given('source')}::smallint, ${given('declaredAt')}, ${given('level')}, ${given('temperature')},
-      ${given('feverBand')}::smallint, ${given('symptoms')}, ${given('worse')}, id from sent
+    select ${param('personId')}, ${param('date')}, ${param('orgId')}, ${param('obliged')}::boolean, ${param('empType')}::smallint,
+      ${param('onTime')}::boolean, ${param('source')}::smallint, ${param('declaredAt')}, ${param('level')}, ${param('temperature')},
+      ${param('feverBand')}::smallint, ${param('symptoms')}, ${param('worse')}, id from sent
     on conflict (person_id, day) do update set declared_at = excluded.declared_at, level = excluded.level, temperature = excluded.temperature,
       fever_band = excluded.fever_band, symptoms = excluded.symptoms, worse = excluded.worse, declare_id = excluded.declare_id
     returning declare_id as id`,

@@ -5,17 +5,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../operations/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
-import { aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
 })
 
 async function somebody(more: { mobile?: string } = {}) {
-  const { id } = await house.anOrg({ orgType: 2 })
-  const account = await house.anAccount({ roleId: 3, orgId: id, ...more })
-  return { ...account, caller: house.as(await house.aSession(account)) }
+  const { id } = await app.anOrg({ orgType: 2 })
+  const account = await app.anAccount({ roleId: 3, orgId: id, ...more })
+  return { ...account, caller: app.as(await app.aSession(account)) }
 }
 const good = { code: 0, data: null }
 const fieldError = (path: string, msg: string) => ({ code: 1400, data: { fields: [{ path, msg }] } })
@@ -32,7 +32,7 @@ describe('settings', () => {
     expect(await stored(other.caller)).toBeNull()
     expect(await stored(one.caller, 'another')).toBeNull()
     for (const call of [desk.preference, desk.savePreference])
-      expect(await house.stranger(call, { key: consoleKey })).toMatchObject({ status: 401 })
+      expect(await app.stranger(call, { key: consoleKey })).toMatchObject({ status: 401 })
   })
 
   test('hold any JSON, the last one stored, and nothing once nothing is stored', async () => {
@@ -58,8 +58,8 @@ describe('settings', () => {
 
   test('are at most a hundred', async () => {
     const { caller, accountId } = await somebody()
-    await house.db.execute(sql`
-      insert into sys_preference select ${accountId}, 'k' || n, '1', ${house.clock().toISOString()} from generate_series(1, 100) n`)
+    await app.db.execute(sql`
+      insert into sys_preference select ${accountId}, 'k' || n, '1', ${app.clock().toISOString()} from generate_series(1, 100) n`)
     expect(await caller(desk.savePreference, { key: 'k7', value: 2 })).toMatchObject(good)
     expect(await caller(desk.savePreference, { key: 'k101', value: 1 })).toMatchObject({ code: 1422, msg: '个人设置不能超过100项' })
   })
@@ -82,10 +82,10 @@ describe('drafts', () => {
     const [one, other] = [await somebody(), await somebody()]
     expect(await stored(one.caller)).toBeNull()
     expect(await one.caller(desk.saveDraft, { routeKey, data })).toMatchObject(good)
-    expect(await stored(one.caller)).toEqual({ data, updatedAt: house.clock().toISOString() })
+    expect(await stored(one.caller)).toEqual({ data, updatedAt: app.clock().toISOString() })
     expect(await stored(other.caller)).toBeNull()
     const [row] = await ask<{ content: Uint8Array }>(
-      house.db,
+      app.db,
       sql`select content::bytea as content from sys_draft where account_id = ${one.accountId}`,
     )
     expect(Buffer.from(row!.content).includes('李小红')).toBe(false)
@@ -96,7 +96,7 @@ describe('drafts', () => {
     expect(await one.caller(desk.dropDraft, { routeKey })).toMatchObject(good)
     expect(await stored(one.caller)).toBeNull()
     for (const call of [desk.draft, desk.saveDraft, desk.dropDraft])
-      expect(await house.stranger(call, { routeKey, data })).toMatchObject({ status: 401 })
+      expect(await app.stranger(call, { routeKey, data })).toMatchObject({ status: 401 })
   })
 
   test('are kept letter by letter, at most 64 KB', async () => {
@@ -114,10 +114,10 @@ describe('drafts', () => {
   test('are twenty an account: the oldest goes', async () => {
     const { caller, accountId } = await somebody()
     for (let n = 1; n <= 21; n++) {
-      house.clock.set(`2026-03-05T09:${String(n).padStart(2, '0')}:00+08:00`)
+      app.clock.set(`2026-03-05T09:${String(n).padStart(2, '0')}:00+08:00`)
       expect(await caller(desk.saveDraft, { routeKey: `form#${n}`, data })).toMatchObject(good)
     }
-    const [counted] = await ask<{ n: number }>(house.db, sql`select count(*) n from sys_draft where account_id = ${accountId}`)
+    const [counted] = await ask<{ n: number }>(app.db, sql`select count(*) n from sys_draft where account_id = ${accountId}`)
     expect(counted).toEqual({ n: 20 })
     expect([await stored(caller, 'form#1'), await stored(caller, 'form#21')]).toEqual([null, expect.anything()])
   })
@@ -125,41 +125,41 @@ describe('drafts', () => {
   test('are offered for seven days and swept after them, with what deleted accounts kept', async () => {
     const { caller, accountId } = await somebody()
     const gone = await somebody()
-    house.clock.set('2026-03-05T09:00:00+08:00')
+    app.clock.set('2026-03-05T09:00:00+08:00')
     await caller(desk.saveDraft, { routeKey, data })
     await gone.caller(desk.savePreference, { key: consoleKey, value: 1 })
-    await house.db.execute(sql`update sys_account set deleted_at = ${house.clock().toISOString()} where id = ${gone.accountId}`)
-    house.clock.set('2026-03-12T08:59:59+08:00')
+    await app.db.execute(sql`update sys_account set deleted_at = ${app.clock().toISOString()} where id = ${gone.accountId}`)
+    app.clock.set('2026-03-12T08:59:59+08:00')
     expect(await stored(caller)).not.toBeNull()
-    house.clock.set('2026-03-12T09:00:00+08:00')
+    app.clock.set('2026-03-12T09:00:00+08:00')
     expect(await stored(caller)).toBeNull()
 
-    const settings = new SettingsReader(house.database.reader)
+    const settings = new SettingsReader(app.database.reader)
     const sweep = shippedJobs(() => settings.current(), '/nonexistent').find(({ bean }) => bean === 'task-sweep')!
-    const { database, app, clock } = house
-    await sweep.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
+    const { database, server, clock } = app
+    await sweep.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
     const ids = sql`account_id in (${accountId}, ${gone.accountId})`
-    expect(await ask(house.db, sql`select 1 from sys_draft where ${ids} union all select 1 from sys_preference where ${ids}`)).toEqual([])
+    expect(await ask(app.db, sql`select 1 from sys_draft where ${ids} union all select 1 from sys_preference where ${ids}`)).toEqual([])
   })
 })
 
 test('neither leaves a line in the operation log nor prolongs the session', async () => {
   const { caller, accountId } = await somebody()
   const active = async () => {
-    const [row] = await ask<{ at: string }>(house.db, sql`select last_active_time at from sys_session where account_id = ${accountId}`)
+    const [row] = await ask<{ at: string }>(app.db, sql`select last_active_time at from sys_session where account_id = ${accountId}`)
     return new Date(row!.at).toISOString()
   }
-  await house.db.execute(sql`update sys_session set last_active_time = ${house.clock().toISOString()} where account_id = ${accountId}`)
+  await app.db.execute(sql`update sys_session set last_active_time = ${app.clock().toISOString()} where account_id = ${accountId}`)
   const before = await active()
-  house.clock.set(new Date(house.clock().getTime() + 30 * 60_000).toISOString())
+  app.clock.set(new Date(app.clock().getTime() + 30 * 60_000).toISOString())
   await caller(desk.savePreference, { key: consoleKey, value: 1 })
   await caller(desk.savePreference, { key: '', value: 1 })
   await caller(desk.saveDraft, { routeKey: 'form', data: '姓名' })
   await caller(desk.draft, { routeKey: 'form' })
   expect(await active()).toBe(before)
-  expect(await ask(house.db, sql`select 1 from sys_log where account_id = ${accountId}`)).toEqual([])
+  expect(await ask(app.db, sql`select 1 from sys_log where account_id = ${accountId}`)).toEqual([])
   await caller(session.userInfo)
-  expect(await active()).toBe(house.clock().toISOString())
+  expect(await active()).toBe(app.clock().toISOString())
 })
 
 test('user info tells the limit of a quiet session, and the end of the own mobile for the watermark', async () => {

@@ -11,9 +11,9 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
-import { aHouse, type Caller } from '../testing/testApp.ts'
+import { type Caller, testApp } from '../testing/testApp.ts'
 
-const house = await aHouse({ alone: true })
+const app = await testApp({ alone: true })
 
 const urgent = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
 const done = async <T>(as: Caller, call: Call, input: object = {}) => {
@@ -34,25 +34,25 @@ const namesOf = ({ list }: Listed) => list.map(({ targetName }) => targetName)
 
 /** Lines as they would have been written, many at once. */
 const write = (count: number, { orgId, at, step = '1 second' }: { orgId: number; at: string; step?: string }) =>
-  house.db.execute(sql`
+  app.db.execute(sql`
     insert into sys_log (trace_id, log_type, org_id, platform, ip, user_agent, call_key, operation, result, code, msg, cost_ms, created_at, target_name)
     select 'trace' || n, 2, ${orgId}, 'WEB', '10.0.0.1', 'test', 'POST /x', '写入', 1, 0, 'success', n % 50, ${at}::timestamptz + (n - 1) * ${step}::interval, 'n' || n
     from generate_series(1, ${count}) n`)
 
 describe('who sees which line', () => {
   test('nobody without a session or the permission', async () => {
-    const { project } = await house.aGroup()
-    const doctor = await house.anAdmin(7, project.id)
+    const { project } = await app.aGroup()
+    const doctor = await app.anAdmin(7, project.id)
     for (const call of [logs.list, logs.export, logs.info]) {
-      expect(await house.stranger(call, { logId: 1 })).toMatchObject({ status: 401 })
+      expect(await app.stranger(call, { logId: 1 })).toMatchObject({ status: 401 })
       expect(await doctor(call, { logId: 1 })).toMatchObject({ status: 200, code: 1403 })
     }
   })
 
   test("a sibling's lines are unknown; what was done to one's own by somebody above is seen", async () => {
-    const ours = await house.aGroup()
-    const sibling = await house.anOrg({ parentId: ours.company.id, orgType: 4 })
-    const beside = await house.anAdmin(5, sibling.id)
+    const ours = await app.aGroup()
+    const sibling = await app.anOrg({ parentId: ours.company.id, orgType: 4 })
+    const beside = await app.anAdmin(5, sibling.id)
     await anEmployee(ours.projectAdmin, ours.project.id, { name: '甲' })
     await anEmployee(beside, sibling.id, { name: '乙' })
     await anEmployee(ours.groupAdmin, ours.project.id, { name: '丙' })
@@ -73,11 +73,11 @@ describe('who sees which line', () => {
   })
 
   test('the same with more nodes than a statement names', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
-    await house.db.execute(sql`
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
+    await app.db.execute(sql`
       insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_name, name_key, org_code, sort_no, path, depth, qr_token)
       select now(), 0, now(), 0, ${ours.company.id}, 3, 'm' || n, 'm' || n, 'M' || n, n, '?', 5, lpad('m' || n, 22, '0') from generate_series(1, 501) n`)
-    await house.db.execute(sql`update org set path = ${ours.company.path} || id || '/' where path = '?'`)
+    await app.db.execute(sql`update org set path = ${ours.company.path} || id || '/' where path = '?'`)
     await anEmployee(ours.projectAdmin, ours.project.id, { name: '甲' })
     await anEmployee(theirs.projectAdmin, theirs.project.id, { name: '乙' })
     expect(namesOf(await listed(ours.groupAdmin, { targetType: '员工' }))).toEqual(['甲'])
@@ -87,7 +87,7 @@ describe('who sees which line', () => {
 
 describe('the questions', () => {
   test('days are days of Asia/Shanghai, at most 31 apart, the last seven by default', async () => {
-    const { project, projectAdmin, groupAdmin } = await house.aGroup()
+    const { project, projectAdmin, groupAdmin } = await app.aGroup()
     for (const at of ['2026-02-28T15:59:59.999Z', '2026-02-28T16:00:00Z', '2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00Z'])
       await write(1, { orgId: project.id, at })
     const { list, total } = await listed(projectAdmin, { startTime: '2026-03-01', endTime: '2026-03-01' })
@@ -103,7 +103,7 @@ describe('the questions', () => {
   })
 
   test('each filter finds its lines', async () => {
-    const { project, projectAdmin, groupAdmin } = await house.aGroup()
+    const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '录入有误' })
     await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '再删一次' })
@@ -133,32 +133,32 @@ describe('the questions', () => {
   })
 
   test('sign-ins are found by their login name, good and bad', async () => {
-    const { project } = await house.aGroup()
+    const { project } = await app.aGroup()
     const passwordHash = await hashPassword('Reise&Gut-73')
-    const { username } = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash })
-    for (const password of ['falsch', 'Reise&Gut-73']) await house.stranger(session.login, { username, password })
-    const { list } = await listed(house.platformAdmin, { username, logType: 1 })
+    const { username } = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash })
+    for (const password of ['falsch', 'Reise&Gut-73']) await app.stranger(session.login, { username, password })
+    const { list } = await listed(app.platformAdmin, { username, logType: 1 })
     expect(list.map(({ username, operation, result, orgId }) => [username, operation, result, orgId])).toEqual([
       [username, '登录', 1, project.id],
       [username, '登录', 2, null],
     ])
-    const [own] = await ask<{ id: number }>(house.db, sql`select id from sys_account where username = ${username}`)
-    await house.db.execute(sql`
+    const [own] = await ask<{ id: number }>(app.db, sql`select id from sys_account where username = ${username}`)
+    await app.db.execute(sql`
       insert into sys_log (trace_id, log_type, platform, ip, user_agent, call_key, operation, target_type, target_id, result, code, msg, cost_ms, created_at)
-      values ('as before', 1, 'WEB', '10.0.0.1', 'test', 'POST /oems-api/sys/login', '登录', '账号', ${own!.id}, 1, 0, 'success', 1, ${house.clock().toISOString()})`)
-    expect((await listed(house.platformAdmin, { username })).total).toBe(3)
-    await house.stranger(session.login, { username: `${username}0`, password: 'falsch' })
-    expect((await listed(house.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
+      values ('as before', 1, 'WEB', '10.0.0.1', 'test', 'POST /oems-api/sys/login', '登录', '账号', ${own!.id}, 1, 0, 'success', 1, ${app.clock().toISOString()})`)
+    expect((await listed(app.platformAdmin, { username })).total).toBe(3)
+    await app.stranger(session.login, { username: `${username}0`, password: 'falsch' })
+    expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
   })
 
   test('a name of 64 characters has its line, and what somebody did is found by a name borne before and by the present one', async () => {
-    const { group, project } = await house.aGroup()
-    const groupAdmin = await house.anAdmin(3, group.id)
+    const { group, project } = await app.aGroup()
+    const groupAdmin = await app.anAdmin(3, group.id)
     const [former, present] = [`Ana${'n'.repeat(60)}`, `Zoë${'é'.repeat(60)}`].map((name) => `${name}1`) as [string, string]
-    const account = await house.anAccount({ roleId: 5, orgId: project.id })
-    const called = (name: string) => house.db.execute(sql`update sys_account set nickname = ${name} where id = ${account.accountId}`)
+    const account = await app.anAccount({ roleId: 5, orgId: project.id })
+    const called = (name: string) => app.db.execute(sql`update sys_account set nickname = ${name} where id = ${account.accountId}`)
     await called(former)
-    expect(await house.as(await house.aSession(account))(session.getMyOp, { orgId: project.id })).toMatchObject({ code: 0 })
+    expect(await app.as(await app.aSession(account))(session.getMyOp, { orgId: project.id })).toMatchObject({ code: 0 })
     await called(present)
     for (const nickname of [former, present, former.slice(0, 10)])
       expect([nickname, (await listed(groupAdmin, { nickname })).list.map((line) => line.nickname)]).toEqual([nickname, [former]])
@@ -166,7 +166,7 @@ describe('the questions', () => {
   })
 
   test('newest first, page by page; the total is exact to 10,000 and says so beyond', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const day = { startTime: '2026-03-03', endTime: '2026-03-03' }
     await write(10_000, { orgId: project.id, at: '2026-03-03T08:00:00+08:00' })
     expect(await listed(projectAdmin, day)).toMatchObject({ total: 10_000, totalCapped: false })
@@ -182,7 +182,7 @@ describe('the questions', () => {
 
 describe('what a line says', () => {
   test('who, where, what was sent and what changed: personal data as a mark, codes as words', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const mobile = '19912345678'
     const employeeId = await anEmployee(projectAdmin, project.id, { mobile, telephoneCode: '86' })
     const { version } = await done<{ version: number }>(projectAdmin, employees.info, { employeeId })
@@ -230,7 +230,7 @@ describe('what a line says', () => {
   })
 
   test('the history of a record is for whoever may see the record, and a change of several is found at each', async () => {
-    const { group, project, projectAdmin, groupAdmin } = await house.aGroup()
+    const { group, project, projectAdmin, groupAdmin } = await app.aGroup()
     const [one, other] = [await anEmployee(projectAdmin, project.id), await anEmployee(projectAdmin, project.id)]
     await done(projectAdmin, employees.v2BatchDelete, { ids: [one, other], deleteReason: '录入有误' })
     const historyOf = (as: Caller, targetId: number, targetType = '员工') => as(logs.target, { targetType, targetId })
@@ -239,7 +239,7 @@ describe('what a line says', () => {
       expect([list.map(({ operation }) => operation), total]).toEqual([['员工管理·删除', '员工管理·新增'], 2])
       expect(list[1]!.fields).toContainEqual({ field: 'sex', label: '性别', old: null, new: '男' })
     }
-    const stranger = await house.aGroup()
+    const stranger = await app.aGroup()
     expect(await historyOf(stranger.groupAdmin, one)).toMatchObject({ code: 0, data: { list: [], total: 0 } })
     expect(await historyOf(projectAdmin, one, '没有')).toMatchObject({ code: 1400 })
 
@@ -249,7 +249,7 @@ describe('what a line says', () => {
   })
 
   test('the export holds the lines of the list, in order, and is itself written down', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     await write(1_003, { orgId: project.id, at: '2026-03-02T08:00:00+08:00' })
     const day = { startTime: '2026-03-02', endTime: '2026-03-02' }
     const file = join(tmpdir(), `log-${process.pid}.xlsx`)
@@ -264,11 +264,11 @@ describe('what a line says', () => {
 })
 
 test('a line that was written can be neither changed nor deleted', async () => {
-  const { project } = await house.aGroup()
+  const { project } = await app.aGroup()
   await write(1, { orgId: project.id, at: '2026-03-05T08:00:00+08:00' })
   const mine = sql`where org_id = ${project.id}`
   const refused = { cause: { message: 'sys_log is insert only' } }
-  await expect(house.db.execute(sql`update sys_log set msg = 'x' ${mine}`)).rejects.toMatchObject(refused)
-  await expect(house.db.execute(sql`delete from sys_log ${mine}`)).rejects.toMatchObject(refused)
-  expect(await ask(house.db, sql`select msg from sys_log ${mine}`)).toEqual([{ msg: 'success' }])
+  await expect(app.db.execute(sql`update sys_log set msg = 'x' ${mine}`)).rejects.toMatchObject(refused)
+  await expect(app.db.execute(sql`delete from sys_log ${mine}`)).rejects.toMatchObject(refused)
+  expect(await ask(app.db, sql`select msg from sys_log ${mine}`)).toEqual([{ msg: 'success' }])
 })

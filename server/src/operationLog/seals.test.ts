@@ -6,40 +6,40 @@ import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { SettingsReader } from '../operations/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
-const house = await aHouse({ now: '2026-03-05T10:00:00+08:00', alone: true })
-const settings = new SettingsReader(house.database.reader)
+const app = await testApp({ now: '2026-03-05T10:00:00+08:00', alone: true })
+const settings = new SettingsReader(app.database.reader)
 const jobs = shippedJobs(() => settings.current(), '/nowhere')
 const run = (bean: string) => {
   const executor = jobs.find((job) => job.bean === bean) as Executor
-  const { database, app, clock } = house
-  return executor.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
+  const { database, server, clock } = app
+  return executor.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
 }
 const write = (minute: string, count = 3) =>
-  house.db.execute(sql`
+  app.db.execute(sql`
     insert into sys_log (trace_id, log_type, platform, ip, user_agent, call_key, operation, params, result, code, msg, cost_ms, created_at)
     select 'trace', 2, 'WEB', '10.0.0.1', 'test', 'POST /x', '写入', '{"a": [1, "二"]}', 1, 0, 'success', 1, ${`2026-03-05T${minute}:00+08:00`}::timestamptz
     from generate_series(1, ${count}::int)`)
-const verified = async (day = '2026-03-05') => (await house.platformAdmin(logs.verify, { day })).data
+const verified = async (day = '2026-03-05') => (await app.platformAdmin(logs.verify, { day })).data
 const sealOf = async (number: number) =>
   (
     await ask<{ sealId: number; fromLogId: number; toLogId: number; rowCount: number }>(
-      house.db,
+      app.db,
       sql`select seal_id "sealId", from_log_id "fromLogId", to_log_id "toLogId", row_count "rowCount" from sys_log_seal order by seal_id`,
     )
   )[number]!
 /** As somebody with the database's own rights could; it is undone at the end. */
 async function tampered(change: ReturnType<typeof sql>, then: () => Promise<void>) {
-  const trigger = (state: string) => house.db.execute(sql.raw(`alter table sys_log ${state} trigger sys_log_insert_only`))
+  const trigger = (state: string) => app.db.execute(sql.raw(`alter table sys_log ${state} trigger sys_log_insert_only`))
   await trigger('disable')
-  const before = await ask<{ line: object }>(house.db, sql`select to_jsonb(l) as line from sys_log l`)
+  const before = await ask<{ line: object }>(app.db, sql`select to_jsonb(l) as line from sys_log l`)
   try {
-    await house.db.execute(change)
+    await app.db.execute(change)
     await then()
   } finally {
-    await house.db.execute(sql`delete from sys_log`)
-    await house.db.execute(sql`
+    await app.db.execute(sql`delete from sys_log`)
+    await app.db.execute(sql`
       insert into sys_log overriding system value
       select (jsonb_populate_record(null::sys_log, line)).* from jsonb_array_elements(${JSON.stringify(before.map(({ line }) => line))}::jsonb) line`)
     await trigger('enable')
@@ -47,7 +47,7 @@ async function tampered(change: ReturnType<typeof sql>, then: () => Promise<void
 }
 
 beforeAll(async () => {
-  await house.platformAdmin(logs.list, {})
+  await app.platformAdmin(logs.list, {})
   await write('09:40')
   await run('log-seal')
   await write('09:50')
@@ -65,11 +65,11 @@ test('a seal covers what is older than five minutes, goes on where the last one 
 })
 
 test('only 系统管理员 may ask, and that he did is written down', async () => {
-  const { groupAdmin } = await house.aGroup()
-  const operator = await house.anAdmin(6, house.rootId)
+  const { groupAdmin } = await app.aGroup()
+  const operator = await app.anAdmin(6, app.rootId)
   for (const caller of [groupAdmin, operator]) expect(await caller(logs.verify, { day: '2026-03-05' })).toMatchObject({ code: 1403 })
   await verified()
-  const [line] = await ask(house.db, sql`select operation, result from sys_log order by log_id desc limit 1`)
+  const [line] = await ask(app.db, sql`select operation, result from sys_log order by log_id desc limit 1`)
   expect(line).toEqual({ operation: '操作日志·校验封存', result: 1 })
 })
 
@@ -94,9 +94,9 @@ describe('whoever tampers is found out', () => {
   })
 
   test('a seal cannot be changed, and one that was taken out is missed by the next', async () => {
-    await expect(house.db.execute(sql`delete from sys_log_seal`)).rejects.toThrow()
+    await expect(app.db.execute(sql`delete from sys_log_seal`)).rejects.toThrow()
     const [first, second] = [await sealOf(0), await sealOf(1)]
-    await house.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       await tx.execute(sql`alter table sys_log_seal disable trigger sys_log_seal_insert_only`)
       await tx.execute(sql`delete from sys_log_seal where seal_id = ${first.sealId}`)
       await tx.execute(sql`alter table sys_log_seal enable trigger sys_log_seal_insert_only`)
@@ -109,14 +109,14 @@ test('the nightly job makes the coming weeks and drops whole weeks past keeping'
   const weeks = async () =>
     (
       await ask<{ name: string }>(
-        house.db,
+        app.db,
         sql`select relname as name from pg_class where relname ~ '^sys_log_\\d' and relkind = 'r' order by 1`,
       )
     ).map(({ name }) => name)
-  const keptFrom = addDays(dayOf(house.clock()), -365) // 2025-03-05, a Wednesday
-  await house.db.execute(sql`select ensure_log_partitions(${addDays(keptFrom, -14)}, ${addDays(keptFrom, 7)})`)
+  const keptFrom = addDays(dayOf(app.clock()), -365) // 2025-03-05, a Wednesday
+  await app.db.execute(sql`select ensure_log_partitions(${addDays(keptFrom, -14)}, ${addDays(keptFrom, 7)})`)
   expect(await weeks()).toEqual(expect.arrayContaining(['sys_log_2025_08', 'sys_log_2025_09', 'sys_log_2025_10', 'sys_log_2025_11']))
-  house.clock.set('2026-03-12T02:00:00+08:00')
+  app.clock.set('2026-03-12T02:00:00+08:00')
   expect(await run('log-partition')).toEqual({ processed: 3 })
   const left = await weeks()
   expect(left.slice(0, 1)).toEqual(['sys_log_2025_11'])

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../operations/settings.ts'
-import { aHouse, type Caller } from '../testing/testApp.ts'
+import { type Caller, testApp } from '../testing/testApp.ts'
 import { logPartition } from './jobs.ts'
 import { sealLines } from './seals.ts'
 
-const house = await aHouse({ alone: true })
+const app = await testApp({ alone: true })
 
 const urgent = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
 let mobiles = 19_912_345_670
@@ -19,7 +19,7 @@ const anEmployee = async (as: Caller, orgId: number) => {
   return ((await as(employees.v2Save, draft)).data as { id: number }).id
 }
 const write = (orgId: number | null, at: string, { logType = 2, result = 1, targetOrgId = null as number | null } = {}) =>
-  house.db.execute(sql`
+  app.db.execute(sql`
     insert into sys_log (trace_id, log_type, org_id, target_org_id, platform, ip, user_agent, call_key, operation, result, code, msg, cost_ms, created_at)
     values ('trace', ${logType}, ${orgId}, ${targetOrgId}, 'WEB', '10.0.0.1', 'test', 'POST /x', '写入', ${result}, 0, 'success', 1, ${at}::timestamptz)`)
 
@@ -27,22 +27,22 @@ describe('谁看过此人', () => {
   const looksAt = (as: Caller, personId: number) => as(logs.person, { personId })
 
   test('is for whoever may see the record, and of a foreign person nothing is known', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
-    expect(await looksAt(await house.anAdmin(10, house.rootId), employeeId)).toMatchObject({ code: 0 })
-    const { groupAdmin } = await house.aGroup()
+    expect(await looksAt(await app.anAdmin(10, app.rootId), employeeId)).toMatchObject({ code: 0 })
+    const { groupAdmin } = await app.aGroup()
     expect(await looksAt(groupAdmin, employeeId)).toMatchObject({ code: 1404 })
     expect(await looksAt(groupAdmin, 999_999_999)).toMatchObject({ code: 1404 })
-    expect(await house.stranger(logs.person, { personId: employeeId })).toMatchObject({ status: 401 })
+    expect(await app.stranger(logs.person, { personId: employeeId })).toMatchObject({ status: 401 })
     expect(await looksAt(projectAdmin, 0)).toMatchObject({ code: 1400 })
   })
 
   test('tells every look with its purpose, newest first, those of other organisations too', async () => {
-    const { project, projectAdmin, groupAdmin } = await house.aGroup()
+    const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     expect((await looksAt(projectAdmin, employeeId)).data).toMatchObject({ list: [], total: 0 })
     await projectAdmin(employees.info, { employeeId, reveal: 1, purpose: 3 })
-    house.clock.set('2026-03-05T09:05:00+08:00')
+    app.clock.set('2026-03-05T09:05:00+08:00')
     await groupAdmin(employees.info, { employeeId, reveal: 1, purpose: 9, reason: '核对报销单' })
     await projectAdmin(employees.info, { employeeId }) // nothing whole was shown
     const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonLook[]; total: number }
@@ -57,7 +57,7 @@ describe('谁看过此人', () => {
   })
 
   test('whole numbers are refused without a purpose, with words under the field', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     const said = async (asked: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...asked })).data
     expect(await said({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
@@ -66,7 +66,7 @@ describe('谁看过此人', () => {
     expect(await said({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
     expect(await said({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })
     const [line] = await ask<object>(
-      house.db,
+      app.db,
       sql`select target_name as name, target_org_id as org, person_id as person from sys_log where log_type = 3 and target_id = ${employeeId}`,
     )
     expect(line).toEqual({ name: '王小明', org: project.id, person: employeeId })
@@ -80,16 +80,16 @@ describe('the chart', () => {
     list.filter((bar) => bar.operations + bar.signIns + bar.failures > 0).map((bar) => [bar.key, bar.operations, bar.signIns, bar.failures])
 
   test('asks the permission and the range of the list', async () => {
-    const { project, projectAdmin } = await house.aGroup()
-    expect(await house.stranger(logs.chart)).toMatchObject({ status: 401 })
-    expect(await (await house.anAdmin(7, project.id))(logs.chart)).toMatchObject({ code: 1403 })
+    const { project, projectAdmin } = await app.aGroup()
+    expect(await app.stranger(logs.chart)).toMatchObject({ status: 401 })
+    expect(await (await app.anAdmin(7, project.id))(logs.chart)).toMatchObject({ code: 1403 })
     expect(await projectAdmin(logs.chart, { startTime: '2026-01-01', endTime: '2026-03-01' })).toMatchObject({ code: 1422 })
-    const foreign = await house.anOrg({ orgType: 2 })
+    const foreign = await app.anOrg({ orgType: 2 })
     expect(await projectAdmin(logs.chart, { orgId: foreign.id })).toMatchObject({ code: 1404 })
   })
 
   test('counts what the caller may see, by hour up to seven days and by day beyond, before and after sealing alike', async () => {
-    const { group, company, project, groupAdmin, projectAdmin } = await house.aGroup()
+    const { group, company, project, groupAdmin, projectAdmin } = await app.aGroup()
     await write(project.id, '2026-02-10T08:00:00+08:00')
     await write(project.id, '2026-02-10T08:59:59.999+08:00')
     await write(null, '2026-02-10T09:00:00+08:00', { logType: 1, targetOrgId: project.id })
@@ -107,8 +107,8 @@ describe('the chart', () => {
       expect(counted(await barsOf(projectAdmin, day))).toEqual(own)
       expect(counted(await barsOf(groupAdmin, day))).toEqual(whole)
       expect(counted(await barsOf(groupAdmin, { ...day, orgId: project.id }))).toEqual(own)
-      expect(counted(await barsOf(house.platformAdmin, { ...day, orgId: group.id }))).toEqual(whole)
-      expect(counted(await barsOf(house.platformAdmin, day))).toEqual(whole)
+      expect(counted(await barsOf(app.platformAdmin, { ...day, orgId: group.id }))).toEqual(whole)
+      expect(counted(await barsOf(app.platformAdmin, day))).toEqual(whole)
       const month = await barsOf(groupAdmin, { startTime: '2026-02-04', endTime: '2026-02-11' })
       expect([month.byHour, month.list.length, counted(month)]).toEqual([
         false,
@@ -120,34 +120,34 @@ describe('the chart', () => {
       ])
     }
     await check()
-    expect(await sealLines(house, house.clock())).toBeGreaterThan(0)
-    expect(await ask(house.db, sql`select 1 from sys_log_hour where org_id = ${project.id}`)).not.toEqual([])
+    expect(await sealLines(app, app.clock())).toBeGreaterThan(0)
+    expect(await ask(app.db, sql`select 1 from sys_log_hour where org_id = ${project.id}`)).not.toEqual([])
     await check()
     await write(project.id, '2026-02-10T23:10:00+08:00', { result: 2 })
     expect(counted(await barsOf(projectAdmin, day))).toEqual([...own, ['2026-02-10 23:00', 0, 0, 1]])
   })
 
   test('forgets hours whose lines are no longer kept', async () => {
-    const { project } = await house.aGroup()
+    const { project } = await app.aGroup()
     for (const hour of ['2025-03-04T23:00:00+08:00', '2025-03-05T00:00:00+08:00'])
-      await house.db.execute(sql`
+      await app.db.execute(sql`
         insert into sys_log_hour (hour, org_id, target_org_id, operations, sign_ins, failures) values (${hour}, ${project.id}, 0, 1, 0, 0)`)
-    const settings = new SettingsReader(house.db)
-    const run = { database: house.database, now: house.clock(), log: house.app.log, params: {}, signal: new AbortController().signal }
+    const settings = new SettingsReader(app.db)
+    const run = { database: app.database, now: app.clock(), log: app.server.log, params: {}, signal: new AbortController().signal }
     await logPartition(() => settings.current()).run(run)
-    const left = await ask<{ hour: Date }>(house.db, sql`select hour from sys_log_hour where org_id = ${project.id}`)
+    const left = await ask<{ hour: Date }>(app.db, sql`select hour from sys_log_hour where org_id = ${project.id}`)
     expect(left.map(({ hour }) => new Date(hour).toISOString())).toEqual(['2025-03-04T16:00:00.000Z'])
   })
 
   test('is dense and ends now', async () => {
-    const { projectAdmin } = await house.aGroup()
-    house.clock.set('2026-03-05T09:30:00+08:00')
+    const { projectAdmin } = await app.aGroup()
+    app.clock.set('2026-03-05T09:30:00+08:00')
     const { list } = await barsOf(projectAdmin, { startTime: '2026-03-05', endTime: '2026-03-05' })
     expect([list.length, list[0]!.key, list.at(-1)!.key]).toEqual([10, '2026-03-05 00:00', '2026-03-05 09:00'])
   })
 
   test('an hour of it narrows the list', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     for (const at of ['2026-02-20T07:59:59', '2026-02-20T08:00:00', '2026-02-20T08:59:59', '2026-02-20T09:00:00', '2026-02-21T08:30:00'])
       await write(project.id, `${at}+08:00`)
     const found = async (asked: object) => ((await projectAdmin(logs.list, { hour: 8, ...asked })).data as { total: number }).total
@@ -161,36 +161,36 @@ describe('own sign-ins', () => {
   const own = async (as: Caller) => ((await as(logs.ownSignIns)).data as { list: OwnSignIn[] }).list
 
   test('good and bad ones of 90 days, nobody else’s', async () => {
-    const { project } = await house.aGroup()
+    const { project } = await app.aGroup()
     const [password, wrong] = ['Reise&Gut-73', 'falsch']
     const passwordHash = await hashPassword(password)
-    const made = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
-    const other = await house.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own2' })
-    house.clock.set('2025-12-05T23:59:00+08:00')
-    await house.stranger(session.login, { username: made.username, password: wrong })
-    house.clock.set('2025-12-06T00:01:00+08:00')
-    await house.stranger(session.login, { username: 'kesi.own', password: wrong })
-    house.clock.set('2026-03-05T09:00:00+08:00')
-    await house.stranger(session.login, { username: other.username, password: wrong })
-    const token = ((await house.stranger(session.login, { username: made.username, password })).data as { token: string }).token
-    const list = await own(house.as(token))
+    const made = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
+    const other = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own2' })
+    app.clock.set('2025-12-05T23:59:00+08:00')
+    await app.stranger(session.login, { username: made.username, password: wrong })
+    app.clock.set('2025-12-06T00:01:00+08:00')
+    await app.stranger(session.login, { username: 'kesi.own', password: wrong })
+    app.clock.set('2026-03-05T09:00:00+08:00')
+    await app.stranger(session.login, { username: other.username, password: wrong })
+    const token = ((await app.stranger(session.login, { username: made.username, password })).data as { token: string }).token
+    const list = await own(app.as(token))
     expect(list.map(({ result, msg }) => [result, msg])).toEqual([
       [1, 'success'],
       [2, '账号或密码错误'],
     ])
-    expect(await house.stranger(logs.ownSignIns)).toMatchObject({ status: 401 })
+    expect(await app.stranger(logs.ownSignIns)).toMatchObject({ status: 401 })
   })
 })
 
 describe('the history of a record', () => {
   test('is asked with the record’s own scope', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const asked = { targetType: '员工', targetId: employeeId }
     expect(await projectAdmin(logs.target, asked)).toMatchObject({ code: 0, data: { total: 1 } })
     expect(await groupAdmin(logs.target, asked)).toMatchObject({ code: 1404 })
-    const foreign = await house.anAccount({ roleId: 5, orgId: project.id })
+    const foreign = await app.anAccount({ roleId: 5, orgId: project.id })
     expect(await groupAdmin(logs.target, { targetType: '账号', targetId: foreign.accountId })).toMatchObject({ code: 1404 })
     expect(await groupAdmin(logs.target, { targetType: '角色', targetId: 5 })).toMatchObject({ code: 0 })
   })

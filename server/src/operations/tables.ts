@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { kept } from '../core/db/columns.ts'
+import { baseColumns } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
 const configKey = says('sys_config_key', '参数键已存在')
@@ -9,7 +9,7 @@ const configKey = says('sys_config_key', '参数键已存在')
 export const config = pgTable(
   'sys_config',
   {
-    ...kept(),
+    ...baseColumns(),
     paramKey: varchar({ length: 64 }).notNull(),
     paramValue: varchar({ length: 2000 }).notNull(),
     valueType: smallint().notNull(),

@@ -6,29 +6,29 @@ import { afterAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { shippedJobs } from '../shippedJobs.ts'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { SettingsReader } from './settings.ts'
 
-const house = await aHouse()
+const app = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'upkeep-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const settings = new SettingsReader(house.database.reader)
+const settings = new SettingsReader(app.database.reader)
 const jobs = shippedJobs(() => settings.current(), folder)
 
 const run = (bean: string) => {
   const executor = jobs.find((job) => job.bean === bean) as Executor
-  const { database, app, clock } = house
-  return executor.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
+  const { database, server, clock } = app
+  return executor.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
 }
-const hours = (n: number) => new Date(house.clock().getTime() + n * 3_600_000).toISOString()
-const one = async <Row>(query: ReturnType<typeof sql>) => (await ask<Row>(house.db, query))[0]
+const hours = (n: number) => new Date(app.clock().getTime() + n * 3_600_000).toISOString()
+const one = async <Row>(query: ReturnType<typeof sql>) => (await ask<Row>(app.db, query))[0]
 
 test('sessions that have run out end, and ended ones go after two days', async () => {
-  const { project } = await house.aGroup()
+  const { project } = await app.aGroup()
   const aged = async (active: number, more: { expire?: number; ended?: number } = {}) => {
-    const { accountId, ropId } = await house.anAccount({ roleId: 5, orgId: project.id })
-    await house.aSession({ accountId, ropId })
-    await house.db.execute(sql`
+    const { accountId, ropId } = await app.anAccount({ roleId: 5, orgId: project.id })
+    await app.aSession({ accountId, ropId })
+    await app.db.execute(sql`
       update sys_session set last_active_time = ${hours(active)}, expire_time = ${hours(more.expire ?? 10)},
         end_time = ${more.ended === undefined ? null : hours(more.ended)}, status = ${more.ended === undefined ? 1 : 2}
       where account_id = ${accountId}`)
@@ -47,10 +47,10 @@ test('sessions that have run out end, and ended ones go after two days', async (
 
 test('batches, tasks and keys that are over go, with their lines, and so do files that a killed process left', async () => {
   const batch = async (batchNumber: string, status: number, expires: number) => {
-    await house.db.execute(sql`
+    await app.db.execute(sql`
       insert into sys_import_batch (batch_number, import_type, org_id, account_id, status, file_name, created_at, expire_time)
       values (${batchNumber}, 'x', 1, 1, ${status}, 'x.xlsx', ${hours(-200)}, ${hours(expires)})`)
-    await house.db.execute(sql`insert into sys_import_row values (${batchNumber}, 2, '\\x00', '{}', '[]', 1)`)
+    await app.db.execute(sql`insert into sys_import_row values (${batchNumber}, 2, '\\x00', '{}', '[]', 1)`)
     return async () => [
       (await one<{ status: number }>(sql`select status from sys_import_batch where batch_number = ${batchNumber}`))?.status,
       (await one<{ n: number }>(sql`select count(*) n from sys_import_row where batch_number = ${batchNumber}`))!.n,
@@ -68,12 +68,12 @@ test('batches, tasks and keys that are over go, with their lines, and so do file
       insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
       values ('x', 'x', ${status}, true, 1, 1, 1, ${hours(-200)}, ${hours(expires)}, 'gone', now() + ${lease}::interval) returning id`)
   const [dead, done, kept] = [await task(1, 100, '-1 second'), await task(2, -1, '-1 day'), await task(2, 1, '-1 day')]
-  await house.db.execute(sql`update sys_import_batch set status = 3, task_id = ${dead!.id} where batch_number = 'A'`)
+  await app.db.execute(sql`update sys_import_batch set status = 3, task_id = ${dead!.id} where batch_number = 'A'`)
   for (const [key, age] of [
     ['old', -25],
     ['new', -1],
   ] as const)
-    await house.db.execute(
+    await app.db.execute(
       sql`insert into sys_idempotency (account_id, key, call_key, body_hash, created_at) values (1, ${key}, 'x', 'x', ${hours(age)})`,
     )
   for (const name of ['left', 'fresh']) writeFileSync(join(folder, name), 'x')
@@ -90,7 +90,7 @@ test('batches, tasks and keys that are over go, with their lines, and so do file
   ])
   const statusOf = async (id: number) => (await one<{ status: number }>(sql`select status from sys_task where id = ${id}`))?.status
   expect([await statusOf(dead!.id), await statusOf(done!.id), await statusOf(kept!.id)]).toEqual([3, undefined, 2])
-  expect(await ask(house.db, sql`select key from sys_idempotency where key in ('old', 'new')`)).toEqual([{ key: 'new' }])
+  expect(await ask(app.db, sql`select key from sys_idempotency where key in ('old', 'new')`)).toEqual([{ key: 'new' }])
   expect(readdirSync(folder).sort()).toEqual(['fresh', 'inner'])
 })
 
@@ -98,7 +98,7 @@ test('the coming partitions are there, however often they are asked for', async 
   await run('partitions')
   await run('partitions')
   const names = (
-    await ask<{ name: string }>(house.db, sql`select relname as name from pg_class where relname ~ '^(sys_log|sys_schedule_log)_2026'`)
+    await ask<{ name: string }>(app.db, sql`select relname as name from pg_class where relname ~ '^(sys_log|sys_schedule_log)_2026'`)
   ).map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['sys_log_2026_10', 'sys_log_2026_14', 'sys_schedule_log_2026_03', 'sys_schedule_log_2026_05']),
@@ -106,7 +106,7 @@ test('the coming partitions are there, however often they are asked for', async 
 })
 
 test('the day is opened once', async () => {
-  house.clock.set('2026-03-07T00:00:00+08:00')
+  app.clock.set('2026-03-07T00:00:00+08:00')
   const first = await run('day-open')
   expect(first?.message ?? '').toContain('2026-03-07')
   expect(await run('day-open')).toEqual({ processed: 0 })

@@ -3,7 +3,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { orgInfo, TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { rop } from '../accounts/tables.ts'
+import { roleAssignment } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
@@ -29,9 +29,9 @@ export async function levelOfScope(ctx: Ctx, asked: Asked) {
 }
 
 /** The same below the nodes of all his pairs, whichever is current. */
-export async function levelOfPairs(ctx: Ctx, asked: Asked) {
+export async function levelOfAssignments(ctx: Ctx, asked: Asked) {
   checkBound(asked)
-  const mine = await nodesOfPairs(ctx)
+  const mine = await nodesOfAssignments(ctx)
   if (asked.orgId === null) return level(ctx, asked, mine)
   return level(ctx, asked, [below(mine, await nodeAnywhere(ctx, asked.orgId))])
 }
@@ -41,14 +41,14 @@ function checkBound({ isOutside, orgId }: Pick<Asked, 'isOutside' | 'orgId'>) {
 }
 
 /** The tops of the trees that an account may see by its pairs of today: of two, one below the other, only the upper. */
-async function nodesOfPairs({ db, actor, now }: Ctx): Promise<Org[]> {
+async function nodesOfAssignments({ db, actor, now }: Ctx): Promise<Org[]> {
   const today = dayOf(now)
-  const valid = sql`coalesce(${rop.validFrom} <= ${today}, true) and coalesce(${rop.validTo} >= ${today}, true)`
+  const valid = sql`coalesce(${roleAssignment.validFrom} <= ${today}, true) and coalesce(${roleAssignment.validTo} >= ${today}, true)`
   const nodes = await db
     .selectDistinctOn([org.path], { node: org })
-    .from(rop)
-    .innerJoin(org, and(eq(org.id, rop.orgId), isNull(org.deletedAt)))
-    .where(and(eq(rop.accountId, actor.accountId), isNull(rop.deletedAt), valid))
+    .from(roleAssignment)
+    .innerJoin(org, and(eq(org.id, roleAssignment.orgId), isNull(org.deletedAt)))
+    .where(and(eq(roleAssignment.accountId, actor.accountId), isNull(roleAssignment.deletedAt), valid))
     .orderBy(org.path)
   return nodes
     .map(({ node }) => node)

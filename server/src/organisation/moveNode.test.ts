@@ -12,7 +12,7 @@ import { foldAll } from '../core/statistics/fold.ts'
 import { level } from '../core/statistics/question.ts'
 import { read, readChildren } from '../core/statistics/read.ts'
 import { numberOf } from '../core/statistics/registry.ts'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { createNode } from './createNode.ts'
 import { moveNode, type Position } from './moveNode.ts'
 
@@ -33,22 +33,22 @@ const structure = implement(calls, {
         : draft,
     ),
 })
-const house = await aHouse({ more: [structure], alone: true })
+const app = await testApp({ more: [structure], alone: true })
 
 async function twoCompanies() {
-  const group = await house.anOrg({ orgType: 2 })
-  const [a, b] = [await house.anOrg({ parentId: group.id }), await house.anOrg({ parentId: group.id })]
-  return { group, a, b, admin: await house.anAdmin(3, group.id) }
+  const group = await app.anOrg({ orgType: 2 })
+  const [a, b] = [await app.anOrg({ parentId: group.id }), await app.anOrg({ parentId: group.id })]
+  return { group, a, b, admin: await app.anAdmin(3, group.id) }
 }
-const rowOf = async (orgId: number) => (await house.db.select().from(org).where(eq(org.id, orgId)))[0]!
+const rowOf = async (orgId: number) => (await app.db.select().from(org).where(eq(org.id, orgId)))[0]!
 const order = async (parentId: number) =>
-  (await ask<{ id: number }>(house.db, sql`select id from org where parent_id = ${parentId} order by sort_no, id`)).map((row) => row.id)
-const treeVersion = async () => (await ask<{ v: number }>(house.db, sql`select tree_version as v from org_tree_state`))[0]!.v
+  (await ask<{ id: number }>(app.db, sql`select id from org where parent_id = ${parentId} order by sort_no, id`)).map((row) => row.id)
+const treeVersion = async () => (await ask<{ v: number }>(app.db, sql`select tree_version as v from org_tree_state`))[0]!.v
 
 /** Nodes whose path is not what their parents say. */
 const misplaced = () =>
   ask(
-    house.db,
+    app.db,
     sql`with recursive tree as (
           select id, '/' || id || '/' as path, 0 as depth from org where parent_id is null
           union all select c.id, t.path || c.id || '/', t.depth + 1 from org c join tree t on c.parent_id = t.id)
@@ -57,8 +57,8 @@ const misplaced = () =>
 
 test('a subtree goes with its node, and only the node itself gets a new version', async () => {
   const { group, a, b, admin } = await twoCompanies()
-  const below = await house.anOrg({ parentId: a.id })
-  const project = await house.anOrg({ parentId: below.id, orgType: 4 })
+  const below = await app.anOrg({ parentId: a.id })
+  const project = await app.anOrg({ parentId: below.id, orgType: 4 })
   const before = await treeVersion()
   expect(await admin(calls.move, { nodeId: below.id, targetId: b.id, position: 'inner', version: 0 })).toMatchObject({
     code: 0,
@@ -72,8 +72,8 @@ test('a subtree goes with its node, and only the node itself gets a new version'
 
 test('a move takes effect for everybody at once', async () => {
   const { a, b, admin } = await twoCompanies()
-  const project = await house.anOrg({ parentId: a.id, orgType: 4 })
-  const [ofA, ofB] = [await house.anAdmin(4, a.id), await house.anAdmin(4, b.id)]
+  const project = await app.anOrg({ parentId: a.id, orgType: 4 })
+  const [ofA, ofB] = [await app.anAdmin(4, a.id), await app.anAdmin(4, b.id)]
   expect(await ofA(orgInfo.getOp, { orgId: project.id })).toMatchObject({ code: 0 })
   expect(await admin(calls.move, { nodeId: project.id, targetId: b.id, position: 'inner' })).toMatchObject({ code: 0 })
   expect(await ofA(orgInfo.getOp, { orgId: project.id })).toMatchObject({ code: 1404 })
@@ -82,7 +82,7 @@ test('a move takes effect for everybody at once', async () => {
 
 test('before, after and inside, also when no number is left between two siblings', async () => {
   const { group, a, b, admin } = await twoCompanies()
-  const c = await house.anOrg({ parentId: group.id })
+  const c = await app.anOrg({ parentId: group.id })
   const move = async (nodeId: number, targetId: number, position: Position) =>
     expect(await admin(calls.move, { nodeId, targetId, position })).toMatchObject({ code: 0 })
   await move(a.id, c.id, 'after')
@@ -102,10 +102,10 @@ test('before, after and inside, also when no number is left between two siblings
 
 test('what may not be is refused in words', async () => {
   const { group, a, b, admin } = await twoCompanies()
-  const below = await house.anOrg({ parentId: a.id })
-  const project = await house.anOrg({ parentId: a.id, orgType: 4 })
+  const below = await app.anOrg({ parentId: a.id })
+  const project = await app.anOrg({ parentId: a.id, orgType: 4 })
   const other = await twoCompanies()
-  const namesake = await house.anOrg({ parentId: b.id, orgName: below.orgName })
+  const namesake = await app.anOrg({ parentId: b.id, orgName: below.orgName })
   const refused = async (nodeId: number, targetId: number, position: Position, code: number, msg: string, by = admin) =>
     expect(await by(calls.move, { nodeId, targetId, position })).toMatchObject({ status: 200, code, msg })
   await refused(a.id, below.id, 'inner', 1422, '不能移动到自身或其下级组织')
@@ -116,9 +116,9 @@ test('what may not be is refused in words', async () => {
   await refused(other.a.id, b.id, 'inner', 1404, '记录不存在')
   await refused(group.id, a.id, 'inner', 1422, '不能移动到自身或其下级组织')
   await refused(a.id, group.id, 'after', 1422, '请由上级组织的管理员操作')
-  await refused(a.id, below.id, 'inner', 1403, '没有操作权限', await house.anAdmin(5, project.id))
-  await refused(house.rootId, a.id, 'inner', 1422, '平台节点不能执行此操作', house.platformAdmin)
-  await house.db.execute(sql`update org set status = 0 where id = ${b.id}`)
+  await refused(a.id, below.id, 'inner', 1403, '没有操作权限', await app.anAdmin(5, project.id))
+  await refused(app.rootId, a.id, 'inner', 1422, '平台节点不能执行此操作', app.platformAdmin)
+  await app.db.execute(sql`update org set status = 0 where id = ${b.id}`)
   await refused(project.id, b.id, 'inner', 1422, '目标组织已停用')
   expect(await rowOf(a.id)).toMatchObject({ path: a.path, version: 0 })
 })
@@ -127,7 +127,7 @@ test('no branch grows deeper than twelve levels', async () => {
   const { a, b, admin } = await twoCompanies()
   const tower = async (from: number, levels: number) => {
     const ids = [from]
-    for (let n = 0; n < levels; n += 1) ids.push((await house.anOrg({ parentId: ids.at(-1)! })).id)
+    for (let n = 0; n < levels; n += 1) ids.push((await app.anOrg({ parentId: ids.at(-1)! })).id)
     return ids
   }
   const high = await tower(a.id, 8)
@@ -179,15 +179,15 @@ test('under a hammer of moves every path stays right, every figure whole, and re
   timeout: 60_000,
 }, async () => {
   const { group, admin } = await twoCompanies()
-  const companies = await Promise.all(Array.from({ length: 4 }, () => house.anOrg({ parentId: group.id })))
-  const subs = await Promise.all(companies.map(({ id: parentId }) => house.anOrg({ parentId })))
+  const companies = await Promise.all(Array.from({ length: 4 }, () => app.anOrg({ parentId: group.id })))
+  const subs = await Promise.all(companies.map(({ id: parentId }) => app.anOrg({ parentId })))
   const projects = await Promise.all(
-    [...companies, ...subs].flatMap(({ id: parentId }) => [1, 2].map(() => house.anOrg({ parentId, orgType: 4 }))),
+    [...companies, ...subs].flatMap(({ id: parentId }) => [1, 2].map(() => app.anOrg({ parentId, orgType: 4 }))),
   )
   const day = '2026-03-01'
   const people = { onsite: level('people.onsite', '2026-03-05') }
   await count(projects.slice(0, 8), 7)
-  await foldAll(house.db)
+  await foldAll(app.db)
   await count(projects.slice(8), 7)
   const total = projects.length * 7
 
@@ -208,15 +208,15 @@ test('under a hammer of moves every path stays right, every figure whole, and re
       const { data, code } = await admin(orgInfo.searchOp, { orgId: group.id, orgTypes: [4], limit: 50 })
       expect(code).toBe(0)
       expect(data).toHaveLength(projects.length)
-      expect((await read(house.database.reader, group.id, people)).onsite).toBe(total)
-      const split = await readChildren(house.database.reader, group.id, people)
+      expect((await read(app.database.reader, group.id, people)).onsite).toBe(total)
+      const split = await readChildren(app.database.reader, group.id, people)
       expect(split.total.onsite).toBe(total)
       reads += 1
     }
   }
   const folder = async () => {
     while (!done) {
-      await foldAll(house.db)
+      await foldAll(app.db)
       await pause(20)
     }
   }
@@ -232,16 +232,13 @@ test('under a hammer of moves every path stays right, every figure whole, and re
   expect(await misplaced()).toEqual([])
   for (const node of [...companies, ...subs, group]) {
     const { path } = await rowOf(node.id)
-    const [below] = await ask<{ n: number }>(
-      house.db,
-      sql`select count(*)::int as n from org where path like ${`${path}%`} and org_type = 4`,
-    )
-    expect((await read(house.database.reader, node.id, people)).onsite).toBe(below!.n * 7)
+    const [below] = await ask<{ n: number }>(app.db, sql`select count(*)::int as n from org where path like ${`${path}%`} and org_type = 4`)
+    expect((await read(app.database.reader, node.id, people)).onsite).toBe(below!.n * 7)
   }
 
   async function count(nodes: readonly { readonly id: number }[], n: number) {
     const deltas = new Deltas()
     for (const node of nodes) deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day, n })
-    await house.db.transaction((tx) => deltas.flush(tx))
+    await app.db.transaction((tx) => deltas.flush(tx))
   }
 })

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { numberOf } from '../core/statistics/registry.ts'
-import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { nameColumns } from './names.ts'
 
-const house = await aHouse()
+const app = await testApp()
 
-/** A node as the product itself names it: the house's own have no pinyin. */
+/** A node as the product itself names it: the system's own have no pinyin. */
 async function named(
   orgName: string,
   parentId: number,
@@ -17,14 +17,14 @@ async function named(
   more: { isOutside?: 1 | 2; projectStatus?: number; status?: 0 | 1 } = {},
 ) {
   const { isOutside = 1, ...rest } = more
-  const made = await house.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
+  const made = await app.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
   const { nameKey, pinyin, initials } = nameColumns(orgName)
-  await house.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${made.id}`)
+  await app.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${made.id}`)
   return made
 }
 
 async function aTree() {
-  const { id: ministryId } = await house.anOrg({ orgType: 1 })
+  const { id: ministryId } = await app.anOrg({ orgType: 1 })
   const group = await named('华岳建设集团', ministryId, 2)
   const company = await named('华岳建设集团第三工程公司', group.id, 3)
   const metro = await named('重庆地铁12号线项目', company.id, 4)
@@ -36,8 +36,8 @@ async function aTree() {
     metro,
     abroad,
     sibling,
-    admin: await house.anAdmin(3, group.id),
-    companyAdmin: await house.anAdmin(4, company.id),
+    admin: await app.anAdmin(3, group.id),
+    companyAdmin: await app.anAdmin(4, company.id),
   }
 }
 
@@ -48,8 +48,8 @@ const search = async (caller: Caller, input: object) => names(await caller(orgIn
 test('nobody reads the tree without a session, and only who may reads a record', async () => {
   const { company, metro, companyAdmin, sibling } = await aTree()
   for (const call of Object.values(orgInfo))
-    expect(await house.stranger(call, { orgId: company.id })).toMatchObject({ status: 401, code: 401 })
-  const reporter = await house.anAdmin(8, metro.id)
+    expect(await app.stranger(call, { orgId: company.id })).toMatchObject({ status: 401, code: 401 })
+  const reporter = await app.anAdmin(8, metro.id)
   expect(await reporter(orgInfo.info, { orgId: metro.id })).toMatchObject({ status: 200, code: 1403 })
   expect(await companyAdmin(orgInfo.info, { orgId: sibling.id })).toMatchObject({ status: 200, code: 1404 })
   expect(await companyAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
@@ -133,17 +133,17 @@ test('disabled nodes and closed projects are not offered', async () => {
 })
 
 test('a long level comes in pages that neither repeat nor miss a node', async () => {
-  const group = await house.anOrg({ orgType: 2 })
-  const at = house.clock().toISOString()
+  const group = await app.anOrg({ orgType: 2 })
+  const at = app.clock().toISOString()
   // All with one order number but the last ones: the id decides among equals.
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     with made as (
       insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_name, name_key, org_code, sort_no, path, depth, qr_token)
       select ${at}, 0, ${at}, 0, ${group.id}, 3, '公司' || n, '公司' || n, 'P' || ${group.id}::text || '-' || n, 1024 * (1 + n / 600), '', 2, lpad(${group.id}::text || '-' || n, 22, '0')
       from generate_series(1, 1100) n returning id)
     select count(*) from made`)
-  await house.db.execute(sql`update org set path = ${group.path} || id || '/' where parent_id = ${group.id}`)
-  const admin = await house.anAdmin(3, group.id)
+  await app.db.execute(sql`update org set path = ${group.path} || id || '/' where parent_id = ${group.id}`)
+  const admin = await app.anAdmin(3, group.id)
   const pages: TreeItem[][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = level(await admin(orgInfo.lazyTree4Menu, { parentId: group.id, cursor }))
@@ -169,19 +169,19 @@ test('the search reads Chinese, pinyin, initials, codes and former names, and ev
   expect(await search(admin, { keyword: 'k' })).toEqual([])
   expect(await search(admin, { keyword: '%' })).toEqual([])
   expect(await search(admin, { keyword: abroad.orgCode.toLowerCase() })).toEqual([abroad.orgName])
-  await house.db.execute(sql`update org set former_keys = '滨江大桥项目' || chr(10) || '跨海大桥项目' where id = ${abroad.id}`)
+  await app.db.execute(sql`update org set former_keys = '滨江大桥项目' || chr(10) || '跨海大桥项目' where id = ${abroad.id}`)
   const { data } = await admin(orgInfo.searchOp, { keyword: '跨海' })
   expect(data as readonly FoundOp[]).toMatchObject([{ orgName: abroad.orgName, formerName: '跨海大桥项目' }])
 })
 
 test('the best hit comes first: exact, beginning, beginning of the initials, anywhere; then upper levels', async () => {
-  const group = await named('远洋集团', house.rootId, 2)
+  const group = await named('远洋集团', app.rootId, 2)
   const inside = await named('西部长江桥', group.id, 3)
   const initials = await named('畅捷公司', group.id, 3)
   const begins = await named('长江航运', group.id, 3)
   const exact = await named('长江', begins.id, 3)
   const deeper = await named('长江二桥', begins.id, 4)
-  const admin = await house.anAdmin(3, group.id)
+  const admin = await app.anAdmin(3, group.id)
   expect(await search(admin, { keyword: '长江' })).toEqual([exact, begins, deeper, inside].map(({ orgName }) => orgName))
   expect(await search(admin, { keyword: 'cj' })).toEqual([initials, begins, exact, deeper, inside].map(({ orgName }) => orgName))
 })
@@ -202,14 +202,14 @@ test('a window that still shows the node as another kind is told so', async () =
 test('my organisations are those of all pairs that hold today', async () => {
   const { group, company, metro, sibling } = await aTree()
   const other = await aTree()
-  const account = await house.anAccount({ roleId: 4, orgId: company.id })
+  const account = await app.anAccount({ roleId: 4, orgId: company.id })
   const pair = (roleId: number, orgId: number, validTo: string | null) =>
-    house.db.execute(sql`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id, valid_to)
+    app.db.execute(sql`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id, valid_to)
       values (now(), 0, now(), 0, ${account.accountId}, ${roleId}, ${orgId}, ${validTo}::date)`)
   await pair(5, metro.id, null)
   await pair(5, other.metro.id, '2026-03-05')
   await pair(4, sibling.id, '2026-03-04')
-  const caller = house.as(await house.aSession(account))
+  const caller = app.as(await app.aSession(account))
   const tops = level(await caller(orgInfo.myLazyOp)).list
   expect(tops.map(({ id, parentId }) => [id, parentId])).toEqual([
     [company.id, null],
@@ -229,8 +229,8 @@ test('a record tells its place, its counts and what the caller may change', asyn
     [metro, 5],
   ] as const)
     deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
-  await house.db.transaction((tx) => deltas.flush(tx))
-  expect(await house.platformAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
+  await app.db.transaction((tx) => deltas.flush(tx))
+  expect(await app.platformAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
     code: 0,
     data: {
       orgId: company.id,
@@ -245,7 +245,7 @@ test('a record tells its place, its counts and what the caller may change', asyn
       structuralEditable: true,
     },
   })
-  const { data } = await house.platformAdmin(orgInfo.info, { orgId: metro.id })
+  const { data } = await app.platformAdmin(orgInfo.info, { orgId: metro.id })
   expect(data).toMatchObject({
     projectId: metro.id,
     epType: 2,
@@ -268,5 +268,5 @@ test('the countries of the world, China first', async () => {
   expect(all).toHaveLength(249)
   expect(all[0]).toEqual({ nationCode: 'CN', nationalityId: 156, nameZh: '中国', pinyin: 'zhongguo', initials: 'zg' })
   expect(all.find(({ nationCode }) => nationCode === 'TW')).toMatchObject({ nameZh: '中国台湾', nationalityId: 158 })
-  expect(await house.stranger(nationality.listAllSimple)).toMatchObject({ status: 401 })
+  expect(await app.stranger(nationality.listAllSimple)).toMatchObject({ status: 401 })
 })

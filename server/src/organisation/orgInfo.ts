@@ -12,7 +12,7 @@ import { badInput, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import { levelOfPairs, levelOfScope } from './levels.ts'
+import { levelOfAssignments, levelOfScope } from './levels.ts'
 import { nationName } from './nations.ts'
 import { searchOps } from './search.ts'
 import { project } from './tables.ts'
@@ -20,7 +20,7 @@ import { kindOf, opOf, pathOf } from './tree.ts'
 
 export default implement(orgInfo, {
   lazyTree4Menu: levelOfScope,
-  myLazyOp: levelOfPairs,
+  myLazyOp: levelOfAssignments,
   searchOp: searchOps,
   getOp: async (ctx, named) => opOf(ctx, await namedNode(ctx, named)),
   getOpPath: async (ctx, named) => (await pathOf(ctx, await namedNode(ctx, named))).map(pathItem),

@@ -1,5 +1,5 @@
 import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, moment, stamped } from '../core/db/columns.ts'
+import { auditColumns, dayColumn, idColumn, moment } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -10,7 +10,7 @@ export const project = pgTable(
   'project',
   {
     projectId: idColumn().primaryKey(),
-    ...stamped(),
+    ...auditColumns(),
     industry: smallint().notNull(),
     contractMode: smallint().notNull(),
     /** 1 preparing, 2 running, 3 suspended, 4 finishing, 5 closed. */

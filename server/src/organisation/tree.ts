@@ -21,7 +21,7 @@ const aboveGroups = 2
 export const idsOf = ({ path }: Pick<Org, 'path'>) => path.split('/').filter(Boolean).map(Number)
 
 /** The node above and all further ones that the viewer sees, from the top down to the node itself. */
-export const idsInSight = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'path'>) => {
+export const visibleIds = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'path'>) => {
   const ids = idsOf({ path })
   return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
 }
@@ -32,7 +32,7 @@ const isWhole = (node: Placed): node is Org => 'qrToken' in node
 /** The nodes on the way to some nodes, as far as the viewer sees them, by id: one query for any number of nodes. */
 export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, Org>> {
   const known = new Map(nodes.filter(isWhole).map((node) => [node.id, node]))
-  const missing = new Set(nodes.flatMap((node) => idsInSight(viewer, node)).filter((id) => !known.has(id)))
+  const missing = new Set(nodes.flatMap((node) => visibleIds(viewer, node)).filter((id) => !known.has(id)))
   if (missing.size === 0) return known
   const found = await viewer.db
     .select()
@@ -44,13 +44,13 @@ export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise
 /** The nodes from the top of what the viewer sees down to a node. */
 export async function pathOf(viewer: Viewer, node: Placed): Promise<Org[]> {
   const known = await pathsOf(viewer, [node])
-  return idsInSight(viewer, node).map((id) => known.get(id)!)
+  return visibleIds(viewer, node).map((id) => known.get(id)!)
 }
 
 /** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
 export async function pathNames(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, string>> {
   const known = await pathsOf(viewer, nodes)
-  return new Map(nodes.map((node) => [node.id, written(idsInSight(viewer, node).map((id) => known.get(id)!))]))
+  return new Map(nodes.map((node) => [node.id, written(visibleIds(viewer, node).map((id) => known.get(id)!))]))
 }
 
 function written(path: readonly Org[]): string {

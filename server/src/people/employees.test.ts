@@ -2,26 +2,26 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { followPeople } from './followers.ts'
 import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved } from './testEmployees.ts'
 
-const house = await aHouse({ alone: true })
-const onsite = onsiteIn(house)
+const app = await testApp({ alone: true })
+const onsite = onsiteIn(app)
 
 describe('who may not', () => {
   test('without a session, without the permission: nothing is written', async () => {
-    const { project } = await house.aGroup()
-    const doctor = await house.anAdmin(7, project.id)
-    const reporter = await house.anAdmin(8, project.id)
-    expect(await house.stranger(employees.v2List)).toMatchObject({ status: 401, code: 401 })
+    const { project } = await app.aGroup()
+    const doctor = await app.anAdmin(7, project.id)
+    const reporter = await app.anAdmin(8, project.id)
+    expect(await app.stranger(employees.v2List)).toMatchObject({ status: 401, code: 401 })
     expect(await doctor(employees.v2Save, draft(project.id))).toMatchObject({ status: 200, code: 1403, msg: '没有操作权限' })
     expect(await reporter(employees.v2Delete, { employeeId: 1, deleteReason: '录错' })).toMatchObject({ code: 1403 })
     expect((await doctor(employees.v2List)).data).toMatchObject({ total: 0, list: [] })
   })
 
   test('a person of another organisation is as unknown as none, byte by byte', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const employeeId = await saved(theirs.projectAdmin, theirs.project.id)
     const before = await infoOf(theirs.projectAdmin, employeeId)
     const revision = { ...draft(theirs.project.id), orgId: undefined, version: 0 }
@@ -43,9 +43,9 @@ describe('who may not', () => {
   })
 
   test('who employs a person sees him where he was sent; only who has him on site changes him', async () => {
-    const { group, company, project, groupAdmin } = await house.aGroup()
-    const other = await house.anOrg({ parentId: group.id, orgType: 3 })
-    const otherAdmin = await house.anAdmin(4, other.id)
+    const { group, company, project, groupAdmin } = await app.aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgType: 3 })
+    const otherAdmin = await app.anAdmin(4, other.id)
     const employeeId = await saved(groupAdmin, project.id, { homeOrgId: other.id })
     const seen = await infoOf(otherAdmin, employeeId)
     expect(seen).toMatchObject({ editable: false, homeOrgName: other.orgName, orgName: project.orgName, projectId: project.id })
@@ -59,7 +59,7 @@ describe('who may not', () => {
 
 describe('delete', () => {
   test('takes the stay, the figures and the account away, and frees certificate and mobile', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const [idNumber, mobile] = [anIdNumber(), aMobile()]
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile })
     expect(saidOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({ deleteReason: '请输入删除原因' })
@@ -68,7 +68,7 @@ describe('delete', () => {
     expect(await projectAdmin(employees.info, { employeeId })).toMatchObject({ code: 1404 })
     expect(await onsite(project.id)).toBe(0)
     const left = await ask(
-      house.db,
+      app.db,
       sql`
       select (select count(*) from emp_stay where person_id = ${employeeId}) as stays,
              (select count(*) from sys_account where employee_id = ${employeeId} and deleted_at is null) as accounts`,
@@ -79,7 +79,7 @@ describe('delete', () => {
   })
 
   test('is refused by whoever keeps records of a person, each person by name', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const ids = [await saved(projectAdmin, project.id), await saved(projectAdmin, project.id, { name: '李四' })]
     followPeople({
       refusals: async (_ctx, asked) => new Map(asked.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
@@ -91,7 +91,7 @@ describe('delete', () => {
   })
 
   test('of several is all or nothing', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const mine = [await saved(ours.projectAdmin, ours.project.id), await saved(ours.projectAdmin, ours.project.id)]
     const foreign = await saved(theirs.projectAdmin, theirs.project.id)
     const remove = (ids: number[]) => ours.projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
@@ -104,7 +104,7 @@ describe('delete', () => {
 
 describe('list', () => {
   test('is found by name, pinyin, initials, work number, mobile and certificate', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const idNumber = anIdNumber()
     await saved(projectAdmin, project.id, { name: '欧阳小敏', workNo: 'Gs-77', mobile: '19987651234', idNumber })
     await saved(projectAdmin, project.id, { name: '王强' })
@@ -138,7 +138,7 @@ describe('list', () => {
   })
 
   test('knows its total on every page, and past the last', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     for (const name of ['赵一', '钱二', '孙三']) await saved(projectAdmin, project.id, { name })
     const page = async (pageNo: number) => (await projectAdmin(employees.v2List, { pageNo, pageSize: 2 })).data
     expect(await page(1)).toMatchObject({ total: 3, list: [{ name: '孙三' }, { name: '钱二' }] })
@@ -150,10 +150,10 @@ describe('list', () => {
 })
 
 test('a site hangs up a code that opens the activation on a phone', async () => {
-  const { project, projectAdmin } = await house.aGroup()
+  const { project, projectAdmin } = await app.aGroup()
   const { data } = await projectAdmin(employees.activationLink, { orgId: project.id }, { host: '10.0.0.8:8080' })
   expect(data).toMatchObject({ orgName: project.orgName, link: `http://10.0.0.8:8080/oems/h5/#/activate?q=${project.qrToken}` })
   expect((data as { png: string }).png).toMatch(/^data:image\/png;base64,iVBOR/)
 })
 
-test('after all of this the figures of people on post equal the rows', () => figuresEqualRows(house))
+test('after all of this the figures of people on post equal the rows', () => figuresEqualRows(app))

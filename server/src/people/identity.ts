@@ -13,10 +13,10 @@ export function namePinyin(name: string): string {
 }
 
 /** Fields that have passed `judgeEmployee`. */
-export type Judged = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }
+export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }
 
 /** The person's columns, with all that is derived for search. */
-export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email }: Judged) {
+export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email }: ValidEmployee) {
   return {
     name,
     namePinyin: namePinyin(name),
@@ -35,7 +35,7 @@ export function personColumns({ name, sex, birthday, idType, idNumber, nationCod
 }
 
 /** The employee's columns: his employment, and the copies of the person by which lists filter. */
-export function employeeColumns(fields: Judged, pinyin: string) {
+export function employeeColumns(fields: ValidEmployee, pinyin: string) {
   const { empType, workNo, position, jobTitle, deptName, teamName, entryDate, arrivalDate, accompanyFlag } = fields
   const { emergencyName, emergencyPhone, emergencyRelation, remark, sex, nationCode, name } = fields
   return {

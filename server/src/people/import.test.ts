@@ -11,11 +11,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
 import type { TestOrg } from '../testing/factories.ts'
-import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { aLine, batchOf, complaintsOf, confirm, headcounts, headers, rowsOf, staged, type Typed, upload, workbook } from './testImports.ts'
 
-const house = await aHouse()
-const { peopleAt, onsite } = headcounts(house)
+const app = await testApp()
+const { peopleAt, onsite } = headcounts(app)
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,8 +49,8 @@ const pathOf = (...nodes: readonly TestOrg[]) => nodes.map(({ orgName }) => orgN
 
 describe('what is wrong is said by column', () => {
   test('of every line, and good ones stay good', async () => {
-    const { group, company, project, companyAdmin } = await house.aGroup()
-    const stranger = await house.aGroup()
+    const { group, company, project, companyAdmin } = await app.aGroup()
+    const stranger = await app.aGroup()
     const place = pathOf(group, company, project)
     const known = aLine(place)
     await confirm(companyAdmin, await staged(companyAdmin, [known]))
@@ -105,7 +105,7 @@ describe('what is wrong is said by column', () => {
     expect((await rowsOf(companyAdmin, batchNumber, { importSituation: 3 })).total).toBe(11)
     expect((await rowsOf(companyAdmin, batchNumber, { importSituation: 1 })).list.map(({ rowNo }) => rowNo)).toEqual([2, 3, 4])
     const [stored] = await ask<{ text: string }>(
-      house.db,
+      app.db,
       sql`select encode(data, 'escape') || keys::text as text from sys_import_row where batch_number = ${batchNumber} and row_no = 2`,
     )
     expect(stored!.text).not.toContain(twin.手机号)
@@ -122,9 +122,9 @@ describe('what is wrong is said by column', () => {
   })
 
   test('of a place whose name several nodes have', async () => {
-    const { group, company, groupAdmin } = await house.aGroup()
-    const other = await house.anOrg({ parentId: group.id, orgType: 3 })
-    for (const parentId of [company.id, other.id]) await house.anOrg({ parentId, orgType: 4, orgName: '一期' })
+    const { group, company, groupAdmin } = await app.aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgType: 3 })
+    for (const parentId of [company.id, other.id]) await app.anOrg({ parentId, orgType: 4, orgName: '一期' })
     const batchNumber = await staged(groupAdmin, [
       aLine('一期'),
       aLine(`${other.orgName}／一期`),
@@ -140,18 +140,18 @@ describe('what is wrong is said by column', () => {
   })
 
   test('a line without a place stands at the node that the upload names', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const batchNumber = await staged(projectAdmin, [aLine('')], { projectId: project.id })
     expect(await confirm(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
     expect(await peopleAt(project.id)).toBe(1)
-    const other = await house.aGroup()
+    const other = await app.aGroup()
     expect(await upload(projectAdmin, await workbook([aLine('')]), { orgId: other.project.id })).toMatchObject({ code: 1404 })
   })
 })
 
 describe('a workbook that is none of ours', () => {
   test('is refused in words', async () => {
-    const { projectAdmin } = await house.aGroup()
+    const { projectAdmin } = await app.aGroup()
     expect(await upload(projectAdmin, Buffer.from('姓名,性别'))).toMatchObject({ code: 1422, msg: '不支持的文件类型' })
     expect(await upload(projectAdmin, await workbook([{ 姓名: '王' }], ['姓名', '年龄']))).toMatchObject({
       code: 1422,
@@ -161,15 +161,15 @@ describe('a workbook that is none of ours', () => {
     expect(await upload(projectAdmin, await workbook([aLine('')], [...headers, '姓名']))).toMatchObject({ code: 1422, msg: '列“姓名”重复' })
     expect(await projectAdmin(employeeSheets.importExcel, {})).toMatchObject({ code: 1400 })
     const [left] = await ask(
-      house.db,
+      app.db,
       sql`select count(*) n from sys_import_batch where account_id = (select max(account_id) from sys_session)`,
     )
     expect(left).toEqual({ n: 0 })
   })
 
   test('nobody uploads without the permission, and the template is there for who has it', async () => {
-    const { project, projectAdmin } = await house.aGroup()
-    const doctor = await house.anAdmin(7, project.id)
+    const { project, projectAdmin } = await app.aGroup()
+    const doctor = await app.anAdmin(7, project.id)
     expect(await upload(doctor, await workbook([aLine('')]))).toMatchObject({ code: 1403 })
     expect(await doctor(employeeSheets.exportExcelTpl)).toMatchObject({ code: 1403 })
     const template = await projectAdmin(employeeSheets.exportExcelTpl)
@@ -182,7 +182,7 @@ describe('a workbook that is none of ours', () => {
 
 describe('the returned workbook', () => {
   const story = async (saved: (content: Uint8Array) => Promise<Uint8Array>) => {
-    const { group, company, project, projectAdmin } = await house.aGroup()
+    const { group, company, project, projectAdmin } = await app.aGroup()
     const place = pathOf(group, company, project)
     const bad = aLine(place, { 姓名: '=李四', 自定义: '保留我' })
     const first = await workbook([aLine(place), bad, {}, aLine(place, { 证件号码: '1' })], [...headers, '自定义'])
@@ -223,8 +223,8 @@ describe('the list as a workbook', () => {
   const file = async (as: Caller, filter: object = {}) => typed(await linesIn(await as(employeeSheets.export, filter)))
 
   test('has the filtered rows of one’s own sites, codes as labels, numbers masked unless one may see them', async () => {
-    const { company, project, companyAdmin } = await house.aGroup()
-    const other = await house.aGroup()
+    const { company, project, companyAdmin } = await app.aGroup()
+    const other = await app.aGroup()
     const line = aLine(project.orgName, { 姓名: '赵一', 工号: '=1+1', 岗位: '@测量', 国籍: 'CN' })
     await confirm(
       companyAdmin,
@@ -251,11 +251,11 @@ describe('the list as a workbook', () => {
       ),
     ).toEqual(['肯尼亚'])
 
-    const doctor = await house.anAdmin(7, project.id)
+    const doctor = await app.anAdmin(7, project.id)
     expect(await doctor(employeeSheets.export, {})).toMatchObject({ code: 1403 })
     expect(await companyAdmin(employeeSheets.export, { orgId: other.project.id })).toMatchObject({ code: 1404 })
     const [line2] = await ask(
-      house.db,
+      app.db,
       sql`select log_type from sys_log where call_key like '%employees/export' and account_id = (select max(account_id) from sys_account_rop where org_id = ${company.id} and role_id = 4) limit 1`,
     )
     expect(line2).toEqual({ log_type: 4 })

@@ -1,12 +1,12 @@
 import { employeeSheets as calls } from '@oems/contract/people/import.ts'
-import { account, rop } from '../accounts/tables.ts'
+import { account, roleAssignment } from '../accounts/tables.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
 import type { ImportKind } from '../core/imports/kind.ts'
 import type { Exporter } from '../core/sheets/exporting.ts'
 import type { Tasks } from '../core/work/tasks.ts'
 import { exportEmployees } from './export.ts'
-import { type ImportedEmployee, judgeLines } from './importChecks.ts'
+import { type ImportedEmployee, validateLines } from './importChecks.ts'
 import { headingFor, importColumns } from './importColumns.ts'
 import { writeImported } from './importConfirm.ts'
 import { employee, empStay, person } from './tables.ts'
@@ -16,9 +16,9 @@ const employeeImport: ImportKind<ImportedEmployee> = {
   name: '员工',
   subject: '人员',
   columns: importColumns,
-  tables: [person, employee, empStay, account, rop],
+  tables: [person, employee, empStay, account, roleAssignment],
   unique: { id: headingFor('idNumber'), mobile: headingFor('mobile'), workNo: headingFor('workNo') },
-  judge: judgeLines,
+  validate: validateLines,
   write: writeImported,
 }
 

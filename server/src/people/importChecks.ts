@@ -1,16 +1,16 @@
 import { EmployeeFields } from '@oems/contract/people/employees.ts'
 import type { Ctx } from '../core/context.ts'
-import { type Judgement, type Line, lineReader, type Pass } from '../core/imports/kind.ts'
+import { type Line, type LineResult, lineReader, type Pass } from '../core/imports/kind.ts'
 import type { LineError } from '../core/imports/tables.ts'
 import { findByCertificates, type Known, takenByAccounts, takenWorkNos } from './findPeople.ts'
-import { idHashOf, type Judged, mobileHashOf } from './identity.ts'
+import { idHashOf, mobileHashOf, type ValidEmployee } from './identity.ts'
 import { headingFor, importColumns } from './importColumns.ts'
 import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
-import { judge } from './judge.ts'
+import { validate } from './validate.ts'
 
 /** A good line. */
 export interface ImportedEmployee {
-  readonly fields: Judged
+  readonly fields: ValidEmployee
   readonly orgId: number
   readonly homeOrgId: number
 }
@@ -19,7 +19,7 @@ const readLine = lineReader(importColumns, EmployeeFields)
 
 /** A line by itself, before the database is asked about people. */
 interface Draft {
-  readonly fields: Judged | null
+  readonly fields: ValidEmployee | null
   readonly place: Place | null
   readonly home: Place | null
   readonly errors: LineError[]
@@ -27,7 +27,7 @@ interface Draft {
 }
 
 /** Judges some thousand lines by a handful of questions (03 §5.1): nodes, certificates, mobiles and work numbers. */
-export async function judgeLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly Judgement<ImportedEmployee>[]> {
+export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
   const placeAt = await placesOf(ctx, lines, pass)
   const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
   if (!pass.again) await complainOfKnown(ctx, drafts)
@@ -62,17 +62,17 @@ function draftOf({ now }: Ctx, { cells }: Line, placeAt: PlaceAt): Draft {
   const place = found(headingFor('place'), cells.place ?? '')
   const home = cells.home ? found(headingFor('home'), cells.home) : place
   if (!fields) return { fields: null, place, home, errors, keys: {} }
-  const judged = judge(fields, { isOutside: place?.isOutside ?? null }, now)
+  const judged = validate(fields, { isOutside: place?.isOutside ?? null }, now)
   for (const { path, msg } of judged.errors)
     errors.push({ column: headingFor(path), msg: path === 'idNumber' ? aboutNumber(msg, fields.idNumber) : msg })
-  return { fields: judged.fields as Judged, place, home, errors, keys: keysOf(judged.fields as Judged, home) }
+  return { fields: judged.fields as ValidEmployee, place, home, errors, keys: keysOf(judged.fields as ValidEmployee, home) }
 }
 
 /** A spreadsheet keeps fifteen digits of a number: the last three of an identity card become zeros. */
 const aboutNumber = (msg: string, idNumber: string | null) =>
   /^\d{15}000$/.test(idNumber ?? '') ? '证件号码末位丢失，请将单元格设为文本格式后重新填写' : msg
 
-function keysOf({ idType, idNumber, telephoneCode, mobile, workNo }: Judged, home: Place | null) {
+function keysOf({ idType, idNumber, telephoneCode, mobile, workNo }: ValidEmployee, home: Place | null) {
   return {
     ...(idType !== null && idNumber !== null && { id: idHashOf(idType, idNumber) }),
     ...(telephoneCode !== null && mobile !== null && { mobile: mobileHashOf(telephoneCode, mobile) }),

@@ -11,11 +11,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import type { TestOrg } from '../testing/factories.ts'
-import { aHouse, type Caller } from '../testing/testApp.ts'
+import { type Caller, testApp } from '../testing/testApp.ts'
 import { aLine, batchOf, cancel, complaintsOf, confirm, headcounts, rowsOf, staged, upload, workbook } from './testImports.ts'
 
-const house = await aHouse()
-const { peopleAt, onsite } = headcounts(house)
+const app = await testApp()
+const { peopleAt, onsite } = headcounts(app)
 
 async function ended(as: Caller, taskId: number): Promise<Task> {
   for (;;) {
@@ -27,7 +27,7 @@ async function ended(as: Caller, taskId: number): Promise<Task> {
 
 describe('a batch is imported once', () => {
   test('however often it is confirmed at once', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const batchNumber = await staged(
       projectAdmin,
       Array.from({ length: 30 }, () => aLine(project.orgName)),
@@ -39,7 +39,7 @@ describe('a batch is imported once', () => {
   })
 
   test('and not at all when it was cancelled, or a day has passed', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
     expect(await cancel(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
     expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 5 })
@@ -47,20 +47,20 @@ describe('a batch is imported once', () => {
     for (const call of [confirm, cancel]) expect(await call(projectAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已取消' })
 
     const late = await staged(projectAdmin, [aLine(project.orgName)])
-    house.clock.set('2026-03-06T09:00:01+08:00')
+    app.clock.set('2026-03-06T09:00:01+08:00')
     try {
       expect(await batchOf(projectAdmin, late)).toMatchObject({ status: 7 })
       for (const call of [confirm, cancel])
         expect(await call(projectAdmin, late)).toMatchObject({ code: 1409, msg: '该批次已过期，请重新上传' })
     } finally {
-      house.clock.set('2026-03-05T09:00:00+08:00')
+      app.clock.set('2026-03-05T09:00:00+08:00')
     }
     expect(await peopleAt(project.id)).toBe(0)
   })
 
   test('by nobody else: a foreign batch is as unknown as none', async () => {
-    const { project, projectAdmin } = await house.aGroup()
-    const colleague = await house.anAdmin(5, project.id)
+    const { project, projectAdmin } = await app.aGroup()
+    const colleague = await app.anAdmin(5, project.id)
     const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
     const asked = (number: string) =>
       Promise.all([
@@ -78,7 +78,7 @@ describe('a batch is imported once', () => {
   })
 
   test('what has changed until the confirmation becomes an error, and nothing is written', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const lines = [aLine(project.orgName), aLine(project.orgName), aLine(project.orgName)]
     const batchNumber = await staged(projectAdmin, lines)
     await confirm(projectAdmin, await staged(projectAdmin, [lines[1]!]))
@@ -91,7 +91,7 @@ describe('a batch is imported once', () => {
   })
 
   test('two batches with the same person at once: one is imported, the other names its line', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const line = aLine(project.orgName)
     const batches = [await staged(projectAdmin, [aLine(project.orgName), line]), await staged(projectAdmin, [line, aLine(project.orgName)])]
     const replies = await Promise.all(batches.map((batchNumber) => confirm(projectAdmin, batchNumber)))
@@ -102,7 +102,7 @@ describe('a batch is imported once', () => {
 
 describe('many lines', () => {
   test('are read and imported by long tasks, once', async () => {
-    const { company, project, companyAdmin, projectAdmin } = await house.aGroup()
+    const { company, project, companyAdmin, projectAdmin } = await app.aGroup()
     const lines = Array.from({ length: 2_500 }, (_, at) => aLine(project.orgName, at % 100 === 7 ? { 姓名: '' } : {}))
     const reply = await upload(companyAdmin, await workbook(lines))
     const { batchNumber, taskId } = reply.data as Started
@@ -127,14 +127,14 @@ describe('many lines', () => {
       list: [{ taskType: 'import-confirm' }, { taskType: 'import-parse' }],
     })
     const lost = await ask<{ n: number }>(
-      house.db,
+      app.db,
       sql`select count(*) n from sys_log where call_key like '%employees/import' and target_name = ${batchNumber} and result = 1`,
     )
     expect(lost).toEqual([{ n: 1 }])
   })
 
   test('a task that is cancelled leaves nothing', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const content = await workbook(Array.from({ length: 6_000 }, () => aLine(project.orgName)))
     const { batchNumber, taskId } = (await upload(projectAdmin, content)).data as Started
     expect(await projectAdmin(tasks.cancel, { taskId })).toMatchObject({ code: 0 })
@@ -151,7 +151,7 @@ describe('a server that is killed midway', () => {
   async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../testing/secondServer.ts'), house.database.url, house.clock().toISOString()],
+      [join(import.meta.dirname, '../testing/secondServer.ts'), app.database.url, app.clock().toISOString()],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
@@ -164,7 +164,7 @@ describe('a server that is killed midway', () => {
       const reply = await fetch(`${address}${url}`, { method, headers: { ...headers, token, platform: 'WEB' }, body: file ? form : body })
       return (await reply.json()) as Reply
     }
-    const reply = await house.db.transaction(async (tx) => {
+    const reply = await app.db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`) // reads go on, writes wait
       const begun = await begin(send)
       const waiting = sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = ${table} and not l.granted`
@@ -177,11 +177,11 @@ describe('a server that is killed midway', () => {
     return reply.data as Started
   }
   const leaseIsOver = (taskId: number | null) =>
-    house.db.execute(sql`update sys_task set locked_until = now() - interval '1 second' where id = ${taskId}`)
+    app.db.execute(sql`update sys_task set locked_until = now() - interval '1 second' where id = ${taskId}`)
   async function anOwner() {
-    const { project } = await house.aGroup()
-    const token = await house.aSession(await house.anAccount({ roleId: 5, orgId: project.id }))
-    return { project, token, as: house.as(token) }
+    const { project } = await app.aGroup()
+    const token = await app.aSession(await app.anAccount({ roleId: 5, orgId: project.id }))
+    return { project, token, as: app.as(token) }
   }
 
   test('while it reads leaves an unreadable batch without a line, which can be loaded up again', async () => {

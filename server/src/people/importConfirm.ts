@@ -1,5 +1,5 @@
 import type { WriteCtx } from '../core/context.ts'
-import { holdNode } from '../core/db/scope.ts'
+import { lockNode } from '../core/db/scope.ts'
 import type { Pass } from '../core/imports/kind.ts'
 import { pageSize } from '../core/imports/staging.ts'
 import type { ImportedEmployee } from './importChecks.ts'
@@ -10,7 +10,7 @@ export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmploy
   const held = (memo.get('held') ?? new Set()) as Set<number>
   memo.set('held', held)
   const nodes = [...new Set(rows.flatMap(({ orgId, homeOrgId }) => [orgId, homeOrgId]))].sort((a, b) => a - b)
-  for (const id of nodes.filter((node) => !held.has(node))) held.add((await holdNode(ctx, id)).id)
+  for (const id of nodes.filter((node) => !held.has(node))) held.add((await lockNode(ctx, id)).id)
   const people = rows.map((row) => ({ ...row, createAccount: row.fields.mobile !== null }))
   await insertPeople(ctx, people, { sourceType: 2, importBatch }, await drawn(ctx, memo, rows.length))
 }

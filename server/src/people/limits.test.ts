@@ -1,11 +1,11 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
-const house = await aHouse({ limits: true })
+const app = await testApp({ limits: true })
 
 test('whether a certificate is registered is answered 30 times a minute, the list goes on', async () => {
-  const { groupAdmin } = await house.aGroup()
+  const { groupAdmin } = await app.aGroup()
   const ask = () => groupAdmin(employees.verifyEmployeeExist, { idType: 2, idNumber: 'KE000000' })
   for (let asked = 0; asked < 30; asked += 1) expect(await ask()).toMatchObject({ code: 0, data: { exist: false } })
   expect(await ask()).toMatchObject({ status: 429, code: 429 })

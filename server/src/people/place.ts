@@ -1,6 +1,6 @@
 import type { WriteCtx } from '../core/context.ts'
 import type { Org } from '../core/db/org.ts'
-import { holdNode } from '../core/db/scope.ts'
+import { lockNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
 
 /** Types of nodes at which people may stand, and which may employ them (03 §2.2). */
@@ -9,8 +9,8 @@ export const takesPeople = ({ orgType }: Pick<Org, 'orgType'>) => types.includes
 export const takesNoPeople = '只能选择集团公司、经营公司、项目或区域'
 
 /** A node under which somebody is entered; `field` is where a wrong one is said. */
-export async function holdPlace(ctx: WriteCtx, id: number, field: string): Promise<Org> {
-  const node = await holdNode(ctx, id)
+export async function lockPlace(ctx: WriteCtx, id: number, field: string): Promise<Org> {
+  const node = await lockNode(ctx, id)
   if (!takesPeople(node)) throw badField(field, takesNoPeople)
   return node
 }

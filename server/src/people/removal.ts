@@ -1,14 +1,14 @@
 import type { WriteCtx } from '../core/context.ts'
 import { conflict } from '../core/errors.ts'
 import { refusalsOf } from './followers.ts'
-import { holdPeople, noteOf } from './holding.ts'
+import { lockPeople, noteOf } from './locking.ts'
 import { readyToday } from './today.ts'
 import { deletePeople } from './writePeople.ts'
 
 /** For wrong entries only, all or nothing: one who has health records is refused by name, and so are those deleted with him. */
 export async function remove(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
   await readyToday(ctx)
-  const held = await holdPeople(ctx, ids)
+  const held = await lockPeople(ctx, ids)
   const refusals = await refusalsOf(ctx, ids)
   if (refusals.size > 0) {
     const nameOf = new Map(held.map(({ person: { id, name } }) => [id, name]))

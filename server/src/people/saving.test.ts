@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import { aHouse, type Caller } from '../testing/testApp.ts'
+import { type Caller, testApp } from '../testing/testApp.ts'
 import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved, today } from './testEmployees.ts'
 
-const house = await aHouse({ alone: true })
-const onsite = onsiteIn(house)
+const app = await testApp({ alone: true })
+const onsite = onsiteIn(app)
 
 describe('bad input', () => {
   test('every field gets its sentence', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const wrong = await projectAdmin(employees.v2Save, { name: ' ', empType: 8, mobile: 'x'.repeat(21), orgId: project.id, nickname: 1 })
     expect(wrong).toMatchObject({ code: 1400, msg: '提交的内容有误' })
     expect(saidOf(wrong)).toEqual({
@@ -39,13 +39,13 @@ describe('bad input', () => {
       nationCode: '国籍不正确',
     })
     expect(saidOf(await projectAdmin(employees.v2Save, { ...draft(1), orgId: undefined }))).toEqual({ orgId: '请选择所在单位' })
-    expect(saidOf(await house.platformAdmin(employees.v2Save, draft(house.rootId)))).toEqual({
+    expect(saidOf(await app.platformAdmin(employees.v2Save, draft(app.rootId)))).toEqual({
       orgId: '只能选择集团公司、经营公司、项目或区域',
     })
   })
 
   test('an identity card must add up, and nothing may contradict it', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const save = (more: object) => projectAdmin(employees.v2Save, draft(project.id, more))
     expect(saidOf(await save({ idNumber: '999999199003074217' }))).toEqual({ idNumber: '证件号码不正确' })
     expect(saidOf(await save({ idNumber: '999999199003074216', birthday: '1990-03-08' }))).toEqual({ birthday: '与身份证号不一致' })
@@ -60,7 +60,7 @@ describe('bad input', () => {
 })
 
 test('a new employee stands on site from today, owes a declaration from tomorrow, and has an account', async () => {
-  const { group, project, projectAdmin } = await house.aGroup()
+  const { group, project, projectAdmin } = await app.aGroup()
   const employeeId = await saved(projectAdmin, project.id, { workNo: 'K-1', position: '测量员' })
   const record = await infoOf(projectAdmin, employeeId)
   expect(record).toMatchObject({
@@ -69,7 +69,7 @@ test('a new employee stands on site from today, owes a declaration from tomorrow
     stays: [{ orgId: project.id, fromDay: today, toDay: null, dueFrom: '2026-03-06', reasonIn: 1 }],
   })
   const [pair] = await ask(
-    house.db,
+    app.db,
     sql`select role_id as "roleId", org_id as "orgId" from sys_account_rop where account_id = ${record.account!.accountId}`,
   )
   expect(pair).toEqual({ roleId: 12, orgId: project.id })
@@ -83,14 +83,14 @@ test('a new employee stands on site from today, owes a declaration from tomorrow
 
 describe('numbers', () => {
   test('are masked, sealed in the database, and whole only for a purpose that is written down', async () => {
-    const { project, companyAdmin, projectAdmin } = await house.aGroup()
-    const reader = await house.anAdmin(7, project.id)
+    const { project, companyAdmin, projectAdmin } = await app.aGroup()
+    const reader = await app.anAdmin(7, project.id)
     const idNumber = anIdNumber()
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile: '19912345678' })
     const masked = { mobile: '199****5678', idNumber: `999***********${idNumber.slice(-4)}`, emergencyPhone: '138****0000' }
     expect(await infoOf(projectAdmin, employeeId)).toMatchObject(masked)
     const [row] = await ask<{ text: string }>(
-      house.db,
+      app.db,
       sql`select encode(id_number, 'escape') || encode(mobile, 'escape') as text from person where id = ${employeeId}`,
     )
     expect(row!.text).not.toMatch(/5678|0307/)
@@ -100,12 +100,12 @@ describe('numbers', () => {
     expect(saidOf(await reveal(companyAdmin, {}))).toEqual({ purpose: '请选择查看目的' })
     expect(saidOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
     expect((await reveal(companyAdmin, { purpose: 9, reason: '核对工资' })).data).toMatchObject({ idNumber, mobile: '19912345678' })
-    const lines = await ask(house.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
+    const lines = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
     expect(lines).toEqual([{ logType: 3, reason: '其他：核对工资' }])
   })
 
   test('sent back masked they stay what they were', async () => {
-    const { project, companyAdmin, projectAdmin } = await house.aGroup()
+    const { project, companyAdmin, projectAdmin } = await app.aGroup()
     const idNumber = anIdNumber()
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile: '19912345679' })
     const shown = await infoOf(projectAdmin, employeeId)
@@ -128,14 +128,14 @@ describe('numbers', () => {
       msg: '所在单位和归属单位不能在此修改，请使用派遣或调动',
     })
     const [line] = await ask<{ diff: { fields: unknown }[] }>(
-      house.db,
+      app.db,
       sql`select diff from sys_log where target_id = ${employeeId} and code = 0 and call_key like '%v2/update' order by log_id desc limit 1`,
     )
     expect(line!.diff[0]!.fields).toEqual([{ field: 'name', old: '王小明', new: '王晓明' }])
   })
 
   test('an account signs in by the mobile that the person has now', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const taken = aMobile()
     const employeeId = await saved(projectAdmin, project.id)
     await saved(projectAdmin, project.id, { mobile: taken })
@@ -146,7 +146,7 @@ describe('numbers', () => {
     expect(await revise(0, taken)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
     expect(await revise(0, mobile)).toMatchObject({ code: 0 })
     const [same] = await ask(
-      house.db,
+      app.db,
       sql`select a.mobile_hash = p.mobile_hash as same from sys_account a join person p on p.id = a.employee_id where p.id = ${employeeId}`,
     )
     expect(same).toEqual({ same: true })
@@ -155,14 +155,14 @@ describe('numbers', () => {
 
 describe('one certificate, one person', () => {
   test('of two who enter it at once one succeeds and one is told', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const idNumber = anIdNumber()
     const replies = await Promise.all(
       [ours, theirs].map(({ project, projectAdmin }) => projectAdmin(employees.v2Save, draft(project.id, { idNumber }))),
     )
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
     const [count] = await ask(
-      house.db,
+      app.db,
       sql`select count(*) from person where id_hash = (select id_hash from person where id = ${replies.find(({ code }) => code === 0)!.data!['id' as never]})`,
     )
     expect(count).toEqual({ count: 1 })
@@ -170,7 +170,7 @@ describe('one certificate, one person', () => {
   })
 
   test('inside the scope the row is named, outside nothing but that it exists, and who left is offered as 复职', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const idNumber = anIdNumber()
     const employeeId = await saved(ours.projectAdmin, ours.project.id, { idNumber, mobile: '19922223333' })
     const again = (at: typeof ours) => at.groupAdmin(employees.v2Save, draft(at.project.id, { idNumber }))
@@ -180,7 +180,7 @@ describe('one certificate, one person', () => {
       data: { employeeId, resigned: 0 },
     })
     expect(await again(theirs)).toMatchObject({ code: 1409, msg: '该证件已在其他单位登记，请发起调入申请', data: null })
-    await house.db.execute(sql`update employee set emp_status = 4 where id = ${employeeId}`)
+    await app.db.execute(sql`update employee set emp_status = 4 where id = ${employeeId}`)
     expect(await again(ours)).toMatchObject({ code: 1409, msg: expect.stringContaining('请办理复职'), data: { employeeId, resigned: 1 } })
 
     const verify = (at: typeof ours, input: object) => at.groupAdmin(employees.verifyEmployeeExist, input).then(({ data }) => data)
@@ -194,7 +194,7 @@ describe('one certificate, one person', () => {
   })
 
   test('a work number is used once at a home node, a mobile by one account', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const mobile = aMobile()
     await saved(projectAdmin, project.id, { workNo: 'A1', mobile })
     expect(await projectAdmin(employees.v2Save, draft(project.id, { workNo: 'A1' }))).toMatchObject({
@@ -207,7 +207,7 @@ describe('one certificate, one person', () => {
 })
 
 test('a corrected sex, nation or kind moves the figures of all stays, and they equal the rows', async () => {
-  const { group, project, projectAdmin } = await house.aGroup()
+  const { group, project, projectAdmin } = await app.aGroup()
   const employeeId = await saved(projectAdmin, project.id, {
     empType: 2,
     idType: 2,
@@ -218,12 +218,12 @@ test('a corrected sex, nation or kind moves the figures of all stays, and they e
   })
   await saved(projectAdmin, project.id)
   const figures = () =>
-    read(house.db, group.id, {
+    read(app.db, group.id, {
       all: level('people.onsite', today),
-      sex: level('people.onsite', today, { cut: 'sex' }),
-      group: level('people.onsite', today, { cut: 'nationGroup' }),
-      kind: level('people.onsite', today, { cut: 'empType' }),
-      year: level('people.onsite', today, { cut: 'birthYear' }),
+      sex: level('people.onsite', today, { breakdown: 'sex' }),
+      group: level('people.onsite', today, { breakdown: 'nationGroup' }),
+      kind: level('people.onsite', today, { breakdown: 'empType' }),
+      year: level('people.onsite', today, { breakdown: 'birthYear' }),
     }).then((found) => ({
       ...found,
       ...Object.fromEntries(['sex', 'group', 'kind', 'year'].map((cut) => [cut, Object.fromEntries(found[cut as 'sex'])])),
@@ -236,12 +236,12 @@ test('a corrected sex, nation or kind moves the figures of all stays, and they e
 })
 
 test('on a disabled node nobody is entered or changed', async () => {
-  const { project, projectAdmin } = await house.aGroup()
+  const { project, projectAdmin } = await app.aGroup()
   const employeeId = await saved(projectAdmin, project.id)
-  await house.db.execute(sql`update org set status = 0 where id = ${project.id}`)
+  await app.db.execute(sql`update org set status = 0 where id = ${project.id}`)
   const disabled = { code: 1422, msg: `组织“${project.orgName}”已停用，不能新增或修改业务数据` }
   expect(await projectAdmin(employees.v2Save, draft(project.id))).toMatchObject(disabled)
   expect(await projectAdmin(employees.v2Update, { ...draft(project.id), employeeId, version: 0 })).toMatchObject(disabled)
 })
 
-test('after all of this the figures of people on post equal the rows', () => figuresEqualRows(house))
+test('after all of this the figures of people on post equal the rows', () => figuresEqualRows(app))

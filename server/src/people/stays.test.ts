@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databaseError } from '../core/errors.ts'
-import { aHouse } from '../testing/testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
-const house = await aHouse()
+const app = await testApp()
 let person = 0
 
 /** Stays of one new person, written one after the other; gives the broken rule of the last, or null. */
@@ -11,9 +11,9 @@ async function written(...stays: readonly (readonly [from: string, to: string | 
   person -= 1 // no real person has such an id
   for (const [at, [from, to]] of stays.entries())
     try {
-      await house.db.execute(sql`
+      await app.db.execute(sql`
         insert into emp_stay (person_id, org_id, emp_type, from_day, to_day, due_from, reason_in, operator_id)
-        values (${person}, ${house.rootId}, 1, ${from}, ${to}, ${from}, 1, 0)`)
+        values (${person}, ${app.rootId}, 1, ${from}, ${to}, ${from}, 1, 0)`)
     } catch (error) {
       expect(at, 'only the last may be refused').toBe(stays.length - 1)
       return databaseError(error).constraint ?? String(error)
@@ -42,6 +42,6 @@ describe('the stays of a person', () => {
   test('do not come to overlap by a change either', async () => {
     expect(await written(['2026-03-01', '2026-03-05'], ['2026-03-06', null])).toBeNull()
     const longer = sql`update emp_stay set to_day = '2026-03-06' where person_id = ${person} and to_day is not null`
-    expect(databaseError(await house.db.execute(longer).catch((error: unknown) => error)).constraint).toBe('emp_stay_overlap')
+    expect(databaseError(await app.db.execute(longer).catch((error: unknown) => error)).constraint).toBe('emp_stay_overlap')
   })
 })

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { dayColumn, idColumn, kept, moment, sealed, stamped } from '../core/db/columns.ts'
+import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
 export const personIdNumber = says('person_id_number', '该证件号码已登记')
@@ -13,7 +13,7 @@ const consentOnce = says('consent_once', '该授权书已同意')
 export const person = pgTable(
   'person',
   {
-    ...kept(),
+    ...baseColumns(),
     name: varchar({ length: 64 }).notNull(),
     /** Whole pinyin, a blank, initials; lower case. */
     namePinyin: varchar({ length: 400 }).notNull(),
@@ -46,7 +46,7 @@ export const employee = pgTable(
   'employee',
   {
     id: idColumn().primaryKey(),
-    ...stamped(),
+    ...auditColumns(),
     /** Who employs him; his owner. */
     homeOrgId: idColumn().notNull(),
     /** Where he stands; his counter. */

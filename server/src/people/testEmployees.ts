@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { verify } from '../core/statistics/verify.ts'
-import type { Answered, Caller, TestHouse } from '../testing/testApp.ts'
+import type { Answered, Caller, TestApp } from '../testing/testApp.ts'
 import { stays } from './staySource.ts'
 
 export const today = '2026-03-05'
@@ -42,12 +42,12 @@ export const saidOf = ({ data }: Answered) =>
 
 /** How many are on site at a node, by the figures. */
 export const onsiteIn =
-  ({ db }: TestHouse) =>
+  ({ db }: TestApp) =>
   (orgId: number, day = today) =>
     read(db, orgId, { onsite: level('people.onsite', day) }).then(({ onsite }) => onsite)
 
 /** The figures of people on post against the rows of the whole database. */
-export async function figuresEqualRows({ database, clock }: TestHouse) {
+export async function figuresEqualRows({ database, clock }: TestApp) {
   const { differences, broken } = await verify(database, { source: stays, month: '2026-03' }, { clock, trigger: 2 })
   expect({ differences, broken }).toEqual({ differences: [], broken: 0 })
 }

@@ -7,7 +7,7 @@ import { ask } from '../core/db/database.ts'
 import { type SheetCell, writeSheet } from '../core/sheets/workbook.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import type { Caller, TestHouse } from '../testing/testApp.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
 import { importColumns } from './importColumns.ts'
 
 export type Typed = Readonly<Record<string, SheetCell>>
@@ -46,7 +46,7 @@ export const confirm = (as: Caller, batchNumber: string) => as(employeeSheets.im
 export const cancel = (as: Caller, batchNumber: string) => as(employeeSheets.cancelImport, { batchNumber })
 
 /** How many people there are at a place: by the rows, and on site by the figures. */
-export const headcounts = ({ db }: TestHouse) => ({
+export const headcounts = ({ db }: TestApp) => ({
   peopleAt: async (orgId: number) =>
     (await ask<{ n: number }>(db, sql`select count(*) n from employee where org_id = ${orgId} and deleted_at is null`))[0]!.n,
   onsite: (orgId: number) => read(db, orgId, { n: level('people.onsite', '2026-03-05') }).then(({ n }) => n),

@@ -38,7 +38,7 @@ export const shownJoins = sql`join person p on p.id = e.id join org o on o.id = 
 
 const project = 4
 
-/** The row as it leaves the house: numbers masked, unless the whole ones were asked for with a purpose. */
+/** The row as it leaves the system: numbers masked, unless the whole ones were asked for with a purpose. */
 export function toShown(row: ShownColumns, now: Date, whole = false) {
   const idNumber = row.idNumber && unseal(row.idNumber)
   const mobile = row.mobile && unseal(row.mobile)

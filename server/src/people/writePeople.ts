@@ -7,13 +7,13 @@ import { insertRows, nextIds, type RowSet, rowsOf } from '../core/db/insertRows.
 import { stamp, touch } from '../core/db/store.ts'
 import { diff } from '../core/statistics/source.ts'
 import { tellDeleted, tellStaysChanged } from './followers.ts'
-import { employeeColumns, type Judged, personColumns } from './identity.ts'
+import { employeeColumns, personColumns, type ValidEmployee } from './identity.ts'
 import { birthYearOf, type CountedStay, countedStays, stays } from './staySource.ts'
 import { type Employee, type EmpStay, employee, empStay, type Person, person } from './tables.ts'
 
 export interface NewPerson {
   /** Judged by `judgeEmployee`, tidied, unknown so far. */
-  readonly fields: Judged
+  readonly fields: ValidEmployee
   /** Nodes that the write holds (`holdNode`). */
   readonly orgId: number
   readonly homeOrgId: number
@@ -92,16 +92,25 @@ function openStays(ctx: WriteCtx, people: readonly (NewPerson & { id: number })[
   return rowsOf(empStay, opened)
 }
 
-const countedOf = ({ empType, sex, nationCode, birthday }: Judged) => ({ empType, sex, nationCode, birthYear: birthYearOf(birthday) })
+const countedOf = ({ empType, sex, nationCode, birthday }: ValidEmployee) => ({
+  empType,
+  sex,
+  nationCode,
+  birthYear: birthYearOf(birthday),
+})
 
 /** An employee with his person, both locked. */
-export interface Held {
+export interface PersonRecord {
   readonly employee: Employee
   readonly person: Person
 }
 
 /** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all his stays. */
-export async function changePerson(ctx: WriteCtx, { employee: before, person: old }: Held, fields: Judged): Promise<Held> {
+export async function changePerson(
+  ctx: WriteCtx,
+  { employee: before, person: old }: PersonRecord,
+  fields: ValidEmployee,
+): Promise<PersonRecord> {
   const columns = personColumns(fields)
   const counted = await lockedStays(ctx, [before.id])
   const [changedPerson] = await ctx.db

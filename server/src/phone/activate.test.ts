@@ -5,20 +5,20 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
 import { aFreshDay, wellOn } from '../declaration/testPeople.ts'
-import { type Answered, aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type Answered, type TestApp, testApp } from '../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
 })
 
 let serial = 0
 /** Somebody entered by the project's administrator, with an account that was never used. */
 async function aNewcomer(more: object = {}) {
-  await aFreshDay(house)
-  const company = await house.anOrg({ orgType: 3 })
-  const project = await house.anOrg({ parentId: company.id, orgType: 4 })
-  const admin = await house.anAdmin(5, project.id)
+  await aFreshDay(app)
+  const company = await app.anOrg({ orgType: 3 })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const admin = await app.anAdmin(5, project.id)
   serial += 1
   const mobile = `1991000${String(serial).padStart(4, '0')}`
   const passport = { idType: 2, idNumber: `EA${String(7_000_000 + serial)}`, sex: 1, birthday: '1991-02-03' }
@@ -29,24 +29,24 @@ async function aNewcomer(more: object = {}) {
 }
 const password = 'Morgen&Tau-73'
 const activation = (qrToken: string, mobile: string, idTail6: string, more: object = {}) =>
-  house.stranger(calls.activate, { qrToken, mobile, idTail6, password, consents: [1, 2], docVersion: 1, ...more }, { platform: 'H5' })
-const signIn = (username: string) => house.stranger(session.login, { username, password }, { platform: 'H5' })
+  app.stranger(calls.activate, { qrToken, mobile, idTail6, password, consents: [1, 2], docVersion: 1, ...more }, { platform: 'H5' })
+const signIn = (username: string) => app.stranger(session.login, { username, password }, { platform: 'H5' })
 const tokenOf = (reply: Answered) => (reply.data as { token: string }).token
 
 describe('activating an account', () => {
   test('by the code of the site, mobile and the end of the certificate opens the phone; the declaration follows the next day', async () => {
     const { project, mobile, tail } = await aNewcomer()
-    expect(await house.stranger(calls.node, { qrToken: project.qrToken })).toMatchObject({ code: 0, data: { orgName: project.orgName } })
+    expect(await app.stranger(calls.node, { qrToken: project.qrToken })).toMatchObject({ code: 0, data: { orgName: project.orgName } })
     expect(await signIn(mobile)).toMatchObject({ code: 1422 })
     const done = await activation(project.qrToken, mobile, tail.toLowerCase())
     expect(done).toMatchObject({ code: 0, data: { username: expect.stringMatching(/^u\d{8}$/) } })
-    const phone = house.as(tokenOf(await signIn(mobile)), 'H5')
+    const phone = app.as(tokenOf(await signIn(mobile)), 'H5')
     expect(await phone(calls.home)).toMatchObject({
       code: 0,
       data: { name: '赵启航', orgName: project.orgName, mayDeclare: true, days: [{ status: 0 }] },
     })
-    const tomorrow = addDays(dayOf(house.clock()), 1)
-    house.clock.set(`${tomorrow}T08:00:00+08:00`)
+    const tomorrow = addDays(dayOf(app.clock()), 1)
+    app.clock.set(`${tomorrow}T08:00:00+08:00`)
     expect(await phone(calls.home)).toMatchObject({ data: { date: tomorrow, days: [{ status: 1 }, {}], streak: 0, last: null } })
     expect(await phone(calls.declare, wellOn(tomorrow))).toMatchObject({ code: 0, data: { status: 2 } })
     expect(await phone(calls.home)).toMatchObject({ data: { days: [{ status: 2 }, {}], streak: 1, last: { date: tomorrow } } })
@@ -87,9 +87,9 @@ describe('activating an account', () => {
     const closed = { code: 1422, msg: '信息核对失败次数过多，请1小时后再试' }
     expect(await activation(project.qrToken, mobile, '000000')).toMatchObject(closed)
     expect(await activation(project.qrToken, mobile, tail)).toMatchObject(closed)
-    house.clock.set(new Date(house.clock().getTime() + 3_599_000).toISOString())
+    app.clock.set(new Date(app.clock().getTime() + 3_599_000).toISOString())
     expect(await activation(project.qrToken, mobile, tail)).toMatchObject(closed)
-    house.clock.set(new Date(house.clock().getTime() + 2_000).toISOString())
+    app.clock.set(new Date(app.clock().getTime() + 2_000).toISOString())
     expect(await activation(project.qrToken, mobile, tail)).toMatchObject({ code: 0 })
   })
 
@@ -100,14 +100,14 @@ describe('activating an account', () => {
     expect(await activation(project.qrToken, mobile, tail, { docVersion: 2 })).toMatchObject({ code: 1409 })
     expect(await activation(project.qrToken, mobile, tail, { consents: [] })).toMatchObject({ code: 0 })
     const [row] = (
-      await house.db.execute(sql`select params::text from sys_log where call_key like '%/h5/activate' order by log_id desc limit 1`)
+      await app.db.execute(sql`select params::text from sys_log where call_key like '%/h5/activate' order by log_id desc limit 1`)
     ).rows
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`${mobile}|${tail}|Morgen`))
   })
 })
 
 test('the limit of five an hour and the captcha stand before it', async () => {
-  const strict = await aHouse({ limits: true, captcha: 1 })
+  const strict = await testApp({ limits: true, captcha: 1 })
   const told = { qrToken: 'x', mobile: '19920000001', idTail6: '123456', password, docVersion: 1 }
   const ask = () => strict.stranger(calls.activate, told, { platform: 'H5' })
   expect(await ask()).toMatchObject({ code: 1422, msg: '验证码错误或已过期' })
@@ -118,5 +118,5 @@ test('the limit of five an hour and the captcha stand before it', async () => {
 test('an employee has no business in the console', async () => {
   const { project, mobile, tail } = await aNewcomer()
   await activation(project.qrToken, mobile, tail)
-  expect(await house.stranger(session.login, { username: mobile, password })).toMatchObject({ code: 1403, msg: '员工账号请使用手机端登录' })
+  expect(await app.stranger(session.login, { username: mobile, password })).toMatchObject({ code: 1403, msg: '员工账号请使用手机端登录' })
 })

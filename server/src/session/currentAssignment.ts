@@ -1,6 +1,6 @@
 import type { navigation } from '@oems/contract/access/navigation.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { neverLookedAt } from '@oems/contract/session/readOnly.ts'
+import { neverImpersonated } from '@oems/contract/session/readOnly.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
@@ -9,7 +9,7 @@ import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { badInput, notFound, ruleBroken } from '../core/errors.ts'
 import type { PlatformServices } from '../operations/services.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
-import { type Pair, pairsOf } from './self.ts'
+import { type OwnAssignment, ownAssignments } from './self.ts'
 
 interface Asked {
   readonly orgId: number | null
@@ -18,23 +18,24 @@ interface Asked {
 }
 
 /** The caller's own valid web pair at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId` (01 §6.2 no. 4). */
-function heldPair(pairs: readonly Pair[], { orgId, projectId, roleId }: Asked): Pair {
+function ownAssignment(pairs: readonly OwnAssignment[], { orgId, projectId, roleId }: Asked): OwnAssignment {
   if (orgId === null && projectId === null) throw badInput([{ path: 'orgId', msg: '请选择组织' }])
-  const wanted = (pair: Pair) => (projectId === null ? pair.orgId === orgId : pair.projectId === projectId)
+  const wanted = (pair: OwnAssignment) => (projectId === null ? pair.orgId === orgId : pair.projectId === projectId)
   const found = pairs.find((pair) => pair.webLogin === 1 && wanted(pair) && (roleId == null || pair.roleId === roleId))
   if (!found) throw notFound()
   return found
 }
 
 /** A phone's session stays the employee's: the rules of the console's sign-in are not got round by way of it. */
-const consolePairs = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (ctx.actor.platform === 'WEB' ? pairsOf(database, ctx) : [])
+const consoleAssignments = async (database: Pick<Database, 'reader'>, ctx: Ctx) =>
+  ctx.actor.platform === 'WEB' ? ownAssignments(database, ctx) : []
 
 /** Makes a pair of the caller's the current one; the session's row keeps it, so other windows follow. */
-export const takePair = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
-  async function takePairOf(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
-    const pair = heldPair(await consolePairs(database, ctx), asked)
+export const switchAssignment = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
+  async function switchTo(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
+    const pair = ownAssignment(await consoleAssignments(database, ctx), asked)
     if (!mayComeFrom(ctx.origin.ip, pair.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
-    if (ctx.actor.viewerId !== null && pair.baseRoleId === neverLookedAt) throw notFound() // given after the look was opened
+    if (ctx.actor.viewerId !== null && pair.baseRoleId === neverImpersonated) throw notFound() // given after the look was opened
     const [node] = await ctx.db.select().from(org).where(eq(org.id, pair.orgId))
     if (!node) throw notFound()
     if (pair.ropId !== ctx.actor.ropId) {
@@ -86,7 +87,7 @@ export const nav =
 /** The same for another pair of the caller's; it changes nothing. */
 export const navByOp = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
   async function navOf(ctx: Ctx, asked: Input<typeof navigation.navByOp>) {
-    const { roleId, orgType } = heldPair(await consolePairs(database, ctx), asked)
+    const { roleId, orgType } = ownAssignment(await consoleAssignments(database, ctx), asked)
     const { permVersion } = ctx.actor
     return { menus: await permissions.tree(roleId, permVersion, orgType), perms: await permissions.listOf(roleId, permVersion) }
   }

@@ -10,7 +10,7 @@ import { ask } from '../core/db/database.ts'
 import { implement } from '../core/implement.ts'
 import { domainsOf } from '../domains.ts'
 import { lastLogs } from '../testing/logs.ts'
-import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
@@ -24,7 +24,7 @@ const records = under('/record', {
 })
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 const recordCalls = implement(records, {
-  look: async ({ witness }) => witness({ what: '档案', id: 7, personId: 7 }),
+  look: async ({ recordAccess: witness }) => witness({ what: '档案', id: 7, personId: 7 }),
   whole: async () => undefined,
   permitted: async ({ actor: { permissions } }) => ({
     export: flagOf(permissions.has('biz:employee:export')),
@@ -34,9 +34,9 @@ const recordCalls = implement(records, {
 })
 
 const start = '2026-03-05T09:00:00+08:00'
-const at = (time: string) => house.clock.set(time)
-const house = await aHouse({ more: [recordCalls] })
-const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(house)
+const at = (time: string) => app.clock.set(time)
+const app = await testApp({ more: [recordCalls] })
+const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(app)
 beforeEach(() => at(start))
 
 const said = ({ status, code, msg }: Answered) => [status, code, msg]
@@ -44,42 +44,42 @@ const said = ({ status, code, msg }: Answered) => [status, code, msg]
 describe('a ticket', () => {
   test('is given to 系统管理员 and 平台运营 alone, and never for 系统管理员', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const other = await somebody(5, (await house.anOrg({ parentId: admin.group.id, orgType: 4 })).id)
+    const other = await somebody(5, (await app.anOrg({ parentId: admin.group.id, orgType: 4 })).id)
     const { accountId: viewed } = await anAdmin()
-    for (const { caller } of [admin, other, await somebody(10, house.rootId), await somebody(2, (await house.anOrg({ orgType: 1 })).id)])
+    for (const { caller } of [admin, other, await somebody(10, app.rootId), await somebody(2, (await app.anOrg({ orgType: 1 })).id)])
       expect(await caller(users.go2ccds, { userId: viewed })).toMatchObject({ status: 200, code: 1403, msg: '没有操作权限' })
-    const root = await somebody(1, house.rootId)
+    const root = await somebody(1, app.rootId)
     expect(await operator.caller(users.go2ccds, { userId: root.accountId })).toMatchObject({
       code: 1403,
       msg: '不能查看系统管理员的控制台',
     })
-    const second = await somebody(1, house.rootId)
+    const second = await somebody(1, app.rootId)
     expect(await root.caller(users.go2ccds, { userId: second.accountId })).toMatchObject({ code: 1403 })
     expect(await ticketFor(root.caller, admin.accountId)).toMatchObject({ expire: 60, url: '/oems/#/view' })
-    expect(await house.stranger(users.go2ccds, { userId: admin.accountId })).toMatchObject({ status: 401 })
+    expect(await app.stranger(users.go2ccds, { userId: admin.accountId })).toMatchObject({ status: 401 })
   })
 
   test('of a custom role that rests on 平台运营 asks its permission as well', async () => {
     const { accountId } = await anAdmin()
     const { id } = await aRoleOf6('只看账号')
-    const caller = (await somebody(id, house.rootId)).caller
+    const caller = (await somebody(id, app.rootId)).caller
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({ code: 1403, msg: '没有操作权限' })
-    await house.db.execute(sql`
+    await app.db.execute(sql`
       insert into sys_role_menu (role_id, menu_id) select ${id}, m.id from sys_menu m where 'sys:user:go2ccds' = any(m.perms) or m.code in ('auth', 'auth.user', 'sub:sys')`)
-    await house.db.execute(sql`update sys_perm_version set version = version + 1`)
+    await app.db.execute(sql`update sys_perm_version set version = version + 1`)
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({ code: 0 })
   })
 
   test('is not given for who could not sign in to the console himself', async () => {
     const { caller } = await anOperator()
-    const group = await house.anOrg({ orgType: 2 })
+    const group = await app.anOrg({ orgType: 2 })
     const refusedFor = async (draft: object, roleId = 3) =>
       said(await caller(users.go2ccds, { userId: (await somebody(roleId, group.id, draft)).accountId })).slice(1)
     const noPair = [1409, '该用户没有有效的后台角色，不能代看']
     expect(await refusedFor({}, 12)).toEqual(noPair)
     expect(await refusedFor({ validTo: '2026-03-04' })).toEqual(noPair)
     const { accountId } = await somebody(3, group.id)
-    await house.db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
+    await app.db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
     expect(said(await caller(users.go2ccds, { userId: accountId })).slice(1)).toEqual([1409, '该账号已锁定，不能代看'])
     expect(await caller(users.go2ccds, { userId: 999_999_999 })).toMatchObject({ code: 1404 })
     expect(await caller(users.go2ccds, { userId: 0 })).toMatchObject({ code: 1400 })
@@ -115,28 +115,28 @@ describe('a ticket', () => {
   test('is worth nothing once its owner has signed out, or the account is locked', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const [first, second] = [await ticketFor(operator.caller, admin.accountId), await ticketFor(operator.caller, admin.accountId)]
-    await house.db.execute(sql`update sys_account set status = 2 where id = ${admin.accountId}`)
+    await app.db.execute(sql`update sys_account set status = 2 where id = ${admin.accountId}`)
     expect(await exchange(first.ticket)).toMatchObject(ended)
-    await house.db.execute(sql`update sys_account set status = 1 where id = ${admin.accountId}`)
+    await app.db.execute(sql`update sys_account set status = 1 where id = ${admin.accountId}`)
     await operator.caller(calls.logout)
     expect(await exchange(second.ticket)).toMatchObject(ended)
   })
 
   test('or name and password: neither is refused field by field', async () => {
-    expect(await house.stranger(calls.login, {})).toMatchObject({
+    expect(await app.stranger(calls.login, {})).toMatchObject({
       code: 1400,
       data: { fields: [{ path: 'username' }, { path: 'password' }] },
     })
-    expect(await house.stranger(calls.login, { username: 'x' })).toMatchObject({ code: 1400, data: { fields: [{ path: 'password' }] } })
+    expect(await app.stranger(calls.login, { username: 'x' })).toMatchObject({ code: 1400, data: { fields: [{ path: 'password' }] } })
   })
 })
 
 async function aRoleOf6(roleName: string) {
-  const now = house.clock().toISOString()
+  const now = app.clock().toISOString()
   const [made] = await ask<{ id: number }>(
-    house.db,
+    app.db,
     sql`insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
-        select ${now}, 0, ${now}, 0, ${roleName}, 6, org_type, ${house.rootId}, assignable_role_ids, 1, false from sys_role where id = 6 returning id`,
+        select ${now}, 0, ${now}, 0, ${roleName}, 6, org_type, ${app.rootId}, assignable_role_ids, 1, false from sys_role where id = 6 returning id`,
   )
   return made!
 }
@@ -145,25 +145,25 @@ describe('the own 医务室运营', () => {
   test('is opened by its first page, and refused to whoever has none', async () => {
     const { caller, accountId } = await anAdmin()
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({ code: 1403, msg: '您没有医务室运营的菜单，请联系管理员' })
-    const now = house.clock().toISOString()
+    const now = app.clock().toISOString()
     const [made] = await ask<{ id: number }>(
-      house.db,
+      app.db,
       sql`with made as (
             insert into sys_menu (created_at, created_by, updated_at, updated_by, parent_id, name, url, type, perms, order_num, org_type, built_in)
             select ${now}, 0, ${now}, 0, id, '接诊台', 'https://ccds.example', 5, '{}', 1, '{}', false from sys_menu where code = 'sub:ccds' returning id)
           insert into sys_role_menu (role_id, menu_id) select 3, id from made returning menu_id as id`,
     )
-    await house.db.execute(
+    await app.db.execute(
       sql`insert into sys_role_menu (role_id, menu_id) select 3, id from sys_menu where code = 'sub:ccds' on conflict do nothing`,
     )
-    await house.db.execute(sql`update sys_perm_version set version = version + 1`)
+    await app.db.execute(sql`update sys_perm_version set version = version + 1`)
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({
       code: 0,
       data: { url: `/oems/#/i-${made!.id}`, ticket: null, expire: 60 },
     })
-    await house.db.execute(sql`delete from sys_role_menu where menu_id = ${made!.id}`)
-    await house.db.execute(sql`update sys_menu set deleted_at = now() where id = ${made!.id}`)
-    await house.db.execute(sql`update sys_perm_version set version = version + 1`)
+    await app.db.execute(sql`delete from sys_role_menu where menu_id = ${made!.id}`)
+    await app.db.execute(sql`update sys_menu set deleted_at = now() where id = ${made!.id}`)
+    await app.db.execute(sql`update sys_perm_version set version = version + 1`)
   })
 })
 
@@ -222,14 +222,14 @@ describe('a look', () => {
 
   test('leaves the viewed user’s own session and account as they are', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const company = await house.anOrg({ parentId: admin.group.id, orgType: 3 })
+    const company = await app.anOrg({ parentId: admin.group.id, orgType: 3 })
     const [second] = await ask<{ id: number }>(
-      house.db,
+      app.db,
       sql`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
           values (${start}, 0, ${start}, 0, ${admin.accountId}, 4, ${company.id}) returning id`,
     )
-    const accountRow = () => ask(house.db, sql`select * from sys_account where id = ${admin.accountId}`)
-    const ownRow = async () => ask(house.db, sql`select * from sys_session where account_id = ${admin.accountId} and viewer_id is null`)
+    const accountRow = () => ask(app.db, sql`select * from sys_account where id = ${admin.accountId}`)
+    const ownRow = async () => ask(app.db, sql`select * from sys_session where account_id = ${admin.accountId} and viewer_id is null`)
     const before = [await accountRow(), await ownRow()]
     at('2026-03-05T09:05:00+08:00')
     await touched(operator.accountId)
@@ -247,13 +247,13 @@ describe('a look', () => {
 
   test('and the user’s own sign-in do not end one another; nobody seems online by being looked at', async () => {
     const operator = await anOperator()
-    const group = await house.anOrg({ orgType: 2 })
-    const admin = await house.anAccount({ roleId: 3, orgId: group.id, passwordHash: await hashPassword(password) })
+    const group = await app.anOrg({ orgType: 2 })
+    const admin = await app.anAccount({ roleId: 3, orgId: group.id, passwordHash: await hashPassword(password) })
     const look = await aLook(operator, admin.accountId)
     const onlineIn = async () =>
       ((await operator.caller(users.list, { username: admin.username })).data as { list: { online: 0 | 1 }[] }).list[0]
     expect(await onlineIn()).toMatchObject({ online: 0 })
-    const own = house.as(tokenOf(await house.stranger(calls.login, { username: admin.username, password })))
+    const own = app.as(tokenOf(await app.stranger(calls.login, { username: admin.username, password })))
     expect([await isOn(own), await isOn(look.caller)]).toEqual([true, true])
     const again = await aLook(operator, admin.accountId)
     expect([await isOn(own), await isOn(look.caller), await isOn(again.caller)]).toEqual([true, true, true])
@@ -268,10 +268,10 @@ describe('a look', () => {
     await caller(users.save, {})
     await caller(records.look)
     const both = { accountId: admin.accountId, viewerId: operator.accountId }
-    expect(await lastLogs(house, users.go2ccds)).toMatchObject([
+    expect(await lastLogs(app, users.go2ccds)).toMatchObject([
       { accountId: operator.accountId, viewerId: null, targetId: admin.accountId, result: 1, operation: '系统用户·代看' },
     ])
-    const [signIn] = await lastLogs(house, calls.login)
+    const [signIn] = await lastLogs(app, calls.login)
     expect(signIn).toMatchObject({
       ...both,
       roleId: 3,
@@ -282,9 +282,9 @@ describe('a look', () => {
     })
     expect(JSON.stringify(signIn!.params)).not.toContain('ticket')
     expect(JSON.stringify(signIn!.diff)).toContain(operator.username)
-    expect(await lastLogs(house, users.save)).toMatchObject([{ ...both, result: 2, code: 1403 }])
-    expect(await lastLogs(house, records.look)).toMatchObject([{ ...both, logType: 3, personId: 7 }])
+    expect(await lastLogs(app, users.save)).toMatchObject([{ ...both, result: 2, code: 1403 }])
+    expect(await lastLogs(app, records.look)).toMatchObject([{ ...both, logType: 3, personId: 7 }])
     await admin.caller(records.look)
-    expect(await lastLogs(house, records.look)).toMatchObject([{ accountId: admin.accountId, viewerId: null }])
+    expect(await lastLogs(app, records.look)).toMatchObject([{ accountId: admin.accountId, viewerId: null }])
   })
 })

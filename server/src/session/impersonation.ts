@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { users } from '@oems/contract/accounts/users.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { lookRoles, neverLookedAt, wallRoles } from '@oems/contract/session/readOnly.ts'
+import { impersonatorRoles, neverImpersonated, wallRoles } from '@oems/contract/session/readOnly.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lookAt } from '../accounts/accountView.ts'
+import { getAccount } from '../accounts/accountView.ts'
 import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
@@ -15,10 +15,10 @@ import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
 import { namedIn } from './namedIn.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
-import { type PasswordLogin, validPairs } from './signIn.ts'
+import { type PasswordLogin, validAssignments } from './signIn.ts'
 
 const ticketSeconds = 60
-const lookMs = 30 * 60_000
+const impersonationMs = 30 * 60_000
 const wallMs = 168 * 3_600_000
 
 const accountLocked = 2
@@ -31,15 +31,15 @@ export const go2ccds = (services: PlatformServices) =>
   async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
     if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
     const { platform, baseRoleId, permissions } = ctx.actor
-    if (platform !== 'WEB' || !lookRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
+    if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
     return { url: entrance, ticket: await aTicket(ctx, userId), expire: ticketSeconds }
   }
 
 async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
-  const { row, pairs } = await lookAt(ctx, accountId)
-  if (pairs.some(({ baseRoleId }) => baseRoleId === neverLookedAt)) throw notPermitted('不能查看系统管理员的控制台')
+  const { row, assignments: pairs } = await getAccount(ctx, accountId)
+  if (pairs.some(({ baseRoleId }) => baseRoleId === neverImpersonated)) throw notPermitted('不能查看系统管理员的控制台')
   if (row.status === accountLocked) throw conflict('该账号已锁定，不能代看')
-  if (!(await webPair(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
+  if (!(await consoleAssignment(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
   const ticket = randomBytes(32).toString('base64url')
   await ctx.db.execute(sql`
     insert into sys_view_ticket (ticket_hash, account_id, viewer_id, viewer_session_id, expire_time)
@@ -51,13 +51,14 @@ async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
 const later = ({ now }: Pick<WriteCtx, 'now'>, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /** The pair with which the console would open for somebody, lowest role first. */
-const webPair = async (ctx: WriteCtx, accountId: number) => (await validPairs(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
+const consoleAssignment = async (ctx: WriteCtx, accountId: number) =>
+  (await validAssignments(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
 
 /** `sys/login` takes name and password, or a ticket. */
 export const byTicketOr = <T>(signIn: (ctx: WriteCtx, login: PasswordLogin) => Promise<T>, limited: boolean) =>
   async function open(ctx: WriteCtx, login: Input<typeof calls.login>) {
     const { username, password, ticket } = login
-    if (ticket !== null) return openLook(ctx, ticket, limited)
+    if (ticket !== null) return openImpersonation(ctx, ticket, limited)
     if (username !== null && password !== null) return signIn(ctx, { ...login, username, password })
     throw badInput([
       ...(username === null ? [{ path: 'username', msg: '请输入登录账号' }] : []),
@@ -66,7 +67,7 @@ export const byTicketOr = <T>(signIn: (ctx: WriteCtx, login: PasswordLogin) => P
   }
 
 /** A ticket is taken whatever follows, and whatever is wrong with it is answered alike. No cookie: it would be the viewer's own. */
-async function openLook(ctx: WriteCtx, ticket: string, limited: boolean) {
+async function openImpersonation(ctx: WriteCtx, ticket: string, limited: boolean) {
   const { origin, now } = ctx
   if (origin.foreign) throw notPermitted()
   if (limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keep)
@@ -76,10 +77,10 @@ async function openLook(ctx: WriteCtx, ticket: string, limited: boolean) {
     .select()
     .from(account)
     .where(and(eq(account.id, taken.accountId), isNull(account.deletedAt)))
-  const pair = await webPair(ctx, taken.accountId)
+  const pair = await consoleAssignment(ctx, taken.accountId)
   if (!viewed || viewed.status === accountLocked || !pair) throw signedOut()
   const asked = { accountId: viewed.id, platform: origin.platform, ropId: pair.ropId, ip: origin.ip, userAgent: origin.userAgent }
-  const lasts = Math.min(lookMs, taken.viewerUntil.getTime() - now.getTime())
+  const lasts = Math.min(impersonationMs, taken.viewerUntil.getTime() - now.getTime())
   const opened = await insertSession(ctx.db, asked, lasts, now, taken)
   const by = await namedIn(ctx, viewed, pair, taken.viewerId)
   // Not a sign-in of the account: its own ones are found by the target 账号.
@@ -114,7 +115,7 @@ async function take({ db, now }: WriteCtx, ticket: string): Promise<Ticket | und
 }
 
 /** 大屏模式: it stays the account's one session of the console, so a sign-in elsewhere ends it (docs/decisions/2026-11-21-read-only-sessions.md). */
-export async function hangWall(ctx: WriteCtx) {
+export async function startWallDisplay(ctx: WriteCtx) {
   const { actor, origin } = ctx
   if (actor.platform !== 'WEB' || !wallRoles.has(actor.baseRoleId)) throw notPermitted()
   const [made] = await ask<{ sessionId: number }>(

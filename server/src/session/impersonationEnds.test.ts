@@ -9,13 +9,13 @@ import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../operations/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { lastLogs } from '../testing/logs.ts'
-import { type Answered, aHouse, type Caller } from '../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const start = '2026-03-05T09:00:00+08:00'
-const at = (time: string) => house.clock.set(time)
-const house = await aHouse()
-const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(house)
+const at = (time: string) => app.clock.set(time)
+const app = await testApp()
+const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(app)
 beforeEach(() => at(start))
 
 describe('a look ends', () => {
@@ -28,7 +28,7 @@ describe('a look ends', () => {
 
   test('with the viewer’s session: signed out, forced out, kicked, locked, or left alone too long', async () => {
     const admin = await anAdmin()
-    const boss = await somebody(1, house.rootId)
+    const boss = await somebody(1, app.rootId)
     const deal = (accountId: number, action: number) => boss.caller(users.dealAccount, { accountId, action, reason: '测试' })
     const ways: readonly ((viewer: Awaited<ReturnType<typeof anOperator>>) => Promise<unknown>)[] = [
       ({ caller }) => caller(calls.logout),
@@ -36,9 +36,9 @@ describe('a look ends', () => {
       ({ accountId }) => deal(accountId, 3),
       ({ accountId }) => deal(accountId, 1),
       ({ accountId, username }) =>
-        house.db.execute(sql`update sys_account set status = 2 where id = ${accountId} and username = ${username}`),
+        app.db.execute(sql`update sys_account set status = 2 where id = ${accountId} and username = ${username}`),
       ({ accountId }) =>
-        house.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:59:00+08:00' where account_id = ${accountId}`),
+        app.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:59:00+08:00' where account_id = ${accountId}`),
     ]
     for (const way of ways) {
       const operator = await anOperator()
@@ -52,17 +52,17 @@ describe('a look ends', () => {
 
   test('at the latest with the viewer’s session', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    await house.db.execute(sql`update sys_session set expire_time = '2026-03-05T09:10:00+08:00' where account_id = ${operator.accountId}`)
+    await app.db.execute(sql`update sys_session set expire_time = '2026-03-05T09:10:00+08:00' where account_id = ${operator.accountId}`)
     const { ticket } = await ticketFor(operator.caller, admin.accountId)
     const reply = await exchange(ticket)
     expect(reply.data).toMatchObject({ expire: 600 })
     at('2026-03-05T09:10:01+08:00')
-    expect(await house.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
+    expect(await app.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
   })
 
   test('not while the viewer is at work in it, though his own window rests', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    await house.db.execute(
+    await app.db.execute(
       sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
     )
     const { caller } = await aLook(operator, admin.accountId)
@@ -106,16 +106,16 @@ describe('a wall display', () => {
       [7, 2, false],
       [8, 4, false],
     ] as const) {
-      const { caller } = await somebody(roleId, (await house.anOrg({ orgType })).id)
+      const { caller } = await somebody(roleId, (await app.anOrg({ orgType })).id)
       expect([roleId, (await caller(onlineSessions.wall)).code]).toEqual([roleId, may ? 0 : 1403])
     }
     for (const roleId of [1, 6])
-      expect(await (await somebody(roleId, house.rootId)).caller(onlineSessions.wall)).toMatchObject({ code: 1403 })
-    const account = await house.anAccount({ roleId: 3, orgId: (await house.anOrg({ orgType: 2 })).id })
-    const phone = house.as(await house.aSession(account, 'H5'), 'H5')
+      expect(await (await somebody(roleId, app.rootId)).caller(onlineSessions.wall)).toMatchObject({ code: 1403 })
+    const account = await app.anAccount({ roleId: 3, orgId: (await app.anOrg({ orgType: 2 })).id })
+    const phone = app.as(await app.aSession(account, 'H5'), 'H5')
     await touched(account.accountId)
     expect(await phone(onlineSessions.wall)).toMatchObject({ code: 1403 })
-    expect(await house.stranger(onlineSessions.wall)).toMatchObject({ status: 401 })
+    expect(await app.stranger(onlineSessions.wall)).toMatchObject({ status: 401 })
   })
 
   test('is read-only for good, and lasts 168 hours without a touch', async () => {
@@ -129,22 +129,22 @@ describe('a wall display', () => {
     at('2026-03-12T08:59:59+08:00')
     await sweep()
     expect(await isOn(caller)).toBe(true)
-    expect(await lastLogs(house, onlineSessions.wall)).toMatchObject([{ targetId: null, result: 2 }])
+    expect(await lastLogs(app, onlineSessions.wall)).toMatchObject([{ targetId: null, result: 2 }])
     at('2026-03-12T09:00:00+08:00')
     expect(await caller(calls.userInfo)).toMatchObject(ended)
   })
 
   test('stays the account’s one session: a sign-in elsewhere, a kick, a lock and the sign-out end it', async () => {
     const passwordHash = await hashPassword(password)
-    const boss = await somebody(1, house.rootId)
+    const boss = await somebody(1, app.rootId)
     const ways: readonly (readonly [number, (wall: { username: string; accountId: number; caller: Caller }) => Promise<Answered>])[] = [
-      [409, ({ username }) => house.stranger(calls.login, { username, password })],
+      [409, ({ username }) => app.stranger(calls.login, { username, password })],
       [403, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 1, reason: '测试' })],
       [401, ({ accountId }) => boss.caller(users.dealAccount, { accountId, action: 3 })],
       [401, ({ caller }) => caller(calls.logout)],
     ]
     for (const [status, way] of ways) {
-      const wall = await somebody(13, (await house.anOrg({ orgType: 2 })).id, { passwordHash })
+      const wall = await somebody(13, (await app.anOrg({ orgType: 2 })).id, { passwordHash })
       expect(await wall.caller(onlineSessions.wall)).toMatchObject({ code: 0 })
       expect(await way(wall)).toMatchObject({ code: 0 })
       expect(await wall.caller(calls.userInfo)).toMatchObject({ status })
@@ -162,10 +162,10 @@ describe('a wall display', () => {
 })
 
 const sweep = async () => {
-  const settings = new SettingsReader(house.database.reader)
+  const settings = new SettingsReader(app.database.reader)
   const job = shippedJobs(() => settings.current(), '/nowhere').find(({ bean }) => bean === 'session-sweep')!
-  const { database, app, clock } = house
-  await job.run({ database, now: clock(), log: app.log, params: {}, signal: new AbortController().signal })
+  const { database, server, clock } = app
+  await job.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
 }
 
 test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
@@ -175,7 +175,7 @@ test('the sweep takes late tickets away, and the looks with the sessions that ha
   at('2026-03-05T10:30:00+08:00')
   await touched(admin.accountId)
   await sweep()
-  expect(await ask(house.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
+  expect(await ask(app.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
   const [own, looked] = await sessionsOf(admin.accountId)
   expect([own!.status, looked!.status === 1]).toEqual([1, false])
   expect(await look.caller(calls.userInfo)).toMatchObject(ended)

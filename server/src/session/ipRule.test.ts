@@ -1,24 +1,24 @@
 import { session as calls } from '@oems/contract/session/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
-import { aPair } from '../testing/accounts.ts'
-import { aHouse, type TestHouse } from '../testing/testApp.ts'
+import { anAssignment } from '../testing/accounts.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ipAllowComplaint, mayComeFrom } from './ipRule.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
-  house = await aHouse({ parameters: { 'security.ipAllow': '203.0.113.0/24, 2001:db8::/32' } })
+  app = await testApp({ parameters: { 'security.ipAllow': '203.0.113.0/24, 2001:db8::/32' } })
 })
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const [inside, insideSix, outside] = ['203.0.113.7', '2001:db8::7', '198.51.100.7']
 const refused = { code: 1422, msg: '当前网络不允许登录' }
 const signIn = (username: string, ip: string, typed = password) =>
-  house.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from(ip) })
-const callerOf = ({ data }: { data: unknown }) => house.as((data as { token: string }).token)
+  app.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from(ip) })
+const callerOf = ({ data }: { data: unknown }) => app.as((data as { token: string }).token)
 
 describe('an address', () => {
   const allowed = (text: string, ip: string, role = 1) => mayComeFrom(ip, role, { 'security.ipAllow': text })
@@ -58,35 +58,35 @@ describe('a new list', () => {
 
 describe('signing in', () => {
   test.each([1, 6])('with role %i is for the listed networks, and a wrong password is told as ever', async (roleId) => {
-    const { username, accountId } = await house.anAccount({ roleId, orgId: house.rootId, passwordHash })
+    const { username, accountId } = await app.anAccount({ roleId, orgId: app.rootId, passwordHash })
     expect(await signIn(username, outside)).toMatchObject(refused)
     expect(await signIn(username, outside, 'falsch')).toMatchObject({ code: 1422, msg: '账号或密码错误' })
-    const sessions = await house.db.execute(`select 1 from sys_session where account_id = ${accountId}`)
+    const sessions = await app.db.execute(`select 1 from sys_session where account_id = ${accountId}`)
     expect(sessions.rows).toEqual([])
     for (const ip of [inside, insideSix]) expect(await signIn(username, ip)).toMatchObject({ code: 0 })
   })
   test('with another role is for every network, with both roles for the listed ones', async () => {
-    const { id } = await house.anOrg({ orgType: 2 })
-    const { username, accountId } = await house.anAccount({ roleId: 3, orgId: id, passwordHash })
+    const { id } = await app.anOrg({ orgType: 2 })
+    const { username, accountId } = await app.anAccount({ roleId: 3, orgId: id, passwordHash })
     expect(await signIn(username, outside)).toMatchObject({ code: 0 })
-    await aPair(house.db, accountId, 6, house.rootId)
+    await anAssignment(app.db, accountId, 6, app.rootId)
     expect(await signIn(username, outside)).toMatchObject(refused)
   })
 })
 
 test('a session is good for nothing elsewhere, and goes on at its place', async () => {
-  const { username } = await house.anAccount({ roleId: 6, orgId: house.rootId, passwordHash })
+  const { username } = await app.anAccount({ roleId: 6, orgId: app.rootId, passwordHash })
   const caller = callerOf(await signIn(username, inside))
   expect(await caller(calls.userInfo, {}, from(outside))).toMatchObject({ status: 401, code: 401 })
   expect(await caller(calls.userInfo, {}, from(inside))).toMatchObject({ code: 0 })
 })
 
 test('whoever works elsewhere in another role cannot change into one of these', async () => {
-  const { id } = await house.anOrg({ orgType: 2 })
-  const { username, accountId } = await house.anAccount({ roleId: 3, orgId: id, passwordHash })
+  const { id } = await app.anOrg({ orgType: 2 })
+  const { username, accountId } = await app.anAccount({ roleId: 3, orgId: id, passwordHash })
   const caller = callerOf(await signIn(username, outside))
-  await aPair(house.db, accountId, 6, house.rootId)
-  expect(await caller(calls.getMyOp, { orgId: house.rootId }, from(outside))).toMatchObject(refused)
+  await anAssignment(app.db, accountId, 6, app.rootId)
+  expect(await caller(calls.getMyOp, { orgId: app.rootId }, from(outside))).toMatchObject(refused)
   expect(await caller(calls.userInfo, {}, from(outside))).toMatchObject({ code: 0, data: { current: { roleId: 3 } } })
-  expect(await caller(calls.getMyOp, { orgId: house.rootId }, from(inside))).toMatchObject({ code: 0 })
+  expect(await caller(calls.getMyOp, { orgId: app.rootId }, from(inside))).toMatchObject({ code: 0 })
 })

@@ -8,17 +8,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { type LimitName, limits } from '../core/http/limits.ts'
 import { domainsOf } from '../domains.ts'
-import { type Answered, aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type Answered, type TestApp, testApp } from '../testing/testApp.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
-let house: TestHouse
+let app: TestApp
 /** Another process on the same database. */
-let beside: TestHouse
+let beside: TestApp
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
-  house = await aHouse({ limits: true })
-  beside = await aHouse({ limits: true })
+  app = await testApp({ limits: true })
+  beside = await testApp({ limits: true })
 })
 
 let addresses = 0
@@ -28,15 +28,15 @@ function anAddress() {
   return { 'x-forwarded-for': `198.51.100.${addresses}` }
 }
 async function somebody(roleId = 3) {
-  const { id } = await house.anOrg({ orgType: 2 })
-  const made = await house.anAccount({ roleId, orgId: id, passwordHash })
-  return { ...made, orgId: id, token: await house.aSession(made) }
+  const { id } = await app.anOrg({ orgType: 2 })
+  const made = await app.anAccount({ roleId, orgId: id, passwordHash })
+  return { ...made, orgId: id, token: await app.aSession(made) }
 }
-const signIn = (username: string, from: Readonly<Record<string, string>>, typed = password, where = house) =>
+const signIn = (username: string, from: Readonly<Record<string, string>>, typed = password, where = app) =>
   where.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from })
 /** So many of the window are used up. */
 const used = (name: LimitName, key: string, count: number) =>
-  house.db.execute(sql`
+  app.db.execute(sql`
     insert into sys_limit (key, count, until) values (${`${name} ${key}`}, ${count}, now() + make_interval(secs => ${limits[name].seconds}))`)
 
 const words = '操作过于频繁,请稍后再试'
@@ -61,7 +61,7 @@ describe('without a session', { timeout: 20_000 }, () => {
     const { username } = await somebody()
     expect(await many(8, () => signIn(username, anAddress()))).toMatchObject({ code: 0 })
     expect(await signIn(username.toUpperCase(), anAddress(), password, beside)).toMatchObject({ code: 0 })
-    for (const where of [house, beside]) expectRefused(await signIn(username, anAddress(), password, where), 'loginByName')
+    for (const where of [app, beside]) expectRefused(await signIn(username, anAddress(), password, where), 'loginByName')
     expect(await signIn((await somebody()).username, anAddress())).toMatchObject({ code: 0 })
   })
 
@@ -79,32 +79,32 @@ describe('without a session', { timeout: 20_000 }, () => {
 
   test('30 pictures a minute for an address, all processes together', async () => {
     const from = anAddress()
-    const ask = (where: TestHouse) => where.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
-    for (const where of [house, beside]) for (let asked = 0; asked < 15; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
-    for (const where of [house, beside]) expectRefused(await ask(where), 'captchaByAddress')
+    const ask = (where: TestApp) => where.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
+    for (const where of [app, beside]) for (let asked = 0; asked < 15; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [app, beside]) expectRefused(await ask(where), 'captchaByAddress')
   })
 
   test('300 other calls a minute for an address', async () => {
     const from = anAddress()
-    expectRefused(await many(300, () => house.stranger(calls.config, {}, from)), 'publicByAddress')
-    expect(await house.stranger(calls.config, {}, anAddress())).toMatchObject({ code: 0 })
+    expectRefused(await many(300, () => app.stranger(calls.config, {}, from)), 'publicByAddress')
+    expect(await app.stranger(calls.config, {}, anAddress())).toMatchObject({ code: 0 })
   })
 })
 
 describe('of an account', { timeout: 30_000 }, () => {
   test('10 exports in 10 minutes, all processes together', async () => {
     const { token } = await somebody()
-    const ask = (where: TestHouse) => where.as(token)(users.export)
-    for (const where of [house, beside]) for (let asked = 0; asked < 5; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
-    for (const where of [house, beside]) expectRefused(await ask(where), 'exports')
-    expect(await house.as(token)(users.list)).toMatchObject({ code: 0 })
+    const ask = (where: TestApp) => where.as(token)(users.export)
+    for (const where of [app, beside]) for (let asked = 0; asked < 5; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [app, beside]) expectRefused(await ask(where), 'exports')
+    expect(await app.as(token)(users.list)).toMatchObject({ code: 0 })
   })
 
   test('60 reveals an hour, of people and accounts together; what stays masked is not counted', async () => {
     const { token, accountId: mine } = await somebody(1)
-    await house.db.execute(sql`update sys_account_rop set org_id = ${house.rootId} where account_id = ${mine}`)
+    await app.db.execute(sql`update sys_account_rop set org_id = ${app.rootId} where account_id = ${mine}`)
     const { accountId } = await somebody()
-    const caller = house.as(token)
+    const caller = app.as(token)
     const whole = { reveal: 1, purpose: 3 }
     await used('reveals', String(mine), 57)
     expect(await caller(users.info, { userId: accountId, ...whole })).toMatchObject({ code: 0 })
@@ -122,10 +122,10 @@ describe('of an account', { timeout: 30_000 }, () => {
 
   test('120 writes and 900 reads a minute', async () => {
     const { token, orgId } = await somebody()
-    const caller = house.as(token)
+    const caller = app.as(token)
     expectRefused(await many(120, () => caller(calls.getMyOp, { orgId })), 'writes')
     expectRefused(await many(900, () => caller(calls.baseInfo)), 'reads')
-    expect(await house.as((await somebody()).token)(calls.baseInfo)).toMatchObject({ code: 0 })
+    expect(await app.as((await somebody()).token)(calls.baseInfo)).toMatchObject({ code: 0 })
   })
 })
 
@@ -143,7 +143,7 @@ describe('a call that shows whole numbers', () => {
   test('a foreign page’s request brings the cookie alone, and that opens nothing', async () => {
     const { token } = await somebody()
     for (const call of everyCall.filter(({ may }) => may !== 'public')) {
-      const { statusCode } = await house.app.inject({
+      const { statusCode } = await app.server.inject({
         method: call.method,
         url: call.path.replace(/\{\w+\}/g, '1'),
         headers: { cookie: `token=${token}; h5token=${token}`, platform: 'WEB' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { account } from '../accounts/tables.ts'
-import type { Named, WriteCtx } from '../core/context.ts'
+import type { LogIdentity, WriteCtx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
 
 type Bearer = Pick<typeof account.$inferSelect, 'id' | 'username' | 'nickname'>
@@ -11,7 +11,7 @@ export async function namedIn(
   { id: accountId, username, nickname }: Bearer,
   { roleId, orgId }: { readonly roleId: number; readonly orgId: number },
   viewerId: number | null = null,
-): Promise<Named> {
+): Promise<LogIdentity> {
   const [node] = await db.select({ orgName: org.orgName }).from(org).where(eq(org.id, orgId))
   return { accountId, username, nickname, roleId, orgId, orgName: node?.orgName ?? '', viewerId }
 }

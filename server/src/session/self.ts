@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import type { Database } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
-import { given, prepared } from '../core/db/prepared.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { masked } from '../core/masks.ts'
 import type { PlatformServices } from '../operations/services.ts'
@@ -20,9 +20,9 @@ interface Self {
   readonly mobile: Buffer | null
   readonly viewerName: string | null
   readonly passwordTime: Date | null
-  readonly rops: Pair[]
+  readonly rops: OwnAssignment[]
 }
-export interface Pair {
+export interface OwnAssignment {
   readonly ropId: number
   readonly roleId: number
   readonly baseRoleId: number
@@ -47,15 +47,15 @@ export const findSelf = prepared<Self>(
        'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
      from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
      where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
-       and coalesce(p.valid_from <= ${given('today')}::date, true) and coalesce(p.valid_to >= ${given('today')}::date, true)) rops
-   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${given('sessionId')}`,
+       and coalesce(p.valid_from <= ${param('today')}::date, true) and coalesce(p.valid_to >= ${param('today')}::date, true)) rops
+   from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${param('sessionId')}`,
 )
 const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx) => {
   const [self] = await findSelf(reader, { sessionId: actor.sessionId, today: dayOf(now) })
   return self ?? Promise.reject(notFound())
 }
 
-export const pairsOf = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
+export const ownAssignments = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
 
 export const userInfo =
   (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>

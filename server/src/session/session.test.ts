@@ -3,22 +3,22 @@ import { builtPages } from '@oems/contract/access/pages.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
-import { aHouse, type Caller, type TestHouse } from '../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 let passwordHash: string
 const password = 'Geheim@2026'
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
   passwordHash = await hashPassword(password)
 })
 
 const signIn = (username: string, typed = password, platform = 'WEB') =>
-  house.stranger(calls.login, { username, password: typed }, { platform })
+  app.stranger(calls.login, { username, password: typed }, { platform })
 const tokenOf = (reply: { data: unknown }) => (reply.data as { token: string }).token
 async function somebody(roleId = 3, orgType = 2) {
-  const node = await house.anOrg({ orgType })
-  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash })) }
+  const node = await app.anOrg({ orgType })
+  return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash })) }
 }
 
 describe('signing in', { timeout: 20_000 }, () => {
@@ -27,7 +27,7 @@ describe('signing in', { timeout: 20_000 }, () => {
     const reply = await signIn(username.toUpperCase())
     expect(reply).toMatchObject({ code: 0, data: { expire: 43_200, mustChange: false, step: null } })
     expect(String(reply.headers['set-cookie'])).toMatch(new RegExp(`^token=${tokenOf(reply)}; Path=/; Max-Age=43200; SameSite=Lax$`))
-    const info = await house.as(tokenOf(reply))(calls.userInfo)
+    const info = await app.as(tokenOf(reply))(calls.userInfo)
     expect(info).toMatchObject({
       code: 0,
       data: { rops: [{ roleId: 3, orgId: node.id, orgName: node.orgName }], current: { roleId: 3, projectId: null } },
@@ -36,15 +36,15 @@ describe('signing in', { timeout: 20_000 }, () => {
   })
 
   test('by mobile number', async () => {
-    const node = await house.anOrg({ orgType: 2 })
-    await house.anAccount({ roleId: 3, orgId: node.id, passwordHash, mobile: '13900001234' })
+    const node = await app.anOrg({ orgType: 2 })
+    await app.anAccount({ roleId: 3, orgId: node.id, passwordHash, mobile: '13900001234' })
     expect(await signIn('13900001234')).toMatchObject({ code: 0 })
   })
 
   test('ends the former session of that platform with the documents’ words, and leaves the phone alone', async () => {
-    const node = await house.anOrg({ orgType: 3 })
-    const { accountId, username } = await house.anAccount({ roleId: 4, orgId: node.id, passwordHash })
-    const { db } = house
+    const node = await app.anOrg({ orgType: 3 })
+    const { accountId, username } = await app.anAccount({ roleId: 4, orgId: node.id, passwordHash })
+    const { db } = app
     await db.execute(
       `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 12, ${node.id})`,
     )
@@ -52,16 +52,16 @@ describe('signing in', { timeout: 20_000 }, () => {
     const first = tokenOf(await signIn(username))
     const second = tokenOf(await signIn(username))
     const words = '您的账号在他处登录,您被迫下线,若不是本人操作,请尽快修改密码'
-    expect(await house.as(first)(calls.userInfo)).toMatchObject({ status: 409, code: 409, msg: words })
-    expect(await house.as(second)(calls.userInfo)).toMatchObject({ status: 200, code: 0 })
-    expect(await house.as(phone, 'H5')(calls.userInfo)).toMatchObject({ code: 0 })
-    expect(await house.as(phone, 'WEB')(calls.userInfo)).toMatchObject({ status: 401 })
+    expect(await app.as(first)(calls.userInfo)).toMatchObject({ status: 409, code: 409, msg: words })
+    expect(await app.as(second)(calls.userInfo)).toMatchObject({ status: 200, code: 0 })
+    expect(await app.as(phone, 'H5')(calls.userInfo)).toMatchObject({ code: 0 })
+    expect(await app.as(phone, 'WEB')(calls.userInfo)).toMatchObject({ status: 401 })
   })
 
   test('twice in the same moment leaves exactly one session', async () => {
     const { username } = await somebody()
     const tokens = (await Promise.all([signIn(username), signIn(username), signIn(username)])).map(tokenOf)
-    const states = await Promise.all(tokens.map(async (token) => (await house.as(token)(calls.userInfo)).status))
+    const states = await Promise.all(tokens.map(async (token) => (await app.as(token)(calls.userInfo)).status))
     expect(states.sort()).toEqual([200, 409, 409])
   })
 
@@ -72,21 +72,21 @@ describe('signing in', { timeout: 20_000 }, () => {
   })
 
   test('needs a pair in force today, by the day in Shanghai', async () => {
-    const node = await house.anOrg({ orgType: 4 })
-    const { username } = await house.anAccount({ roleId: 9, orgId: node.id, passwordHash, validTo: '2026-03-31' })
-    house.clock.set('2026-03-31T23:59:30+08:00')
-    const caller = house.as(tokenOf(await signIn(username)))
-    house.clock.set('2026-03-31T23:59:59+08:00')
+    const node = await app.anOrg({ orgType: 4 })
+    const { username } = await app.anAccount({ roleId: 9, orgId: node.id, passwordHash, validTo: '2026-03-31' })
+    app.clock.set('2026-03-31T23:59:30+08:00')
+    const caller = app.as(tokenOf(await signIn(username)))
+    app.clock.set('2026-03-31T23:59:59+08:00')
     expect(await caller(calls.userInfo)).toMatchObject({ code: 0 })
-    house.clock.set('2026-04-01T00:00:00+08:00')
+    app.clock.set('2026-04-01T00:00:00+08:00')
     expect(await caller(calls.userInfo)).toMatchObject({ status: 401 })
     expect(await signIn(username)).toMatchObject({ code: 1403, msg: '您的账号暂无系统访问权限，请联系管理员' })
-    house.clock.set('2026-03-05T09:00:00+08:00')
+    app.clock.set('2026-03-05T09:00:00+08:00')
   })
 
   test('from a foreign site is refused', async () => {
     const { username } = await somebody()
-    const reply = await house.stranger(calls.login, { username, password }, { origin: 'https://evil.example', host: 'oems.example' })
+    const reply = await app.stranger(calls.login, { username, password }, { origin: 'https://evil.example', host: 'oems.example' })
     expect(reply).toMatchObject({ status: 200, code: 1403 })
   })
 })
@@ -94,11 +94,11 @@ describe('signing in', { timeout: 20_000 }, () => {
 describe('a session', { timeout: 20_000 }, () => {
   test('of a locked account answers 403, and of one that idled too long 401', async () => {
     const { username, accountId } = await somebody()
-    const caller = house.as(tokenOf(await signIn(username)))
-    house.clock.set('2026-03-05T10:00:01+08:00')
+    const caller = app.as(tokenOf(await signIn(username)))
+    app.clock.set('2026-03-05T10:00:01+08:00')
     expect(await caller(calls.userInfo)).toMatchObject({ status: 401, msg: '登录已过期，请重新登录' })
-    house.clock.set('2026-03-05T09:00:00+08:00')
-    await house.db.execute(`update sys_account set status = 2 where id = ${accountId}`)
+    app.clock.set('2026-03-05T09:00:00+08:00')
+    await app.db.execute(`update sys_account set status = 2 where id = ${accountId}`)
     expect(await caller(calls.userInfo)).toMatchObject({ status: 403, msg: '您的账号已被锁定,如有疑问请联系客服' })
     expect(await signIn(username)).toMatchObject({ status: 403 })
     expect(await signIn(username, 'falsch')).toMatchObject({ code: 1422, msg: '账号或密码错误' })
@@ -106,18 +106,18 @@ describe('a session', { timeout: 20_000 }, () => {
 
   test('ends with the sign-out, and signing out again is no fault', async () => {
     const { username } = await somebody()
-    const caller = house.as(tokenOf(await signIn(username)))
+    const caller = app.as(tokenOf(await signIn(username)))
     expect(await caller(calls.logout)).toMatchObject({ code: 0 })
     expect(await caller(calls.userInfo)).toMatchObject({ status: 401 })
     expect(await caller(calls.logout)).toMatchObject({ code: 0 })
   })
 
   test('with the first password still to change does that and little else', async () => {
-    const node = await house.anOrg({ orgType: 2 })
-    const { username } = await house.anAccount({ roleId: 3, orgId: node.id, passwordHash, mustChange: true })
+    const node = await app.anOrg({ orgType: 2 })
+    const { username } = await app.anAccount({ roleId: 3, orgId: node.id, passwordHash, mustChange: true })
     const reply = await signIn(username)
     expect(reply).toMatchObject({ code: 0, data: { mustChange: true, step: 'PASSWORD' } })
-    const caller = house.as(tokenOf(reply))
+    const caller = app.as(tokenOf(reply))
     const words = async (newPassword: string) => {
       const { data } = await caller(calls.changePassword, { newPassword })
       return (data as { fields: { msg: string }[] } | null)?.fields[0]?.msg
@@ -137,14 +137,14 @@ describe('the current organisation', () => {
   let company: number
   let project: number
   beforeAll(async () => {
-    const group = await house.anOrg({ orgType: 2 })
-    company = (await house.anOrg({ parentId: group.id, orgType: 3, orgName: '甲公司' })).id
-    project = (await house.anOrg({ parentId: company, orgType: 4, orgName: '乙项目' })).id
-    const { accountId, username } = await house.anAccount({ roleId: 5, orgId: project, passwordHash })
-    await house.db.execute(
+    const group = await app.anOrg({ orgType: 2 })
+    company = (await app.anOrg({ parentId: group.id, orgType: 3, orgName: '甲公司' })).id
+    project = (await app.anOrg({ parentId: company, orgType: 4, orgName: '乙项目' })).id
+    const { accountId, username } = await app.anAccount({ roleId: 5, orgId: project, passwordHash })
+    await app.db.execute(
       `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 4, ${company})`,
     )
-    caller = house.as(tokenOf(await signIn(username)))
+    caller = app.as(tokenOf(await signIn(username)))
   })
 
   test('begins with the lowest role and follows the choice', async () => {
@@ -154,7 +154,7 @@ describe('the current organisation', () => {
       data: { orgId: project, orgProjectId: `${project}_4_1`, roleId: 5 },
     })
     expect(await caller(calls.userInfo)).toMatchObject({ data: { current: { roleId: 5, orgId: project, projectId: project } } })
-    expect(await caller(calls.getMyOp, { orgId: house.rootId })).toMatchObject({ code: 1404 })
+    expect(await caller(calls.getMyOp, { orgId: app.rootId })).toMatchObject({ code: 1404 })
     expect(await caller(calls.getMyOp)).toMatchObject({ code: 1400 })
     expect(await caller(calls.userInfo)).toMatchObject({ data: { current: { roleId: 5 } } })
   })
@@ -173,9 +173,9 @@ describe('the current organisation', () => {
 test('a picture for the captcha is a PNG, good for one try', async () => {
   const { username } = await somebody()
   const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e55'
-  const picture = await house.stranger(calls.captcha, { uuid })
+  const picture = await app.stranger(calls.captcha, { uuid })
   expect(picture.headers['content-type']).toBe('image/png')
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
-  expect(await house.stranger(calls.captcha, { uuid: 'x' })).toMatchObject({ code: 1400 })
-  expect(await house.stranger(calls.login, { username, password, captcha: 'XXXX', uuid })).toMatchObject({ code: 0 })
+  expect(await app.stranger(calls.captcha, { uuid: 'x' })).toMatchObject({ code: 1400 })
+  expect(await app.stranger(calls.login, { username, password, captcha: 'XXXX', uuid })).toMatchObject({ code: 0 })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../core/db/database.ts'
 import { implement } from '../core/implement.ts'
 import type { PlatformServices } from '../operations/services.ts'
 import { newCaptcha } from './captcha.ts'
-import { nav, navByOp, takePair } from './currentAssignment.ts'
+import { nav, navByOp, switchAssignment } from './currentAssignment.ts'
 import { byTicketOr } from './impersonation.ts'
 import { changePassword } from './ownPassword.ts'
 import { secondFactorCalls } from './secondFactor/secondFactor.ts'
@@ -25,7 +25,7 @@ export const sessionCalls = (database: Database, services: PlatformServices, lim
     baseInfo: baseInfo(services),
     userInfo: userInfo(database, services),
     changePassword: changePassword(services),
-    getMyOp: takePair(database, services),
+    getMyOp: switchAssignment(database, services),
   }),
   secondFactorCalls(database, services),
   implement(navigation, { nav: nav(services), navByOp: navByOp(database, services) }),

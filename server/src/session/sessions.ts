@@ -5,9 +5,9 @@ import type { Permissions } from '../access/permissions.ts'
 import type { Actor, Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { ask, type Database, type Db } from '../core/db/database.ts'
-import { given, prepared } from '../core/db/prepared.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { sessionEnded } from '../core/errors.ts'
-import type { Seen } from '../core/http/dispatch.ts'
+import type { SessionUse } from '../core/http/dispatch.ts'
 import type { Settings } from '../operations/settings.ts'
 import { mayComeFrom } from './ipRule.ts'
 import { isFactorRequired } from './secondFactor/mode.ts'
@@ -57,14 +57,14 @@ export const findSession = prepared<SessionRow>(
      p.id "ropId", p.role_id "roleId", r.base_role_id "baseRoleId", p.org_id "orgId",
      o.org_name "orgName", o.org_type "orgType", o.org_project_type "orgProjectType", o.path,
      p.deleted_at is null and o.deleted_at is null and a.deleted_at is null and r.deleted_at is null
-       and coalesce(p.valid_from <= ${given('today')}::date, true) and coalesce(p.valid_to >= ${given('today')}::date, true) "valid",
+       and coalesce(p.valid_from <= ${param('today')}::date, true) and coalesce(p.valid_to >= ${param('today')}::date, true) "valid",
      (select version from sys_perm_version) "permVersion"
    from sys_session s
      join sys_account a on a.id = s.account_id
      join sys_account_rop p on p.id = s.rop_id
      join sys_role r on r.id = p.role_id
      join org o on o.id = p.org_id
-   where s.token_hash = ${given('tokenHash')}`,
+   where s.token_hash = ${param('tokenHash')}`,
 )
 
 const minute = 60_000
@@ -79,7 +79,7 @@ export const lifetimes = (platform: Platform, settings: Settings) =>
 
 /** Who a token is. An ended session says for up to 48 hours why it ended: 403 wins over 409, everything else is 401. */
 export function sessionReader({ db, reader }: Database, permissions: Permissions, settings: () => Promise<Settings>) {
-  return async (token: string, { now, ip, passive }: Seen): Promise<Actor> => {
+  return async (token: string, { now, ip, passive }: SessionUse): Promise<Actor> => {
     const [row] = await findSession(reader, { tokenHash: tokenHash(token), today: dayOf(now) })
     if (!row) throw sessionEnded('signedOut')
     if (row.accountStatus === 2 || row.status === 6) throw sessionEnded('locked')

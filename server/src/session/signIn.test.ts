@@ -4,25 +4,25 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
-import { aHouse, type TestHouse } from '../testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
-let house: TestHouse
+let app: TestApp
 /** The captcha is asked for after two failures. */
-let wary: TestHouse
+let wary: TestApp
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
-  house = await aHouse()
-  wary = await aHouse({ captcha: 2 })
+  app = await testApp()
+  wary = await testApp({ captcha: 2 })
 })
-beforeEach(() => house.clock.set('2026-03-05T09:00:00+08:00'))
+beforeEach(() => app.clock.set('2026-03-05T09:00:00+08:00'))
 
-const signIn = (username: string, typed = password, platform = 'WEB', where = house) =>
+const signIn = (username: string, typed = password, platform = 'WEB', where = app) =>
   where.stranger(calls.login, { username, password: typed }, { platform })
 async function somebody(roleId = 4, orgType = 3, more: object = {}) {
-  const node = await house.anOrg({ orgType })
-  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
+  const node = await app.anOrg({ orgType })
+  return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
 const said = ({ status, code, msg, data }: Awaited<ReturnType<typeof signIn>>) => [status, code, msg, data]
 
@@ -33,7 +33,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
   test('are told the same of an account and of a name that is nobody’s, down to the minutes', async () => {
     const { username, accountId } = await somebody()
     for (const name of [username, 'nobody99']) {
-      house.clock.set('2026-03-05T09:00:00+08:00')
+      app.clock.set('2026-03-05T09:00:00+08:00')
       const replies = []
       for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(said(await signIn(name, 'falsch')))
       expect(replies).toEqual([wrong(), wrong(), wrong(2), wrong(1), wrong(0)])
@@ -43,13 +43,13 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
         ['09:04:00', 11],
         ['09:14:59', 1],
       ] as const) {
-        house.clock.set(`2026-03-05T${at}+08:00`)
+        app.clock.set(`2026-03-05T${at}+08:00`)
         for (const typed of [password, 'falsch']) expect(said(await signIn(name, typed))).toEqual(locked(minutes))
       }
     }
-    const [row] = await ask<object>(house.db, sql`select status, lock_reason reason from sys_account where id = ${accountId}`)
+    const [row] = await ask<object>(app.db, sql`select status, lock_reason reason from sys_account where id = ${accountId}`)
     expect(row).toEqual({ status: 1, reason: null })
-    house.clock.set('2026-03-05T09:15:00+08:00')
+    app.clock.set('2026-03-05T09:15:00+08:00')
     expect(await signIn(username)).toMatchObject({ code: 0 })
     expect(said(await signIn('nobody99'))).toEqual(wrong())
   })
@@ -58,7 +58,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
     const { username, accountId } = await somebody()
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(username, 'falsch')
     expect(said(await signIn(username))).toEqual(locked(15))
-    const operations = await house.anAdmin(6, house.rootId)
+    const operations = await app.anAdmin(6, app.rootId)
     expect(await operations(users.list, { username })).toMatchObject({
       data: { list: [{ status: 1, lockedUntil: '2026-03-05T01:15:00.000Z' }] },
     })
@@ -96,7 +96,7 @@ test('of mode 2 the captcha is asked for after two failures, of names that are n
 })
 
 describe('§9.6', () => {
-  const sessionsOf = (accountId: number) => ask(house.db, sql`select 1 from sys_session where account_id = ${accountId}`)
+  const sessionsOf = (accountId: number) => ask(app.db, sql`select 1 from sys_session where account_id = ${accountId}`)
 
   test('an employee has the phone alone: no session of the console is begun', async () => {
     const { username, accountId } = await somebody(12, 4)

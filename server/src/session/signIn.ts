@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import { daysLeft, passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { isPassword } from '../accounts/passwords.ts'
-import { account, rop } from '../accounts/tables.ts'
+import { account, roleAssignment } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { searchHash } from '../core/db/keys.ts'
@@ -17,7 +17,7 @@ import { failuresOf } from './failures.ts'
 import { employeeRole, guideStep } from './guide.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { namedIn } from './namedIn.ts'
-import { holdFactor, takeCode } from './secondFactor/factors.ts'
+import { lockFactor, takeCode } from './secondFactor/factors.ts'
 import { isFactorOffered } from './secondFactor/mode.ts'
 import { cookieOf, openSession } from './sessions.ts'
 
@@ -53,9 +53,9 @@ export const signIn = ({ settings: reader }: PlatformServices, limited: boolean)
       throw await wrong(found, '账号或密码错误', { ...asksNextTime })
     }
     if (found.status === locked) throw sessionEnded('locked')
-    const current = await pairFor(ctx, found, settings)
+    const current = await assignmentFor(ctx, found, settings)
 
-    const held = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await holdFactor(ctx, found.id) : undefined
+    const held = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
     const taken = held && login.code !== null ? await takeCode(ctx, held, login.code) : null
     if (held && !taken) {
       // The picture was read well: it is not asked again for the second step.
@@ -77,7 +77,7 @@ const keep = (refusal: Refusal): never => {
 }
 
 /** In a transaction of its own: the sign-ins of a whole site share one address, and none waits until the password of another is hashed. */
-const limit = ({ aside, origin: { ip } }: WriteCtx, username: string) =>
+const limit = ({ inOwnTransaction: aside, origin: { ip } }: WriteCtx, username: string) =>
   aside(async ({ db }) => {
     await hitShared(db, 'loginByAddress', ip)
     await hitShared(db, 'loginByName', username.toLowerCase())
@@ -98,9 +98,9 @@ async function findAccount({ db }: WriteCtx, typed: string): Promise<Account | u
 }
 
 /** The pair to begin with, the lowest role that may use the platform. The network has to be right for each of his roles: he may change them. */
-async function pairFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
+async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   const { platform, ip } = ctx.origin
-  const pairs = await validPairs(ctx, id)
+  const pairs = await validAssignments(ctx, id)
   const fit = pairs.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === employeeRole))
   const [current] = fit
   if (!current) {
@@ -111,7 +111,7 @@ async function pairFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   return current
 }
 
-type Current = Awaited<ReturnType<typeof validPairs>>[number]
+type Current = Awaited<ReturnType<typeof validAssignments>>[number]
 
 /** Opens the session; the account's row is held, so of two at once exactly one stays. A console password that has run out is to be changed. */
 async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'app' | 'recovery' | null, settings: Settings) {
@@ -130,19 +130,25 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
 }
 
 /** The pairs in force today, lowest role first. */
-export async function validPairs({ db, now }: WriteCtx, accountId: number) {
+export async function validAssignments({ db, now }: WriteCtx, accountId: number) {
   const today = dayOf(now)
   return db
-    .select({ ropId: rop.id, roleId: rop.roleId, orgId: rop.orgId, webLogin: role.webLogin, baseRoleId: role.baseRoleId })
-    .from(rop)
-    .innerJoin(role, eq(role.id, rop.roleId))
+    .select({
+      ropId: roleAssignment.id,
+      roleId: roleAssignment.roleId,
+      orgId: roleAssignment.orgId,
+      webLogin: role.webLogin,
+      baseRoleId: role.baseRoleId,
+    })
+    .from(roleAssignment)
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
     .where(
       and(
-        eq(rop.accountId, accountId),
-        isNull(rop.deletedAt),
+        eq(roleAssignment.accountId, accountId),
+        isNull(roleAssignment.deletedAt),
         isNull(role.deletedAt),
-        sql`coalesce(${rop.validFrom} <= ${today}, true) and coalesce(${rop.validTo} >= ${today}, true)`,
+        sql`coalesce(${roleAssignment.validFrom} <= ${today}, true) and coalesce(${roleAssignment.validTo} >= ${today}, true)`,
       ),
     )
-    .orderBy(asc(rop.roleId), asc(rop.id))
+    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
 }

@@ -4,7 +4,7 @@ import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import type { Answered, Caller, TestHouse } from '../testing/testApp.ts'
+import type { Answered, Caller, TestApp } from '../testing/testApp.ts'
 
 export const password = 'Geheim@2026'
 export const readOnly = { status: 200, code: 1403, msg: '只读查看模式，不能操作' }
@@ -18,33 +18,33 @@ export const ticketFor = async (caller: Caller, userId: number) => {
   return data as { url: string; ticket: string; expire: number }
 }
 
-/** Who looks at whose console in a house. */
-export function looksIn(house: TestHouse) {
+/** Who looks at whose console in a system. */
+export function looksIn(app: TestApp) {
   const touched = (accountId: number) =>
-    house.db.execute(sql`update sys_session set last_active_time = ${house.clock().toISOString()} where account_id = ${accountId}`)
+    app.db.execute(sql`update sys_session set last_active_time = ${app.clock().toISOString()} where account_id = ${accountId}`)
 
   /** Somebody with a session that is active now. */
   async function somebody(roleId: number, orgId: number, draft: object = {}) {
-    const account = await house.anAccount({ roleId, orgId, ...draft })
-    const token = await house.aSession(account)
+    const account = await app.anAccount({ roleId, orgId, ...draft })
+    const token = await app.aSession(account)
     await touched(account.accountId)
-    return { ...account, token, caller: house.as(token) }
+    return { ...account, token, caller: app.as(token) }
   }
-  const anOperator = () => somebody(6, house.rootId)
+  const anOperator = () => somebody(6, app.rootId)
   async function anAdmin() {
-    const group = await house.anOrg({ orgType: 2 })
+    const group = await app.anOrg({ orgType: 2 })
     return { group, ...(await somebody(3, group.id)) }
   }
 
-  const exchange = (ticket: string, headers = {}) => house.stranger(calls.login, { ticket }, headers)
+  const exchange = (ticket: string, headers = {}) => app.stranger(calls.login, { ticket }, headers)
   async function aLook(viewer: { readonly caller: Caller }, userId: number) {
     const { ticket } = await ticketFor(viewer.caller, userId)
     const token = tokenOf(await exchange(ticket))
-    return { token, caller: house.as(token) }
+    return { token, caller: app.as(token) }
   }
   const sessionsOf = (accountId: number) =>
     ask<{ sessionId: number; status: number; ropId: number; viewerId: number | null }>(
-      house.db,
+      app.db,
       sql`select session_id as "sessionId", status, rop_id as "ropId", viewer_id as "viewerId" from sys_session where account_id = ${accountId} order by 1`,
     )
   return { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf }

@@ -18,11 +18,11 @@ export async function distribution(ctx: Ctx, asked: Input<typeof calls.populatio
   const [whole, nodes, frame] = await Promise.all([
     read(ctx.db, root.id, {
       total: level('people.onsite', day),
-      bySex: level('people.onsite', day, { cut: 'sex' }),
-      byEmpType: level('people.onsite', day, { cut: 'empType' }),
-      byNationGroup: level('people.onsite', day, { cut: 'nationGroup' }),
+      bySex: level('people.onsite', day, { breakdown: 'sex' }),
+      byEmpType: level('people.onsite', day, { breakdown: 'empType' }),
+      byNationGroup: level('people.onsite', day, { breakdown: 'nationGroup' }),
     }),
-    readNodes(ctx.db, root.id, { groups: level('people.onsite', day, { cut: 'nationGroup' }) }),
+    readNodes(ctx.db, root.id, { groups: level('people.onsite', day, { breakdown: 'nationGroup' }) }),
     frameOf(ctx, root, range),
   ])
   const projects = await ctx.db

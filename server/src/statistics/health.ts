@@ -34,8 +34,8 @@ const ofDay = ({ from, to }: Days) => ({
   onsite: level('people.onsite', to),
   due: sum('declare.due', { from, to }),
   filled: sum('declare.filled', { from, to }),
-  onTime: sum('declare.filled', { from, to }, { cut: 'onTime' }),
-  levels: sum('declare.level', { from, to }, { cut: 'level' }),
+  onTime: sum('declare.filled', { from, to }, { breakdown: 'onTime' }),
+  levels: sum('declare.level', { from, to }, { breakdown: 'level' }),
   worse: sum('declare.worse', { from, to }),
 })
 
@@ -103,7 +103,7 @@ async function epidemicTrend(ctx: Ctx, asked: Input<typeof calls.epidemicTrend>)
     read(ctx.db, root.id, {
       due: sum('declare.due', range, { by }),
       filled: sum('declare.filled', range, { by }),
-      levels: sum('declare.level', range, { by, cut: 'level' }),
+      levels: sum('declare.level', range, { by, breakdown: 'level' }),
     }),
     frameOf(ctx, root, range),
   ])
@@ -129,10 +129,10 @@ async function healthRate(ctx: Ctx, asked: Input<typeof calls.healthRate>) {
   const trendFrom = range.from === range.to ? addDays(range.to, -29) : range.from
   const [{ levels, trend }, children, names, frame] = await Promise.all([
     read(ctx.db, root.id, {
-      levels: sum('declare.level', range, { cut: 'level' }),
-      trend: sum('declare.level', { from: trendFrom, to: range.to }, { by: byGrain[range.grain], cut: 'level' }),
+      levels: sum('declare.level', range, { breakdown: 'level' }),
+      trend: sum('declare.level', { from: trendFrom, to: range.to }, { by: byGrain[range.grain], breakdown: 'level' }),
     }),
-    readChildren(ctx.db, root.id, { levels: sum('declare.level', range, { cut: 'level' }) }),
+    readChildren(ctx.db, root.id, { levels: sum('declare.level', range, { breakdown: 'level' }) }),
     childrenNames(ctx, root),
     frameOf(ctx, root, range),
   ])

@@ -20,7 +20,7 @@ async function counts(ctx: Ctx, asked: Input<typeof calls.counts>) {
   const range = rangeOf({ timeRadio: 1, pTimeRange: null, startTime: null, endTime: null, grain: null }, today)
   const [people, nodes, frame] = await Promise.all([
     read(ctx.db, root.id, {
-      now: level('people.onsite', today, { cut: 'nationGroup' }),
+      now: level('people.onsite', today, { breakdown: 'nationGroup' }),
       total: level('people.onsite', today),
       yesterday: level('people.onsite', addDays(today, -1)),
       lastYear: level('people.onsite', yearBefore(today)),

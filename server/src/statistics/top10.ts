@@ -31,7 +31,7 @@ export async function top10(ctx: Ctx, asked: Input<typeof calls.companyTop10>, o
   const root = await groupOrCompany(ctx, asked)
   const range = rangeOf(asked, dayOf(ctx.now))
   const [{ ids, at }, frame] = await Promise.all([
-    readNodes(ctx.db, root.id, { levels: sum('declare.level', range, { cut: 'level' }) }),
+    readNodes(ctx.db, root.id, { levels: sum('declare.level', range, { breakdown: 'level' }) }),
     frameOf(ctx, root, range),
   ])
   const nodes = await ctx.db

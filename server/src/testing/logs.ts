@@ -1,10 +1,10 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { desc, eq } from 'drizzle-orm'
 import { operationLog } from '../core/audit.ts'
-import type { TestHouse } from './testApp.ts'
+import type { TestApp } from './testApp.ts'
 
 /** The newest lines of a call in the operation log, newest first. */
-export const lastLogs = ({ db }: Pick<TestHouse, 'db'>, call: Call, most = 1) =>
+export const lastLogs = ({ db }: Pick<TestApp, 'db'>, call: Call, most = 1) =>
   db
     .select()
     .from(operationLog)

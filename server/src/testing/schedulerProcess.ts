@@ -8,5 +8,5 @@ function run() {
   process.stdout.write('running')
   return new Promise<undefined>(() => undefined)
 }
-const house = { database: openDatabase(process.argv[2]!), clock, log: fastify().log }
-startJobs(house, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, lookMs: 20 })
+const app = { database: openDatabase(process.argv[2]!), clock, log: fastify().log }
+startJobs(app, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, lookMs: 20 })

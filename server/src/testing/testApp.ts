@@ -19,7 +19,7 @@ useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), se
 
 export type { TestOrg } from './factories.ts'
 
-export interface HouseOptions {
+export interface TestAppOptions {
   /** The business moment at which the file's tests begin; it stands still until it is set. */
   readonly now?: string
   readonly more?: readonly Domain[]
@@ -40,17 +40,17 @@ export interface Answered extends Reply {
 /** Calls as a browser would; `file` in the input goes as the multipart part. */
 export type Caller = (call: Call, input?: object, headers?: Readonly<Record<string, string>>) => Promise<Answered>
 
-export type TestHouse = Awaited<ReturnType<typeof aHouse>>
+export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** The whole house on the worker's database, and people to call it as. Every test makes its own organisation below the platform. */
-export async function aHouse({
+/** The whole app on the worker's database, and people to call it as. Every test makes its own organisation below the platform. */
+export async function testApp({
   now = '2026-03-05T09:00:00+08:00',
   more = [],
   limits = false,
   captcha = 0,
   parameters = {},
   alone = false,
-}: HouseOptions = {}) {
+}: TestAppOptions = {}) {
   const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {
@@ -77,7 +77,7 @@ export async function aHouse({
     await app.close()
     await database.close()
   })
-  return { app, database, db: database.db, clock, rootId, as, stranger: as(''), ...factories(database, clock, rootId, as) }
+  return { server: app, database, db: database.db, clock, rootId, as, stranger: as(''), ...factories(database, clock, rootId, as) }
 }
 
 export const callerOf =

@@ -7,7 +7,7 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
-import type { Caller, TestHouse } from './testApp.ts'
+import type { Caller, TestApp } from './testApp.ts'
 
 /** One group with everything in it that a call can name. */
 export interface Side {
@@ -86,9 +86,9 @@ const granted = shippedGrants(3)
 const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)).flatMap(({ perms }) => perms))
 
 /** Two groups side by side; whoever calls belongs to the first. */
-export async function aWalk(house: TestHouse) {
-  const [ours, theirs] = [await aSide(house, '本方'), await aSide(house, '外方')]
-  const phone = await house.aPhone(ours.employeeId, ours.project.id)
+export async function aWalk(app: TestApp) {
+  const [ours, theirs] = [await aSide(app, '本方'), await aSide(app, '外方')]
+  const phone = await app.aPhone(ours.employeeId, ours.project.id)
 
   const referenceOf = (name: string, field: Field, side: Side, { base }: Pick<Call, 'base'>): unknown =>
     name === 'ids' && ofAccounts.has(base)
@@ -105,36 +105,36 @@ export async function aWalk(house: TestHouse) {
   const callerFor = (call: Call): Caller => {
     if (call.may === 'self') return phone
     if (permits(call, ofGroupAdmin)) return ours.admin
-    return ofAccounts.has(call.base) ? ours.keeper : house.platformAdmin
+    return ofAccounts.has(call.base) ? ours.keeper : app.platformAdmin
   }
   return { ours, theirs, sample, referenceOf, callerFor }
 }
 
-async function aSide(house: TestHouse, mark: string): Promise<Side> {
-  const group = await house.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
-  const company = await house.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
-  const project = await house.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
-  const account = await house.anAccount({ roleId: 3, orgId: group.id })
-  const admin = house.as(await house.aSession(account))
+async function aSide(app: TestApp, mark: string): Promise<Side> {
+  const group = await app.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
+  const company = await app.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
+  const account = await app.anAccount({ roleId: 3, orgId: group.id })
+  const admin = app.as(await app.aSession(account))
   const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
   const urgent = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
   const [employeeId, spareId] = [await saved(admin, { ...draft, ...urgent }), await saved(admin, { ...draft, ...urgent })]
   const roleId = await saved(admin, { roleName: `${mark}角色`, baseRoleId: 5 }, roles.save)
   const { accountId } = account
-  const spare = await house.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
-  await house.aSession(spare)
-  const people = { accountId, spareAccountId: spare.accountId, sessionId: await sessionOf(house, spare.accountId), admin, mark }
-  const more = { keeper: await aKeeper(house, group.id), logId: await lineOf(house, employeeId) }
-  const work = await workOf(house, mark, account, group.id)
+  const spare = await app.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
+  await app.aSession(spare)
+  const people = { accountId, spareAccountId: spare.accountId, sessionId: await sessionOf(app, spare.accountId), admin, mark }
+  const more = { keeper: await aKeeper(app, group.id), logId: await lineOf(app, employeeId) }
+  const work = await workOf(app, mark, account, group.id)
   return { group, company, project, employeeId, spareId, roleId, ...people, ...more, ...work }
 }
 
-async function sessionOf({ db }: TestHouse, accountId: number): Promise<number> {
+async function sessionOf({ db }: TestApp, accountId: number): Promise<number> {
   const [row] = await ask<{ id: number }>(db, sql`select session_id as id from sys_session where account_id = ${accountId} and status = 1`)
   return row!.id
 }
 
-async function lineOf({ db }: TestHouse, employeeId: number): Promise<number> {
+async function lineOf({ db }: TestApp, employeeId: number): Promise<number> {
   const [row] = await ask<{ id: number }>(
     db,
     sql`select log_id as id from sys_log where target_type = '员工' and target_id = ${employeeId}`,
@@ -143,17 +143,17 @@ async function lineOf({ db }: TestHouse, employeeId: number): Promise<number> {
 }
 
 /** A custom role with the whole of 用户与权限, held at a group. */
-async function aKeeper(house: TestHouse, orgId: number): Promise<Caller> {
-  const at = house.clock().toISOString()
+async function aKeeper(app: TestApp, orgId: number): Promise<Caller> {
+  const at = app.clock().toISOString()
   const [made] = await ask<{ id: number }>(
-    house.db,
+    app.db,
     sql`with made as (
           insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
           select ${at}, 0, ${at}, 0, '账号管理员', 3, org_type, ${orgId}, assignable_role_ids, 1, false from sys_role where id = 3 returning id),
         granted as (insert into sys_role_menu (role_id, menu_id) select made.id, m.id from made, sys_menu m where m.code like 'auth%' or m.code = 'sub:sys')
         select id from made`,
   )
-  return house.anAdmin(made!.id, orgId)
+  return app.anAdmin(made!.id, orgId)
 }
 
 async function saved(admin: Caller, draft: object, call: Call = employees.v2Save): Promise<number> {
@@ -163,7 +163,7 @@ async function saved(admin: Caller, draft: object, call: Call = employees.v2Save
 }
 
 /** A finished task and a batch that waits to be confirmed. */
-async function workOf({ db, clock }: TestHouse, mark: string, { accountId, ropId }: { accountId: number; ropId: number }, orgId: number) {
+async function workOf({ db, clock }: TestApp, mark: string, { accountId, ropId }: { accountId: number; ropId: number }, orgId: number) {
   const [at, until] = [clock().toISOString(), new Date(clock().getTime() + 3_600_000).toISOString()]
   const [task] = await ask<{ id: number }>(
     db,

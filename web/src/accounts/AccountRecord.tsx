@@ -1,4 +1,4 @@
-import { PairState } from '@oems/contract/accounts/accountFields.ts'
+import { AssignmentState } from '@oems/contract/accounts/accountFields.ts'
 import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import type { AccountInfo } from '@oems/contract/accounts/userAccounts.ts'
 import { Button, Skeleton, Space, Table } from 'antd'
@@ -92,7 +92,11 @@ const Sheet = ({ record: r }: { readonly record: Shown }) => (
           { title: '角色', dataIndex: 'roleName' },
           { title: '组织/项目', dataIndex: 'orgName' },
           { title: '有效期', key: 'validity', render: (_, pair) => validityOf(pair) },
-          { title: '状态', key: 'state', render: (_, { state }) => <StatusTag tone={tones[state]}>{PairState.label(state)}</StatusTag> },
+          {
+            title: '状态',
+            key: 'state',
+            render: (_, { state }) => <StatusTag tone={tones[state]}>{AssignmentState.label(state)}</StatusTag>,
+          },
         ]}
       />
     </section>

@@ -5,8 +5,8 @@ import { Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { complain, reading, useRead } from '../core/calls.ts'
 import { itemsFor } from '../kit/rules.ts'
+import { AssignmentRows } from './AssignmentRows.tsx'
 import styles from './accounts.module.css'
-import { PairRows } from './PairRows.tsx'
 
 const item = itemsFor(users.createS2.input)
 
@@ -18,7 +18,7 @@ export const FromPersonFields = () => (
     </Form.Item>
     <fieldset className={styles.roles}>
       <legend>角色授权</legend>
-      <PairRows />
+      <AssignmentRows />
     </fieldset>
   </>
 )

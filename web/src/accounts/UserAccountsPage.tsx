@@ -13,7 +13,7 @@ import { itemsFor } from '../kit/rules.ts'
 import { useFormModal } from '../kit/useFormModal.ts'
 import { type List, useListPage } from '../kit/useListPage.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, PairTags, Who } from './accountState.tsx'
+import { AccountState, AssignmentTags, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type ToldOnce } from './InitialPassword.tsx'
@@ -144,7 +144,7 @@ const columnsOf = (
   { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
   { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
   { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
-  { title: '后台角色', key: 'rops', render: (_, { rops }) => <PairTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
+  { title: '后台角色', key: 'rops', render: (_, { rops }) => <AssignmentTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
   { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
   { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },

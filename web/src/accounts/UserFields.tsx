@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { AssignmentRows } from './AssignmentRows.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
-import { PairRows } from './PairRows.tsx'
 
 interface Props {
   /** Null: a new user. */
@@ -16,7 +16,7 @@ export const UserFields = ({ record }: Props) => (
     </FieldGroup>
     <fieldset className={styles.roles}>
       <legend>角色授权</legend>
-      <PairRows />
+      <AssignmentRows />
     </fieldset>
     {record === null && (
       <FieldGroup title="归属">

@@ -1,5 +1,5 @@
-import type { Pair } from '@oems/contract/accounts/accountFields.ts'
-import { PairState } from '@oems/contract/accounts/accountFields.ts'
+import type { RoleAssignment } from '@oems/contract/accounts/accountFields.ts'
+import { AssignmentState } from '@oems/contract/accounts/accountFields.ts'
 import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
 import { Popover, Tag } from 'antd'
@@ -41,20 +41,20 @@ export function AccountState({ row: { status, lockReason, lockedUntil } }: { rea
 const shownAtOnce = 2
 
 /** Roles with their organisations; what is over or not yet begun says so. */
-export function PairTags({ pairs }: { readonly pairs: readonly Pair[] }) {
-  if (pairs.length === 0) return <>—</>
-  const further = pairs.slice(shownAtOnce)
+export function AssignmentTags({ pairs: assignments }: { readonly pairs: readonly RoleAssignment[] }) {
+  if (assignments.length === 0) return <>—</>
+  const further = assignments.slice(shownAtOnce)
   return (
     <span className={styles.tags}>
-      {pairs.slice(0, shownAtOnce).map((pair) => (
-        <PairTag key={pair.ropId} pair={pair} />
+      {assignments.slice(0, shownAtOnce).map((pair) => (
+        <AssignmentTag key={pair.ropId} pair={pair} />
       ))}
       {further.length > 0 && (
         <Popover
           content={
             <div className={styles.further}>
               {further.map((pair) => (
-                <PairTag key={pair.ropId} pair={pair} />
+                <AssignmentTag key={pair.ropId} pair={pair} />
               ))}
             </div>
           }
@@ -66,16 +66,16 @@ export function PairTags({ pairs }: { readonly pairs: readonly Pair[] }) {
   )
 }
 
-const PairTag = ({ pair }: { readonly pair: Pair }) => (
+const AssignmentTag = ({ pair }: { readonly pair: RoleAssignment }) => (
   <Tag className={pair.state === 2 ? '' : (styles.over ?? '')} title={wordsOf(pair)}>
     {pair.roleName}@{pair.orgName}
-    {pair.state !== 2 && `（${PairState.label(pair.state)}）`}
+    {pair.state !== 2 && `（${AssignmentState.label(pair.state)}）`}
   </Tag>
 )
 
-export const validityOf = ({ validFrom, validTo }: Pick<Pair, 'validFrom' | 'validTo'>) =>
+export const validityOf = ({ validFrom, validTo }: Pick<RoleAssignment, 'validFrom' | 'validTo'>) =>
   validFrom === null && validTo === null ? '长期' : `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}`
-const wordsOf = (pair: Pair) => `${pair.roleName}@${pair.orgName}，${validityOf(pair)}`
+const wordsOf = (pair: RoleAssignment) => `${pair.roleName}@${pair.orgName}，${validityOf(pair)}`
 
 /** Days until the password runs out. */
 export function PasswordDays({ row }: { readonly row: Pick<AccountRow, 'passwordExpireDays' | 'mustChange'> }) {

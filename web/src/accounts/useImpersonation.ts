@@ -1,5 +1,5 @@
 import { type UserRow, users } from '@oems/contract/accounts/users.ts'
-import { lookRoles, neverLookedAt } from '@oems/contract/session/readOnly.ts'
+import { impersonatorRoles, neverImpersonated } from '@oems/contract/session/readOnly.ts'
 import { use } from 'react'
 import { complain, Permissions, useCan } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
@@ -11,7 +11,7 @@ export function useLook(): ((row: UserRow) => void) | undefined {
   const can = useCan()
   const permissions = use(Permissions)
   const { user, op } = useSession()
-  const may = can(users.go2ccds) && permissions.has('sys:user:go2ccds') && lookRoles.has(baseRoleOf(user, op) ?? 0)
+  const may = can(users.go2ccds) && permissions.has('sys:user:go2ccds') && impersonatorRoles.has(baseRoleOf(user, op) ?? 0)
   return may ? ({ userId }) => void openLook(userId) : undefined
 }
 
@@ -21,7 +21,7 @@ const normal = 1
 export const canBeLookedAt = ({ status, rops }: UserRow) =>
   status === normal &&
   rops.some(({ webLogin, state }) => webLogin === 1 && state === inForce) &&
-  !rops.some(({ baseRoleId }) => baseRoleId === neverLookedAt)
+  !rops.some(({ baseRoleId }) => baseRoleId === neverImpersonated)
 
 /** The window is opened in the moment of the click, or browsers would block it; where it leads is the server's to say. */
 async function openLook(userId: number) {

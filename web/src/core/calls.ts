@@ -1,4 +1,4 @@
-import { type Call, isLooking, permits, type Sent } from '@oems/contract/core/call.ts'
+import { type Call, isAllowedReadOnly, permits, type Sent } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -103,5 +103,5 @@ export const ReadOnly = createContext(false)
 export function useCan() {
   const permissions = use(Permissions)
   const readOnly = use(ReadOnly)
-  return (call: Call) => permits(call, permissions) && (!readOnly || isLooking(call))
+  return (call: Call) => permits(call, permissions) && (!readOnly || isAllowedReadOnly(call))
 }

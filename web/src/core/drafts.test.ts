@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectDrafts, holdDrafts, resumeDrafts, sendDrafts, storeDraft, storedDraft, whileOpen } from './drafts.ts'
-import { kept } from './kept.ts'
+import { stored } from './stored.ts'
 
 const sent: string[] = []
 let stands = true
@@ -18,7 +18,7 @@ afterEach(() => {
   sent.length = 0
   stands = true
   reply = { code: 0, msg: 'success', data: null }
-  kept.set({})
+  stored.set({})
   vi.unstubAllGlobals()
 })
 const saved = (routeKey: string, data: string) => `POST ${JSON.stringify({ routeKey, data })}`
@@ -27,7 +27,7 @@ test('reach the server one after the other', async () => {
   void storeDraft('form', 'one')
   await storeDraft('form', null)
   expect(sent.at(-1)).toBe('DELETE form')
-  expect(kept.get().drafts).toEqual({})
+  expect(stored.get().drafts).toEqual({})
 })
 
 test('wait in the browser while there is no line, and are read from there', async () => {
@@ -45,10 +45,10 @@ test('wait in the browser while there is no line, and are read from there', asyn
 test('that are refused are given up; those of an ended session are not', async () => {
   reply = { code: 1400, msg: '提交的内容有误', data: null }
   await storeDraft('too long', 'typed')
-  expect(kept.get().drafts).toEqual({})
+  expect(stored.get().drafts).toEqual({})
   reply = { code: 401, msg: '登录已过期，请重新登录', data: null }
   await storeDraft('form', 'typed')
-  expect(kept.get().drafts).toEqual({ form: 'typed' })
+  expect(stored.get().drafts).toEqual({ form: 'typed' })
 })
 
 test('of a session that ended wait for the same person alone', async () => {
@@ -58,12 +58,12 @@ test('of a session that ended wait for the same person alone', async () => {
     [7, [saved('form', 'the last words')]],
   ] as const) {
     holdDrafts(7)
-    kept.set({}) // as the sign-out does
+    stored.set({}) // as the sign-out does
     resumeDrafts(next)
     await sendDrafts()
     expect(sent).toEqual(expected)
   }
   over()
   collectDrafts()
-  expect(kept.get().drafts).toEqual({})
+  expect(stored.get().drafts).toEqual({})
 })

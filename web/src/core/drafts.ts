@@ -1,18 +1,18 @@
 import { replies } from '@oems/contract/core/errors.ts'
 import { type Draft, desk } from '@oems/contract/desk/desk.ts'
-import { kept } from './kept.ts'
 import { CallError, send, speaksOfSession } from './send.ts'
+import { stored } from './stored.ts'
 
 /** Data by form; null: the form has been sent or given up, and the server is still to be told. */
 type Waiting = Readonly<Record<string, string | null>>
 
 /** What has not reached the server yet waits in what the browser keeps encrypted, so a refresh without a line loses nothing either. */
 const name = 'drafts'
-const waiting = () => (kept.get()[name] as Waiting | undefined) ?? {}
-const wait = (change: Waiting) => kept.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
+const waiting = () => (stored.get()[name] as Waiting | undefined) ?? {}
+const wait = (change: Waiting) => stored.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
 function settle(routeKey: string) {
   const { [routeKey]: _, ...rest } = waiting()
-  kept.set((all) => ({ ...all, [name]: rest }))
+  stored.set((all) => ({ ...all, [name]: rest }))
 }
 
 let sending = Promise.resolve()

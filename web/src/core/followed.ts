@@ -1,4 +1,4 @@
-import { storeOf } from './store.ts'
+import { createStore } from './store.ts'
 
 /** A long task that was begun in this window and makes a file. */
 export interface Followed {
@@ -8,7 +8,7 @@ export interface Followed {
 }
 
 /** Each has a card at the edge of the screen, whatever page is in front, and its file is saved when it is done. */
-export const followed = storeOf<readonly Followed[]>([])
+export const followed = createStore<readonly Followed[]>([])
 
 export const follow = (taskId: number) => followed.set((all) => [...all.filter((one) => one.taskId !== taskId), { taskId, aside: false }])
 export const putAside = (taskId: number) => followed.set((all) => all.map((one) => (one.taskId === taskId ? { taskId, aside: true } : one)))

@@ -1,9 +1,9 @@
 import { session } from '@oems/contract/session/session.ts'
 import { listen, send } from './send.ts'
-import { storeOf } from './store.ts'
+import { createStore } from './store.ts'
 
 /** False while the server cannot be reached; tried again until it answers. */
-export const line = storeOf(true)
+export const line = createStore(true)
 const between = 3000
 let trying: ReturnType<typeof setTimeout> | undefined
 

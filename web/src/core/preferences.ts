@@ -1,7 +1,7 @@
 import { consoleKey, desk, preferenceAtMost } from '@oems/contract/desk/desk.ts'
 import { useCallback } from 'react'
 import { send } from './send.ts'
-import { storeOf, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 import { hearWindows, tellWindows } from './windows.ts'
 
 /** By their names, the one changed last at the end. */
@@ -10,7 +10,7 @@ const nothing: Shelf = new Map()
 const afterChange = 500
 
 /** What the account keeps on the server (01 §2.6): all of it is one stored value, read once a session and written some moments after a change. */
-const shelf = storeOf<Shelf>(nothing)
+const shelf = createStore<Shelf>(nothing)
 /** Whose it is; null while it has not been read, and then nothing is stored over it. */
 let owner: number | null = null
 let changed = false

@@ -36,15 +36,15 @@ const sessionCodes = new Set<number>([replies.signedOut.code, replies.locked.cod
 export const speaksOfSession = (code: number) => sessionCodes.has(code)
 
 /** What the rest of the console wants to hear of every reply. */
-interface Ears {
+interface ReplyListeners {
   sessionEnded(problem: CallError): void
   permVersion(version: number): void
   line(stands: boolean): void
   /** A request that was sent then has prolonged the session. */
   prolonged(at: number): void
 }
-const ears: Ears = { sessionEnded: () => {}, permVersion: () => {}, line: () => {}, prolonged: () => {} }
-export const listen = (to: Partial<Ears>) => void Object.assign(ears, to)
+const replyListeners: ReplyListeners = { sessionEnded: () => {}, permVersion: () => {}, line: () => {}, prolonged: () => {} }
+export const listen = (to: Partial<ReplyListeners>) => void Object.assign(replyListeners, to)
 
 let op: string | null = null
 /** The current organisation, sent with every write that needs a permission (01 §6.3). */
@@ -70,7 +70,7 @@ export async function send<C extends Call>(call: C, input: Sent<C>, how: Sending
 export function judged(status: number, reply: Reply, trace: string): unknown {
   if ((status === 200 || reply.code === 200) && (reply.code === replies.done.code || reply.code === 200)) return reply.data
   const problem = new CallError(reply, trace)
-  if (sessionCodes.has(status) || sessionCodes.has(reply.code)) ears.sessionEnded(problem)
+  if (sessionCodes.has(status) || sessionCodes.has(reply.code)) replyListeners.sessionEnded(problem)
   throw problem
 }
 
@@ -91,11 +91,11 @@ export async function reach(call: Call, input: object, { signal, key, keepalive 
       signal: AbortSignal.any([given, late.signal]),
     })
     heard(response.headers.get('perm-ver'))
-    if (response.ok && call.may !== 'public' && !call.remarks.passive) ears.prolonged(sentAt)
+    if (response.ok && call.may !== 'public' && !call.remarks.passive) replyListeners.prolonged(sentAt)
     return { response }
   } catch (error) {
     if (given.aborted) throw error // we gave it up ourselves
-    if (!late.signal.aborted) ears.line(false)
+    if (!late.signal.aborted) replyListeners.line(false)
     throw brokenLine(trace)
   } finally {
     clearTimeout(timer)
@@ -109,8 +109,8 @@ export const formOf = (file: Blob) => {
 }
 
 export function heard(permVersion: string | null) {
-  ears.line(true)
-  if (permVersion) ears.permVersion(Number(permVersion))
+  replyListeners.line(true)
+  if (permVersion) replyListeners.permVersion(Number(permVersion))
 }
 
 export const brokenLine = (trace: string) => new CallError({ ...replies.fault, data: null }, trace, true)

@@ -5,7 +5,7 @@ import type { Location } from 'react-router'
  * The tab in which a page stands. Pages stay mounted while another tab is in front; the object never changes, so that
  * switching tabs draws no page again.
  */
-export interface Pane {
+export interface PageTab {
   /** In front now. */
   shown(): boolean
   /** Told each time the tab comes to the front or leaves it. */
@@ -16,13 +16,13 @@ export interface Pane {
   /** Something was typed here that closing would lose; gives back how to take the word back. `givenUp` is told when the user closes all the same. */
   typed(givenUp?: () => void): () => void
 }
-export const PaneContext = createContext<Pane | null>(null)
-export const usePane = () => use(PaneContext)
+export const PageTabContext = createContext<PageTab | null>(null)
+export const usePageTab = () => use(PageTabContext)
 
 /** Runs when the page's tab comes to the front again, not when it is opened. */
 export function useOnShow(then: () => void) {
-  const pane = usePane()
+  const tab = usePageTab()
   const latest = useRef(then)
   latest.current = then
-  useEffect(() => pane?.subscribe(() => pane.shown() && latest.current()), [pane])
+  useEffect(() => tab?.subscribe(() => tab.shown() && latest.current()), [tab])
 }

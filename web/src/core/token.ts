@@ -2,7 +2,7 @@
 const key = 'oems:look'
 
 /** What the server has opened, and when it ends by this machine's clock. */
-export interface Look {
+export interface Impersonation {
   readonly token: string
   readonly until: number
 }
@@ -24,11 +24,11 @@ export const ticket = takeTicket()
  */
 export const isLook = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
 
-export function lookKept(): Look | null {
+export function lookKept(): Impersonation | null {
   const text = sessionStorage.getItem(key)
-  return text ? (JSON.parse(text) as Look) : null
+  return text ? (JSON.parse(text) as Impersonation) : null
 }
-export const keepLook = (look: Look | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
+export const keepLook = (look: Impersonation | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
 
 const cookie = (name: string) =>
   document.cookie

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { TObject } from 'typebox'
-import { usePane } from '../core/tab.ts'
+import { usePageTab } from '../core/tab.ts'
 import { changedAddress, readAddress } from './address.ts'
 
 /** What a list asks, kept in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
 export function useAddress(input: TObject, usualSize?: number) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const pane = usePane()
+  const tab = usePageTab()
   const asked = useMemo(() => readAddress(input, new URLSearchParams(search), usualSize), [input, search, usualSize])
 
   function go(change: Readonly<Record<string, unknown>>, { replace = false } = {}) {
-    const next = `?${changedAddress(new URLSearchParams(pane?.location().search ?? search), change)}`
-    if (pane) pane.readdress(next, replace)
+    const next = `?${changedAddress(new URLSearchParams(tab?.location().search ?? search), change)}`
+    if (tab) tab.readdress(next, replace)
     else navigate({ search: next }, { replace })
   }
   return { ...asked, go }

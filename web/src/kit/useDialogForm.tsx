@@ -5,7 +5,7 @@ import { complain } from '../core/calls.ts'
 import { notice } from '../core/notices.ts'
 import { uuid } from '../core/random.ts'
 import { CallError } from '../core/send.ts'
-import { usePane } from '../core/tab.ts'
+import { usePageTab } from '../core/tab.ts'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
 
 interface Dialog {
@@ -143,7 +143,7 @@ const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(p
 
 /** The tab has to know that something would be lost. */
 function useTyping(givenUp: () => void) {
-  const pane = usePane()
+  const tab = usePageTab()
   const takeBack = useRef<(() => void) | null>(null)
   const end = () => {
     takeBack.current?.()
@@ -153,7 +153,7 @@ function useTyping(givenUp: () => void) {
   return {
     now: () => takeBack.current !== null,
     begin: () => {
-      takeBack.current ??= pane?.typed(givenUp) ?? (() => {})
+      takeBack.current ??= tab?.typed(givenUp) ?? (() => {})
     },
     end,
   }

@@ -1,7 +1,7 @@
 import { RevealPurpose } from '@oems/contract/core/reveal.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useKept } from '../core/kept.ts'
+import { useKept } from '../core/stored.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
 export interface Why {

@@ -7,7 +7,7 @@ import { moment } from '../core/moment.ts'
 import { Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
-import { pairOf } from './columns.tsx'
+import { assignmentOf } from './columns.tsx'
 import styles from './logs.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
         <section key={step.logId} className={styles.step}>
           <h3>{step.operation}</h3>
           <p>
-            {moment(step.createdAt, true)} · {step.nickname ?? '—'}（{pairOf(step)}）{step.reason && ` · ${step.reason}`}
+            {moment(step.createdAt, true)} · {step.nickname ?? '—'}（{assignmentOf(step)}）{step.reason && ` · ${step.reason}`}
           </p>
           {step.fields.length > 0 && <ChangeTable fields={step.fields} />}
         </section>

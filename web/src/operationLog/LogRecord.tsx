@@ -6,7 +6,7 @@ import { moment } from '../core/moment.ts'
 import { Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
-import { domainOf, pairOf, Result, Target } from './columns.tsx'
+import { assignmentOf, domainOf, Result, Target } from './columns.tsx'
 import styles from './logs.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ const factsOf = (line: LogInfo) => [
   item('时间', moment(line.createdAt, true)),
   item('类型', LogType.label(line.logType)),
   item('人员', line.nickname && `${line.nickname}（${line.username}）`),
-  item('角色@组织', pairOf(line)),
+  item('角色@组织', assignmentOf(line)),
   ...(line.viewerName ? [item('代看人', line.viewerName, 2)] : []),
   item('对象', <Target row={line} />),
   item('对象组织', line.targetOrgName),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
-import { pairOf } from './columns.tsx'
+import { assignmentOf } from './columns.tsx'
 import styles from './logs.module.css'
 
 interface Props {
@@ -54,6 +54,6 @@ function Looks({ personId }: Props) {
 const Looker = ({ look }: { readonly look: PersonLook }) => (
   <span className={styles.stacked}>
     {look.nickname ?? '—'}
-    <small>{pairOf(look)}</small>
+    <small>{assignmentOf(look)}</small>
   </span>
 )

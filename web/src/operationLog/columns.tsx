@@ -15,7 +15,7 @@ const ordinary = 2
 export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
   { title: '时间', dataIndex: 'createdAt', render: (_, row) => <When row={row} open={open} /> },
   { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
-  { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => pairOf(row) },
+  { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => assignmentOf(row) },
   {
     title: '操作',
     dataIndex: 'operation',
@@ -36,7 +36,7 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
   { title: '跟踪号', dataIndex: 'traceId', extra: true },
 ]
 
-export const pairOf = ({ roleName, orgName }: Pick<LogRow, 'roleName' | 'orgName'>) =>
+export const assignmentOf = ({ roleName, orgName }: Pick<LogRow, 'roleName' | 'orgName'>) =>
   roleName || orgName ? `${dash(roleName)}@${dash(orgName)}` : '—'
 export const domainOf = (code: number | null) => BusinessDomain.options.find(({ value }) => value === code)?.label ?? '—'
 

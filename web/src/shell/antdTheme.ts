@@ -13,7 +13,7 @@ const grounds = (tint: string) => ({
   colorErrorBorder: '#F2C4C1',
 })
 
-/** The tokens of the house in antd's words. */
+/** The tokens of the product in antd's words. */
 export function antdTheme(night: boolean): ThemeConfig {
   const tokens = night ? dark : light
   return {

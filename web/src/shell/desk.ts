@@ -1,5 +1,5 @@
 import { warned } from '../core/notices.ts'
-import { storeOf } from '../core/store.ts'
+import { createStore } from '../core/store.ts'
 import { pathOf, visited } from './favourites.ts'
 import { isRemembered } from './guard.ts'
 import { addressNow, go } from './hash.ts'
@@ -10,7 +10,7 @@ import { type Closing, goingBy, noTabs, opened, readdressed, reloaded, restored,
 import { saveWorkspace, workspace } from './workspace.ts'
 
 /** The open tabs, and what is done with them. */
-export const tabs = storeOf<Tabs>(noTabs)
+export const tabs = createStore<Tabs>(noTabs)
 export const clearTabs = () => tabs.set(noTabs)
 
 const mostTabs = () => session.get().config?.tabsMax || 20

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { guard, isRemembered, pairOf, type Situation, safeRedirect } from './guard.ts'
-import type { MyOp, Rop, User } from './session.ts'
+import { assignmentOf, guard, isRemembered, type Situation, safeRedirect } from './guard.ts'
+import type { MyOp, OwnAssignment, User } from './session.ts'
 
-const rop = (roleId: number, orgId: number, more: Partial<Rop> = {}): Rop => ({
+const rop = (roleId: number, orgId: number, more: Partial<OwnAssignment> = {}): OwnAssignment => ({
   ropId: roleId * 100 + orgId,
   roleId,
   baseRoleId: roleId,
@@ -73,18 +73,18 @@ describe('3: a project reporter with a step left', () => {
 describe('4: the pair', () => {
   test('is that of the lowest role which may use the web', () => {
     const rops = [rop(7, 5), rop(2, 9, { webLogin: 0 }), rop(4, 6), rop(12, 1, { webLogin: 0 })]
-    expect(pairOf({ rops }, null)).toEqual({ orgId: 6, projectId: null })
+    expect(assignmentOf({ rops }, null)).toEqual({ orgId: 6, projectId: null })
     expect(moves({ user: user({ rops: [rop(12, 1, { webLogin: 0 })] }) })).toMatchObject({
       kind: 'login',
       says: '您的账号暂无系统访问权限，请联系管理员',
     })
   })
   test('is named by its project at a project', () =>
-    expect(pairOf({ rops: [rop(5, 30, project)] }, null)).toEqual({ orgId: 30, projectId: 30 }))
+    expect(assignmentOf({ rops: [rop(5, 30, project)] }, null)).toEqual({ orgId: 30, projectId: 30 }))
   test('is the one switched to while it is held', () => {
     const rops = [rop(3, 20), rop(5, 30, project)]
-    expect(pairOf({ rops }, { orgId: 30, projectId: 30 })).toEqual({ orgId: 30, projectId: 30 })
-    expect(pairOf({ rops }, { orgId: 31, projectId: 31 })).toEqual({ orgId: 20, projectId: null })
+    expect(assignmentOf({ rops }, { orgId: 30, projectId: 30 })).toEqual({ orgId: 30, projectId: 30 })
+    expect(assignmentOf({ rops }, { orgId: 31, projectId: 31 })).toEqual({ orgId: 20, projectId: null })
   })
   test('is asked for again when it is no longer the selected organisation', () => {
     const pair = { orgId: 21, projectId: null }

@@ -11,7 +11,7 @@ export interface Situation extends Session {
   /** The browser was refreshed since the user info was read. */
   readonly refreshed: boolean
   /** The pair that was switched to in this session, by its organisation. */
-  readonly switched: Pair | null
+  readonly switched: Assignment | null
   readonly lastRoute: string | null
   /** The first page of type 3 or 5 in the order of the tree. */
   readonly firstRoute: string | null
@@ -19,7 +19,7 @@ export interface Situation extends Session {
   readonly entering: boolean
   readonly find: (path: string) => 'open' | 'denied' | 'unknown'
 }
-export interface Pair {
+export interface Assignment {
   readonly orgId: number
   readonly projectId: number | null
 }
@@ -29,7 +29,7 @@ export type Move =
   | { readonly kind: 'login'; readonly redirect: string | null; readonly says?: string }
   | { readonly kind: 'go'; readonly to: string; readonly says?: string }
   | { readonly kind: 'askUser' }
-  | { readonly kind: 'askMenu'; readonly pair: Pair }
+  | { readonly kind: 'askMenu'; readonly pair: Assignment }
   | { readonly kind: 'emptyShell'; readonly says: string }
 
 const noAccess = '您的账号暂无系统访问权限，请联系管理员'
@@ -50,7 +50,7 @@ export function guard(now: Situation): Move {
   if (!now.user || now.outdated || now.refreshed || now.now - now.userAt > staleAfter) return { kind: 'askUser' }
   const guide = guideFor(now.user)
   if (guide) return path === guide ? { kind: 'show' } : { kind: 'go', to: guide }
-  const pair = pairOf(now.user, now.switched)
+  const pair = assignmentOf(now.user, now.switched)
   if (!pair) return { kind: 'login', redirect: null, says: noAccess }
   if (!now.nav || !now.op || !isSamePlace(now.op, pair)) return { kind: 'askMenu', pair }
   if (now.nav.menus.length === 0 || now.nav.perms.length === 0) return { kind: 'login', redirect: null, says: noAccess }
@@ -72,7 +72,7 @@ function guideFor({ isProjectReporter, step }: User): string | null {
 }
 
 /** The pair switched to while it is still held, else that of the lowest role that may use the web. */
-export function pairOf({ rops }: Pick<User, 'rops'>, switched: Pair | null): Pair | null {
+export function assignmentOf({ rops }: Pick<User, 'rops'>, switched: Assignment | null): Assignment | null {
   const held = rops.filter(({ webLogin }) => webLogin === 1).sort((one, other) => one.roleId - other.roleId || one.ropId - other.ropId)
   const kept = switched && held.find((rop) => isSamePlace(rop, switched))
   const chosen = kept ?? held[0]
@@ -80,7 +80,7 @@ export function pairOf({ rops }: Pick<User, 'rops'>, switched: Pair | null): Pai
 }
 
 /** By the project where the pair stands at one, else by the organisation. */
-export const isSamePlace = (rop: { orgType: number; orgId: number; projectId: number | null }, pair: Pair) =>
+export const isSamePlace = (rop: { orgType: number; orgId: number; projectId: number | null }, pair: Assignment) =>
   rop.orgType === 4 ? (rop.projectId ?? rop.orgId) === (pair.projectId ?? pair.orgId) : pair.projectId === null && rop.orgId === pair.orgId
 
 /** Only an address of this console: one slash at its beginning, and no second one. */

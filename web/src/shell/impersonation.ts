@@ -1,6 +1,6 @@
 import { session as calls } from '@oems/contract/session/session.ts'
 import { CallError, send } from '../core/send.ts'
-import { storeOf } from '../core/store.ts'
+import { createStore } from '../core/store.ts'
 import { isLook, keepLook, lookKept, ticket } from '../core/token.ts'
 
 /** How far a look at somebody else's console has come; null in every other window. */
@@ -18,7 +18,7 @@ function atStart(): LookState | null {
   const kept = lookKept()
   return kept ? { state: 'open', until: kept.until } : { state: 'ended', says: over }
 }
-export const look = storeOf<LookState | null>(atStart())
+export const look = createStore<LookState | null>(atStart())
 
 let opening: Promise<void> | null = null
 /** Exchanges the ticket; once, however often it is asked. */

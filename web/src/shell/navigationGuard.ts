@@ -5,9 +5,9 @@ import { warned } from '../core/notices.ts'
 import { pages } from '../core/pages.ts'
 import { loadPreferences, storePreferences } from '../core/preferences.ts'
 import { actAs, CallError, dropRunning, listen, send, speaksOfSession } from '../core/send.ts'
-import { storeOf } from '../core/store.ts'
+import { createStore } from '../core/store.ts'
 import { isLook, token } from '../core/token.ts'
-import { guard, type Move, type Pair } from './guard.ts'
+import { type Assignment, guard, type Move } from './guard.ts'
 import { addressNow, go } from './hash.ts'
 import { lookEnded, lookWords } from './impersonation.ts'
 import { firstRouteOf, type Route, routeFor, routesOf } from './routes.ts'
@@ -15,19 +15,19 @@ import { forget, learn, session } from './session.ts'
 import { announceOp, clearStorage, loadWorkspace, saveWorkspace, takeRefreshFlag, workspace } from './workspace.ts'
 
 /** What the login page says to whoever has been sent there. */
-export interface Farewell {
+export interface SignOutReason {
   readonly text: string
   /** Has to be read: shown as a dialog. */
   readonly grave: boolean
 }
-export const farewell = storeOf<Farewell | null>(null)
+export const signOutReason = createStore<SignOutReason | null>(null)
 
 /** What the guard's last word was. */
 export type Entrance =
   | { readonly state: 'waiting' }
   | { readonly state: 'shown' }
   | { readonly state: 'empty' | 'failed'; readonly says: string }
-export const entrance = storeOf<Entrance>({ state: 'waiting' })
+export const entrance = createStore<Entrance>({ state: 'waiting' })
 
 const registry = new Set(pages.keys())
 let routes: readonly Route[] = []
@@ -42,7 +42,7 @@ export function currentRoutes(): readonly Route[] {
   return routes
 }
 
-export const signOutHere = (says: Farewell | null, redirect: string | null) => {
+export const signOutHere = (says: SignOutReason | null, redirect: string | null) => {
   const { user } = session.get()
   if (user) dropRunning()
   if (user && says && !says.grave) holdDrafts(user.accountId)
@@ -52,7 +52,7 @@ export const signOutHere = (says: Farewell | null, redirect: string | null) => {
   entrance.set({ state: 'waiting' })
   entered = false
   if (isLook) return lookEnded(says?.text ?? null)
-  farewell.set(says)
+  signOutReason.set(says)
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
 
@@ -120,7 +120,7 @@ async function done(move: Move): Promise<boolean> {
       return false
     case 'login':
       // Why the session has ended stays said until somebody signs in, whatever address is gone to meanwhile.
-      signOutHere(move.says ? { text: move.says, grave: false } : farewell.get(), move.redirect)
+      signOutHere(move.says ? { text: move.says, grave: false } : signOutReason.get(), move.redirect)
       return true
     case 'askUser':
       return askUser()
@@ -148,7 +148,7 @@ async function askUser(): Promise<boolean> {
 }
 
 /** The organisation and its menu are asked at once: neither needs the other's answer. */
-async function askMenu({ orgId, projectId }: Pair): Promise<boolean> {
+async function askMenu({ orgId, projectId }: Assignment): Promise<boolean> {
   const input = projectId === null ? { orgId } : { projectId }
   const [op, nav] = await Promise.allSettled([send(calls.getMyOp, input), send(navigation.navByOp, input), atMost(furnish())])
   const problem = [op, nav].find((one) => one.status === 'rejected')?.reason as unknown
@@ -186,7 +186,7 @@ async function furnish() {
 const isOfSession = (problem: unknown) => !(problem instanceof CallError) || speaksOfSession(problem.code)
 
 /** Another pair of the same account: everything is loaded anew in its name. `forgetReads` drops what was read in the old one's. */
-export async function switchTo(pair: Pair, forgetReads: () => void) {
+export async function switchTo(pair: Assignment, forgetReads: () => void) {
   const input = pair.projectId === null ? { orgId: pair.orgId } : { projectId: pair.projectId }
   const op = await send(calls.getMyOp, input)
   dropRunning()

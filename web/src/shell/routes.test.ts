@@ -33,7 +33,7 @@ describe('routes', () => {
     expect(at('/o-2')).toMatchObject({ kind: 'external', menuId: 2 })
     expect(at('/statistic/health')).toMatchObject({ kind: 'page', menuId: 8 })
   })
-  test('and from the house, as far as the permissions reach', () => {
+  test('and from the system, as far as the permissions reach', () => {
     expect(at('/record/emp-daily/7')).toMatchObject({ kind: 'page', tab: 'each', menuCode: 'health.archive' })
     expect(at('/record/emp')).toMatchObject({ kind: 'denied', title: '员工健康记录' })
   })

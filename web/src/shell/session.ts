@@ -2,10 +2,10 @@ import type { Nav } from '@oems/contract/access/navigation.ts'
 import type { Output } from '@oems/contract/core/call.ts'
 import type { session as calls, PlatformConfig, UserInfo } from '@oems/contract/session/session.ts'
 import type { Static } from 'typebox'
-import { storeOf, useStore } from '../core/store.ts'
+import { createStore, useStore } from '../core/store.ts'
 
 export type User = Static<typeof UserInfo>
-export type Rop = User['rops'][number]
+export type OwnAssignment = User['rops'][number]
 export type Config = Static<typeof PlatformConfig>
 export type MyOp = Output<(typeof calls)['getMyOp']>
 
@@ -20,11 +20,11 @@ export interface Session {
   /** The permissions have changed since they were read. */
   readonly outdated: boolean
 }
-const nobody: Omit<Session, 'config'> = { user: null, userAt: 0, op: null, nav: null, outdated: false }
+const anonymous: Omit<Session, 'config'> = { user: null, userAt: 0, op: null, nav: null, outdated: false }
 
-export const session = storeOf<Session>({ ...nobody, config: null })
+export const session = createStore<Session>({ ...anonymous, config: null })
 export const learn = (news: Partial<Session>) => session.set((old) => ({ ...old, ...news }))
-export const forget = () => learn(nobody)
+export const forget = () => learn(anonymous)
 
 /** The built-in role on which the current one rests. */
 export const baseRoleOf = ({ rops }: Pick<User, 'rops'>, { orgId, roleId }: Pick<MyOp, 'orgId' | 'roleId'>) =>

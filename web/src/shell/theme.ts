@@ -1,4 +1,4 @@
-import { storeOf } from '../core/store.ts'
+import { createStore } from '../core/store.ts'
 import { browserStorage } from '../core/token.ts'
 
 /** One set of tokens for antd, the style sheets (as `--oems-…`) and the charts. */
@@ -50,8 +50,8 @@ const key = 'oems:theme'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const stored = browserStorage().getItem(key)
 
-export const mode = storeOf<Mode>(stored === 'dark' || stored === 'system' ? stored : 'light')
-export const isDark = storeOf(false)
+export const mode = createStore<Mode>(stored === 'dark' || stored === 'system' ? stored : 'light')
+export const isDark = createStore(false)
 
 export function chooseMode(chosen: Mode) {
   browserStorage().setItem(key, chosen)

@@ -1,15 +1,15 @@
 import { collectDrafts, resumeDrafts } from '../core/drafts.ts'
-import { kept } from '../core/kept.ts'
 import { forgetPreferences, storePreferences } from '../core/preferences.ts'
-import { storeOf } from '../core/store.ts'
+import { createStore } from '../core/store.ts'
+import { stored } from '../core/stored.ts'
 import { browserStorage, forgetToken } from '../core/token.ts'
-import type { Pair } from './guard.ts'
+import type { Assignment } from './guard.ts'
 import type { User } from './session.ts'
 
 /** Where somebody was at work: what survives a refresh of the browser within one session. */
 export interface Workspace {
   /** The organisation that was switched to. */
-  readonly switched: Pair | null
+  readonly switched: Assignment | null
   readonly lastRoute: string | null
   /** Addresses of the open tabs, in their order. */
   readonly open: readonly string[]
@@ -19,7 +19,7 @@ interface State extends Workspace {
   readonly kept: Readonly<Record<string, unknown>>
 }
 const nothing: Workspace = { switched: null, lastRoute: null, open: [] }
-export const workspace = storeOf<Workspace>(nothing)
+export const workspace = createStore<Workspace>(nothing)
 
 const prefix = 'oems:s:'
 const opKey = 'oems:op'
@@ -55,14 +55,14 @@ async function readWorkspace({ accountId, stateKey }: User) {
   if (text !== null && state?.version !== 1) browserStorage().removeItem(found.name)
   const { version: _, kept: words, ...work } = state?.version === 1 ? state : { version: 1, kept: {}, ...nothing }
   workspace.set(work)
-  kept.set(words)
+  stored.set(words)
   place = found
 }
 
 export function saveWorkspace() {
   clearTimeout(timer)
   if (!place || !seal) return
-  const state: State = { version: 1, ...workspace.get(), kept: kept.get() }
+  const state: State = { version: 1, ...workspace.get(), kept: stored.get() }
   try {
     browserStorage().setItem(place.name, seal(state, place.key))
   } catch {
@@ -74,7 +74,7 @@ function saveSoon() {
   timer = setTimeout(saveWorkspace, afterChange)
 }
 workspace.subscribe(saveSoon)
-kept.subscribe(saveSoon)
+stored.subscribe(saveSoon)
 
 /** Clears what this application keeps, and nothing of the phone pages. */
 export function clearStorage() {
@@ -85,7 +85,7 @@ export function clearStorage() {
   sessionStorage.removeItem(refreshKey)
   forgetToken()
   workspace.set(nothing)
-  kept.set({})
+  stored.set({})
   forgetPreferences()
 }
 

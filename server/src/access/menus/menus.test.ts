@@ -6,16 +6,16 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lastLogs } from '../../testing/logs.ts'
 import { menuIdsIn } from '../../testing/menus.ts'
-import { aHouse, type TestHouse } from '../../testing/testApp.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 let menuId: (code: string) => number
 beforeAll(async () => {
-  house = await aHouse({ alone: true })
-  menuId = await menuIdsIn(house.db)
+  app = await testApp({ alone: true })
+  menuId = await menuIdsIn(app.db)
 })
 
-const save = (draft: object) => house.platformAdmin(calls.save, draft)
+const save = (draft: object) => app.platformAdmin(calls.save, draft)
 let serial = 0
 async function saved(draft: object): Promise<number> {
   serial += 1
@@ -23,25 +23,25 @@ async function saved(draft: object): Promise<number> {
   expect([code, msg]).toEqual([0, 'success'])
   return (data as { id: number }).id
 }
-const infoOf = async (id: number) => (await house.platformAdmin(calls.info, { menuId: id })).data as MenuRow
+const infoOf = async (id: number) => (await app.platformAdmin(calls.info, { menuId: id })).data as MenuRow
 async function updated(id: number, change: object) {
   const { roleCount: _, builtIn: _shipped, ...menu } = await infoOf(id)
-  return house.platformAdmin(calls.update, { ...menu, ...change })
+  return app.platformAdmin(calls.update, { ...menu, ...change })
 }
 const external = (more: object = {}) => ({ type: 6, url: 'https://example.org/report', ...more })
 
 test('menus are read by 平台运营 and written by 系统管理员 alone', async () => {
-  const operations = await house.anAdmin(6, house.rootId)
+  const operations = await app.anAdmin(6, app.rootId)
   expect(await operations(calls.list)).toMatchObject({ code: 0 })
   for (const call of [calls.save, calls.update, calls.delete])
     expect(await operations(call, { menuId: 1, name: 'x', type: 2, parentId: 1 })).toMatchObject({ code: 1403 })
-  const { groupAdmin } = await house.aGroup()
+  const { groupAdmin } = await app.aGroup()
   for (const call of [calls.list, calls.select, calls.info]) expect(await groupAdmin(call, { menuId: 1 })).toMatchObject({ code: 1403 })
 })
 
 describe('the list', () => {
   test('holds the whole tree in its order, with sub-system and number of roles', async () => {
-    const all = (await house.platformAdmin(calls.list)).data as MenuRow[]
+    const all = (await app.platformAdmin(calls.list)).data as MenuRow[]
     expect(all.filter(({ builtIn }) => builtIn === 1)).toHaveLength(shippedMenus.length)
     expect(all[0]).toMatchObject({ name: '健康防疫', type: 1, subSystemId: menuId('sub:base'), parentId: 0 })
     expect(all.find((one) => one.menuId === menuId('set.menu'))).toMatchObject({
@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   test('is narrowed by name, type, sub-system and status', async () => {
-    const of = async (asked: object) => (await house.platformAdmin(calls.list, asked)).data as MenuRow[]
+    const of = async (asked: object) => (await app.platformAdmin(calls.list, asked)).data as MenuRow[]
     expect((await of({ name: '角色', type: 3 })).map(({ url }) => url)).toEqual(['sys/role'])
     expect(new Set((await of({ subSystemId: menuId('sub:sys'), type: 2 })).map(({ name }) => name))).toEqual(
       new Set(['用户与权限', '系统设置', '安全审计', '基础字典']),
@@ -66,12 +66,12 @@ describe('the list', () => {
   })
 
   test('of possible parents leaves buttons and links out', async () => {
-    const types = ((await house.platformAdmin(calls.select)).data as MenuRow[]).map(({ type }) => type)
+    const types = ((await app.platformAdmin(calls.select)).data as MenuRow[]).map(({ type }) => type)
     expect(new Set(types)).toEqual(new Set([1, 2, 3]))
   })
 
   test('of sub-systems and business domains is everybody’s', async () => {
-    const { projectAdmin } = await house.aGroup()
+    const { projectAdmin } = await app.aGroup()
     expect((await projectAdmin(subSystems.list, { name: '系统' })).data).toMatchObject({
       total: 1,
       list: [{ name: '系统管理', icon: 'admin', status: 1 }],
@@ -136,13 +136,13 @@ describe('where a menu may stand', () => {
   test('moved, it belongs to the other sub-system, and whoever has it sees the way to it', async () => {
     const directory = await saved({ parentId: menuId('sub:odas') })
     const link = await saved(external({ parentId: directory }))
-    const { groupAdmin } = await house.aGroup()
-    const role = await house.platformAdmin(roles.save, { roleName: `移动${link}`, baseRoleId: 5, menuIdList: [link] })
+    const { groupAdmin } = await app.aGroup()
+    const role = await app.platformAdmin(roles.save, { roleName: `移动${link}`, baseRoleId: 5, menuIdList: [link] })
     const roleId = (role.data as { id: number }).id
     expect(await updated(directory, { parentId: menuId('sub:oqs') })).toMatchObject({ code: 0 })
     expect(await infoOf(link)).toMatchObject({ subSystemId: menuId('sub:oqs') })
-    const project = await house.anOrg({ orgType: 4 })
-    const holder = await house.anAdmin(roleId, project.id)
+    const project = await app.anOrg({ orgType: 4 })
+    const holder = await app.anAdmin(roleId, project.id)
     expect(((await holder(navigation.nav)).data as { menus: MenuItem[] }).menus).toMatchObject([
       { name: '问卷测评', list: [{ list: [{ menuId: link }] }] },
     ])
@@ -210,7 +210,7 @@ describe('a shipped menu', () => {
     expect(await updated(id, { name: '图表', orderNum: 5, status: 0, visible: 0, icon: 'map' })).toMatchObject({ code: 0 })
     expect(await infoOf(id)).toMatchObject({ name: '图表', orderNum: 5, status: 0, version: 1 })
     expect(await updated(id, { name: '统计图表', version: 0 })).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
-    expect(await house.platformAdmin(calls.delete, { menuId: id })).toMatchObject({ code: 1409, msg: '内置菜单不能删除，可停用' })
+    expect(await app.platformAdmin(calls.delete, { menuId: id })).toMatchObject({ code: 1409, msg: '内置菜单不能删除，可停用' })
   })
 
   test('without which nobody could undo a mistake is not stopped, by itself or from above', async () => {
@@ -228,31 +228,31 @@ describe('deleting', () => {
     const directory = await saved({})
     const link = await saved(external({ parentId: directory }))
     for (const roleId of [5, 8]) await grantTo(roleId, link)
-    expect(await house.platformAdmin(calls.delete, { menuId: directory })).toMatchObject({ code: 1409, msg: '请先删除下级菜单' })
+    expect(await app.platformAdmin(calls.delete, { menuId: directory })).toMatchObject({ code: 1409, msg: '请先删除下级菜单' })
     expect((await infoOf(link)).roleCount).toBe(3)
-    expect(await house.platformAdmin(calls.delete, { menuId: link })).toMatchObject({ code: 0, data: { roleCount: 3 } })
-    expect(await house.platformAdmin(calls.info, { menuId: link })).toMatchObject({ code: 1404 })
-    expect(await house.platformAdmin(calls.delete, { menuId: directory })).toMatchObject({ code: 0 })
-    const [line] = await lastLogs(house, calls.delete)
+    expect(await app.platformAdmin(calls.delete, { menuId: link })).toMatchObject({ code: 0, data: { roleCount: 3 } })
+    expect(await app.platformAdmin(calls.info, { menuId: link })).toMatchObject({ code: 1404 })
+    expect(await app.platformAdmin(calls.delete, { menuId: directory })).toMatchObject({ code: 0 })
+    const [line] = await lastLogs(app, calls.delete)
     expect(line).toMatchObject({ targetType: '菜单', targetId: directory, operation: '菜单管理·删除', result: 1 })
   })
 })
 
 async function grantTo(roleId: number, id: number) {
-  const info = (await house.platformAdmin(roles.info, { roleId })).data as Record<string, unknown>
+  const info = (await app.platformAdmin(roles.info, { roleId })).data as Record<string, unknown>
   const { roleName, baseRoleId, version, menuIdList } = info as {
     roleName: string
     baseRoleId: number
     version: number
     menuIdList: number[]
   }
-  const reply = await house.platformAdmin(roles.update, { roleId, roleName, baseRoleId, version, menuIdList: [...menuIdList, id] })
+  const reply = await app.platformAdmin(roles.update, { roleId, roleName, baseRoleId, version, menuIdList: [...menuIdList, id] })
   expect(reply.code).toBe(0)
 }
 
 describe('the navigation', () => {
   test('follows a change at once, and tells every window', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const before = await groupAdmin(navigation.nav)
     const names = (reply: { data: unknown }) => (reply.data as { menus: MenuItem[] }).menus.map(({ name }) => name)
     expect(names(before)).toContain('数据分析')
@@ -265,23 +265,23 @@ describe('the navigation', () => {
   })
 
   test('of a role whose grants hold only directories has nothing to open', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     const { data } = await groupAdmin(roles.save, { roleName: '只有目录', baseRoleId: 5, menuIdList: [menuId('people'), menuId('fb')] })
-    const holder = await house.anAdmin((data as { id: number }).id, project.id)
+    const holder = await app.anAdmin((data as { id: number }).id, project.id)
     expect((await holder(navigation.nav)).data).toEqual({ menus: [], perms: [] })
   })
 
   test('of the whole tree among 20 000 organisations takes less than 150 ms, and so does the role tree (01 §9 no. 20)', async () => {
-    const { group } = await house.aGroup()
-    await house.db.execute(sql`
+    const { group } = await app.aGroup()
+    await app.db.execute(sql`
       with made as (
         insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth, pinyin, initials, qr_token)
         select now(), 0, now(), 0, ${group.id}, 4, 1, '项目' || n, '项目' || n, 'M' || n, n, ${group.path} || 'x' || n || '/', 3, '', '', lpad(n::text, 22, '0')
         from generate_series(1, 20000) n returning id)
       update org set path = ${group.path} || org.id || '/' from made where org.id = made.id`)
-    await house.db.execute(sql`analyze org`)
-    const admin = await house.anAdmin(1, house.rootId)
-    const groupAdmin = await house.anAdmin(3, group.id)
+    await app.db.execute(sql`analyze org`)
+    const admin = await app.anAdmin(1, app.rootId)
+    const groupAdmin = await app.anAdmin(3, group.id)
     for (const caller of [admin, groupAdmin]) {
       expect(await median(() => caller(navigation.nav))).toBeLessThan(150)
       expect(await median(() => Promise.all([caller(calls.simpleList), caller(roles.info, { roleId: 3 })]))).toBeLessThan(150)

@@ -19,7 +19,7 @@ const deepest = 4
 const indispensable = ['set.menu', 'auth.role', 'auth.user']
 
 /** What is stored of a draft, or the first rule that it breaks. `before`: the menu that is changed. */
-export function judged(tree: MenuTree, before: Menu | null, draft: MenuDraft, around: Surroundings): MenuColumns {
+export function validated(tree: MenuTree, before: Menu | null, draft: MenuDraft, around: Surroundings): MenuColumns {
   if (before?.builtIn) checkBuiltIn(before, draft)
   checkPlace(tree, before, draft)
   checkSiblings(tree, before, draft)

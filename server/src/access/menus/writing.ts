@@ -7,10 +7,10 @@ import { ask, type Db } from '../../core/db/database.ts'
 import { stamp, touch } from '../../core/db/store.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { PlatformServices } from '../../operations/services.ts'
-import { holdRights, raisePermVersion } from '../permVersion.ts'
+import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { grant, menu } from '../tables.ts'
 import { loadMenuTree, type Menu } from './menuTree.ts'
-import { judged } from './rules.ts'
+import { validated } from './rules.ts'
 
 const what = '菜单'
 /** 系统管理员 has everything, so a new menu is his at once: nobody else could grant it. */
@@ -18,8 +18,8 @@ const everythingRole = 1
 
 export const save = (services: PlatformServices) =>
   async function saveMenu(ctx: WriteCtx, draft: Input<typeof calls.save>) {
-    await holdRights(ctx.db)
-    const columns = judged(await loadMenuTree(ctx.db), null, draft, await around(ctx, services))
+    await lockRights(ctx.db)
+    const columns = validated(await loadMenuTree(ctx.db), null, draft, await around(ctx, services))
     const [made] = await ctx.db
       .insert(menu)
       .values({ ...columns, ...stamp(ctx), builtIn: false })
@@ -32,12 +32,12 @@ export const save = (services: PlatformServices) =>
 
 export const update = (services: PlatformServices) =>
   async function updateMenu(ctx: WriteCtx, { menuId, version, ...draft }: Input<typeof calls.update>) {
-    await holdRights(ctx.db)
+    await lockRights(ctx.db)
     const tree = await loadMenuTree(ctx.db)
     const before = tree.byId.get(menuId)?.row
     if (!before) throw notFound()
     if (before.version !== version) throw conflict()
-    const columns = judged(tree, before, draft, await around(ctx, services))
+    const columns = validated(tree, before, draft, await around(ctx, services))
     const [after] = await ctx.db
       .update(menu)
       .set({ ...columns, ...touch(ctx), version: version + 1 })
@@ -60,7 +60,7 @@ async function grantAbove(db: Db, moved: Menu) {
 
 /** Leaves only, and never a shipped one; its grants go with it. */
 export async function remove(ctx: WriteCtx, { menuId }: Input<typeof calls.delete>) {
-  await holdRights(ctx.db)
+  await lockRights(ctx.db)
   const tree = await loadMenuTree(ctx.db)
   const before = tree.byId.get(menuId)?.row
   if (!before) throw notFound()

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { role } from '../tables.ts'
-import { type SeenRole, seenRoles, toSeen } from './visibility.ts'
+import { selectRoles, toVisibleRole, type VisibleRole } from './visibility.ts'
 
 /** Temporary roles end on a day (01 §2.2). */
 const temporary = new Set([9, 10, 11])
@@ -17,14 +17,14 @@ export async function assignableRoles({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
 }
 
 /** Every role that the caller may give somewhere in his scope, lowest number first; `fits` says where. */
-export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<SeenRole[]> {
+export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<VisibleRole[]> {
   const assignable = [...(await assignableRoles(ctx))]
   if (assignable.length === 0) return []
   const given = or(and(role.builtIn, inArray(role.id, assignable)), and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)))
-  const found = await seenRoles(ctx, and(eq(role.status, 1), given)).orderBy(role.id)
-  return found.map(toSeen)
+  const found = await selectRoles(ctx, and(eq(role.status, 1), given)).orderBy(role.id)
+  return found.map(toVisibleRole)
 }
 
 /** Whether a role may be held at a node: its type, and for a custom role at its owner and below. */
-export const fits = ({ orgType, path }: SeenRole, node: { readonly orgType: number; readonly path: string }) =>
+export const fits = ({ orgType, path }: VisibleRole, node: { readonly orgType: number; readonly path: string }) =>
   orgType.includes(node.orgType) && (path === null || node.path.startsWith(path))

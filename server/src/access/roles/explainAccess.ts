@@ -4,7 +4,7 @@ import type { roles as calls, DenialReason } from '@oems/contract/access/roles.t
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { and, asc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { account, rop } from '../../accounts/tables.ts'
+import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
@@ -14,7 +14,7 @@ import { badField, notFound, ruleBroken } from '../../core/errors.ts'
 import { isOpen, loadMenuTree, type MenuTree, type Placed } from '../menus/menuTree.ts'
 import { role } from '../tables.ts'
 import { grantsOf } from './grants.ts'
-import { seenRoles } from './visibility.ts'
+import { selectRoles } from './visibility.ts'
 
 const mostAccounts = 50
 
@@ -31,7 +31,7 @@ export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
     role.id,
     granted.map(({ roleId }) => roleId),
   )
-  const found = await seenRoles(ctx, holding).orderBy(asc(role.id))
+  const found = await selectRoles(ctx, holding).orderBy(asc(role.id))
   const roleIds = found.map((one) => one.role.id)
   const [counts, accounts] = await Promise.all([countHolders(ctx, roleIds), firstHolders(ctx, roleIds)])
   const roles = found.map(({ role: { id, roleName, builtIn } }) => ({
@@ -46,24 +46,24 @@ export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
 const carrying = (tree: MenuTree, perms: string) => tree.inOrder.filter(({ type, row }) => type === 4 && row.perms.includes(perms))
 
 /** Pairs that are good today, of accounts that are neither locked nor deleted. */
-function goodPairs(ctx: Ctx, roleIds: readonly number[]) {
+function validAssignments(ctx: Ctx, roleIds: readonly number[]) {
   const today = dayOf(ctx.now)
   return and(
-    inArray(rop.roleId, [...roleIds]),
-    isNull(rop.deletedAt),
-    or(isNull(rop.validFrom), lte(rop.validFrom, today)),
-    or(isNull(rop.validTo), gte(rop.validTo, today)),
+    inArray(roleAssignment.roleId, [...roleIds]),
+    isNull(roleAssignment.deletedAt),
+    or(isNull(roleAssignment.validFrom), lte(roleAssignment.validFrom, today)),
+    or(isNull(roleAssignment.validTo), gte(roleAssignment.validTo, today)),
     isNull(account.deletedAt),
     eq(account.status, 1),
-    withinScope(rop.orgId)(ctx),
+    withinScope(roleAssignment.orgId)(ctx),
   )
 }
 
 async function countHolders(ctx: Ctx, roleIds: readonly number[]) {
   const rows = await ask<{ roleId: number | null; count: number }>(
     ctx.db,
-    sql`select ${rop.roleId} "roleId", count(distinct ${rop.accountId})::int count from ${rop} join ${account} on ${account.id} = ${rop.accountId}
-        where ${goodPairs(ctx, roleIds)} group by grouping sets ((${rop.roleId}), ())`,
+    sql`select ${roleAssignment.roleId} "roleId", count(distinct ${roleAssignment.accountId})::int count from ${roleAssignment} join ${account} on ${account.id} = ${roleAssignment.accountId}
+        where ${validAssignments(ctx, roleIds)} group by grouping sets ((${roleAssignment.roleId}), ())`,
   )
   return {
     byRole: new Map(rows.flatMap(({ roleId, count }) => (roleId === null ? [] : [[roleId, count] as const]))),
@@ -81,12 +81,12 @@ const firstHolders = (ctx: Ctx, roleIds: readonly number[]) =>
       orgId: org.id,
       orgName: org.orgName,
     })
-    .from(rop)
-    .innerJoin(account, eq(account.id, rop.accountId))
-    .innerJoin(role, eq(role.id, rop.roleId))
-    .innerJoin(org, eq(org.id, rop.orgId))
-    .where(goodPairs(ctx, roleIds))
-    .orderBy(asc(rop.roleId), asc(rop.id))
+    .from(roleAssignment)
+    .innerJoin(account, eq(account.id, roleAssignment.accountId))
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
+    .innerJoin(org, eq(org.id, roleAssignment.orgId))
+    .where(validAssignments(ctx, roleIds))
+    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
     .limit(mostAccounts)
 
 type Reason = CodeOf<typeof DenialReason>
@@ -97,7 +97,7 @@ export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: I
   const targets = targetsOf(tree, menuId, perms)
   if (accountId === null && username === null) throw badField('username', '请输入登录账号')
   const named = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
-  const { who, pairs } = await pairsInSight(ctx, named)
+  const { who, pairs } = await visibleAssignments(ctx, named)
   const grants = new Map<number, ReadonlySet<number>>()
   for (const { pair } of pairs) if (!grants.has(pair.roleId)) grants.set(pair.roleId, await grantsOf(ctx.db, pair.roleId))
   const locked = who.status !== 1 || (who.lockedUntil !== null && Date.parse(who.lockedUntil) > ctx.now.getTime())
@@ -137,28 +137,28 @@ function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null):
 }
 
 /** The account itself must be in sight: by its home organisation or by one of its pairs. */
-async function pairsInSight(ctx: Ctx, named: SQL) {
+async function visibleAssignments(ctx: Ctx, named: SQL) {
   const home = withinScope(account.orgId)(ctx)
   const held = ctx.db
     .select({ one: sql`1` })
-    .from(rop)
-    .where(and(eq(rop.accountId, account.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
+    .from(roleAssignment)
+    .where(and(eq(roleAssignment.accountId, account.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
   const [who] = await ctx.db
     .select()
     .from(account)
     .where(and(named, isNull(account.deletedAt), home && or(home, exists(held))))
   if (!who) throw notFound()
   const pairs = await ctx.db
-    .select({ pair: rop, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
-    .from(rop)
-    .innerJoin(role, eq(role.id, rop.roleId))
-    .innerJoin(org, eq(org.id, rop.orgId))
-    .where(and(eq(rop.accountId, who.id), isNull(rop.deletedAt), withinScope(rop.orgId)(ctx)))
-    .orderBy(asc(rop.roleId), asc(rop.id))
+    .select({ pair: roleAssignment, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
+    .from(roleAssignment)
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
+    .innerJoin(org, eq(org.id, roleAssignment.orgId))
+    .where(and(eq(roleAssignment.accountId, who.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
+    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
   return { who, pairs }
 }
 
-const isValid = ({ validFrom, validTo }: typeof rop.$inferSelect, today: string) =>
+const isValid = ({ validFrom, validTo }: typeof roleAssignment.$inferSelect, today: string) =>
   (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
 
 interface Around {

@@ -4,11 +4,11 @@ import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
 import { loadMenuTree, type MenuTree, type Placed } from '../menus/menuTree.ts'
 import { grantsOf } from './grants.ts'
-import { seenRole } from './visibility.ts'
+import { getRole } from './visibility.ts'
 
 /** The menu as a holder of the role finds it, whatever his organisation's type, with the names of his buttons. */
 export async function preview(ctx: Ctx, { roleId }: Input<typeof calls.simpleRoleMenu>) {
-  const { roleName } = await seenRole(ctx, roleId)
+  const { roleName } = await getRole(ctx, roleId)
   const [tree, held] = await Promise.all([loadMenuTree(ctx.db), grantsOf(ctx.db, roleId)])
   return { roleId, roleName, menus: branch(tree, held, 0) }
 }

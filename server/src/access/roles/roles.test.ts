@@ -9,13 +9,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { lastLogs } from '../../testing/logs.ts'
 import { menuIdsIn } from '../../testing/menus.ts'
-import { aHouse, type Caller, type TestHouse } from '../../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 let menuId: (code: string) => number
 beforeAll(async () => {
-  house = await aHouse({ alone: true })
-  menuId = await menuIdsIn(house.db)
+  app = await testApp({ alone: true })
+  menuId = await menuIdsIn(app.db)
 })
 
 const button = (page: string, permission: string) => menuId(`${page}:${permission}`)
@@ -40,13 +40,13 @@ async function updated(caller: Caller, roleId: number, change: object) {
 }
 describe('who may not', () => {
   test('a project admin has no roles to manage', async () => {
-    const { projectAdmin } = await house.aGroup()
+    const { projectAdmin } = await app.aGroup()
     expect(await projectAdmin(calls.list)).toMatchObject({ code: 1403 })
     expect(await projectAdmin(calls.save, draft())).toMatchObject({ code: 1403 })
   })
 
   test('another group’s role is not there: neither to see nor to change, delete or reset', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const roleId = await saved(theirs.groupAdmin)
     const { version } = await infoOf(theirs.groupAdmin, roleId)
     for (const reply of [
@@ -64,7 +64,7 @@ describe('who may not', () => {
   })
 
   test('a role of the group is shown below it, and changed only there where it belongs', async () => {
-    const { group, company, groupAdmin, companyAdmin: below } = await house.aGroup()
+    const { group, company, groupAdmin, companyAdmin: below } = await app.aGroup()
     const roleId = await saved(groupAdmin)
     expect(await infoOf(below, roleId)).toMatchObject({ orgId: group.id, orgName: group.orgName, editable: 0 })
     expect(await updated(below, roleId, { remark: '改' })).toMatchObject({ code: 1403, msg: '只能修改本组织及下级组织的角色' })
@@ -75,7 +75,7 @@ describe('who may not', () => {
 })
 describe('a custom role', () => {
   test('takes nothing beyond its giver’s own grants, and what a grant brings along comes with it', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const beyond = button('set.config', 'sys:config:update')
     expect(await groupAdmin(calls.save, draft({ menuIdList: [listing(), beyond] }))).toMatchObject({
       code: 1422,
@@ -89,7 +89,7 @@ describe('a custom role', () => {
   })
 
   test('rests on a role that its maker may give, for organisations that suit it', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     for (const baseRoleId of [1, 2, 3, 6, 10])
       expect(await groupAdmin(calls.save, draft({ baseRoleId }))).toMatchObject({ code: 1422, msg: '不能以该角色为基础角色' })
     expect(await groupAdmin(calls.save, draft({ baseRoleId: 12 }))).toMatchObject({ code: 1400 })
@@ -106,7 +106,7 @@ describe('a custom role', () => {
   })
 
   test('has a name of its own', async () => {
-    const [{ groupAdmin }, other] = [await house.aGroup(), await house.aGroup()]
+    const [{ groupAdmin }, other] = [await app.aGroup(), await app.aGroup()]
     await saved(groupAdmin, { roleName: '区域健康专员' })
     expect(await groupAdmin(calls.save, draft({ roleName: '区域健康专员' }))).toMatchObject({ code: 1409, msg: '角色名称已存在' })
     expect(await groupAdmin(calls.save, draft({ roleName: '医生' }))).toMatchObject({ code: 1409, msg: '角色名称已存在' })
@@ -114,15 +114,15 @@ describe('a custom role', () => {
   })
 
   test('may be given by those who may give its base, and gives no more than they', async () => {
-    const { group, company, project, groupAdmin } = await house.aGroup()
+    const { group, company, project, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, { baseRoleId: 5 })
     const offered = async (caller: Caller, orgType?: number) =>
       ((await caller(calls.select, { orgType })).data as { roleId: number }[]).map((one) => one.roleId)
     expect(await offered(groupAdmin)).toEqual([4, 5, 7, 8, 9, 11, 12, 13, roleId])
     expect(await offered(groupAdmin, 4)).toEqual([5, 7, 8, 9, 11, 12, roleId])
-    expect(await offered(await house.anAdmin(4, company.id), 4)).toEqual([5, 7, 8, 9, 11, 12, roleId])
-    expect(await offered(await house.anAdmin(5, project.id))).toEqual([8, 9, 11, 12])
-    expect(await offered(await house.anAdmin(7, group.id))).toEqual([])
+    expect(await offered(await app.anAdmin(4, company.id), 4)).toEqual([5, 7, 8, 9, 11, 12, roleId])
+    expect(await offered(await app.anAdmin(5, project.id))).toEqual([8, 9, 11, 12])
+    expect(await offered(await app.anAdmin(7, group.id))).toEqual([])
     expect((await groupAdmin(calls.select, { orgType: 4 })).data).toContainEqual({
       roleId: 9,
       roleName: '临时项目管理员',
@@ -134,21 +134,21 @@ describe('a custom role', () => {
   })
 
   test('is neither deleted nor switched off while somebody has it, and says how many', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
-    await house.anAccount({ roleId, orgId: project.id })
-    await house.anAccount({ roleId, orgId: project.id })
+    await app.anAccount({ roleId, orgId: project.id })
+    await app.anAccount({ roleId, orgId: project.id })
     expect(await groupAdmin(calls.delete, { ids: [roleId] })).toMatchObject({ code: 1409, msg: '角色已分配给2个账号，不能删除' })
     expect(await updated(groupAdmin, roleId, { status: 0 })).toMatchObject({ code: 1409, msg: '角色已分配给2个账号，不能停用' })
     const spare = await saved(groupAdmin)
     expect(await groupAdmin(calls.delete, { ids: [spare, roleId] })).toMatchObject({ code: 1409 })
     expect(await groupAdmin(calls.delete, { ids: [spare] })).toMatchObject({ code: 0 })
     expect(await groupAdmin(calls.info, { roleId: spare })).toMatchObject({ code: 1404 })
-    expect(await ask(house.db, sql`select 1 from sys_role_menu where role_id = ${spare}`)).toEqual([])
+    expect(await ask(app.db, sql`select 1 from sys_role_menu where role_id = ${spare}`)).toEqual([])
   })
 
   test('is not overwritten by whoever read it earlier', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
     expect(await updated(groupAdmin, roleId, { remark: '先' })).toMatchObject({ code: 0 })
     expect(await updated(groupAdmin, roleId, { remark: '后', version: 0 })).toMatchObject({
@@ -158,7 +158,7 @@ describe('a custom role', () => {
   })
 
   test('saved and changed at once by two stays whole', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
     const replies = await Promise.all([
       updated(groupAdmin, roleId, { menuIdList: [exporting()] }),
@@ -170,9 +170,9 @@ describe('a custom role', () => {
 
 describe('rights act at once (01 §9 no. 10)', () => {
   test('an export taken from the role is refused at the next call and gone from the next menu, without signing in again', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, { menuIdList: [exporting()] })
-    const holder = await house.anAdmin(roleId, project.id)
+    const holder = await app.anAdmin(roleId, project.id)
     const before = await holder(employeeSheets.export)
     expect(before).toMatchObject({ status: 200, code: 0 })
     expect((await holder(navigation.nav)).data).toMatchObject({ perms: ['biz:employee:export', 'biz:employee:list'] })
@@ -187,10 +187,10 @@ describe('rights act at once (01 §9 no. 10)', () => {
   })
 
   test('the log names what was given and taken', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, { roleName: '日志里的角色' })
     await updated(groupAdmin, roleId, { menuIdList: [exporting()] })
-    const [line] = await lastLogs(house, calls.update)
+    const [line] = await lastLogs(app, calls.update)
     expect(line).toMatchObject({ operation: '角色管理·修改', targetType: '角色', targetId: roleId, targetName: '日志里的角色', result: 1 })
     expect(line!.diff).toContainEqual({
       what: '角色授权',
@@ -202,40 +202,40 @@ describe('rights act at once (01 §9 no. 10)', () => {
 
 describe('a built-in role', () => {
   test('is changed by 系统管理员 alone, in its grants and assignable roles alone', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     expect(await updated(groupAdmin, 8, { menuIdList: [] })).toMatchObject({ code: 1403, msg: '内置角色只能由系统管理员修改' })
     expect(await groupAdmin(calls.reset, { roleId: 8 })).toMatchObject({ code: 1403 })
     for (const change of [{ roleName: '改名' }, { baseRoleId: 5 }, { orgType: [2] }, { status: 0 }])
-      expect(await updated(house.platformAdmin, 8, change)).toMatchObject({ code: 1409, msg: '内置角色只能修改授权和可分配角色' })
-    expect(await updated(house.platformAdmin, 1, { menuIdList: [] })).toMatchObject({ code: 1409, msg: '系统管理员权限不能修改' })
-    expect(await house.platformAdmin(calls.reset, { roleId: 1 })).toMatchObject({ code: 1409, msg: '系统管理员权限不能修改' })
-    expect(await house.platformAdmin(calls.delete, { ids: [8] })).toMatchObject({ code: 1409, msg: '内置角色不能删除' })
+      expect(await updated(app.platformAdmin, 8, change)).toMatchObject({ code: 1409, msg: '内置角色只能修改授权和可分配角色' })
+    expect(await updated(app.platformAdmin, 1, { menuIdList: [] })).toMatchObject({ code: 1409, msg: '系统管理员权限不能修改' })
+    expect(await app.platformAdmin(calls.reset, { roleId: 1 })).toMatchObject({ code: 1409, msg: '系统管理员权限不能修改' })
+    expect(await app.platformAdmin(calls.delete, { ids: [8] })).toMatchObject({ code: 1409, msg: '内置角色不能删除' })
     expect(await groupAdmin(calls.delete, { ids: [8] })).toMatchObject({ code: 1409, msg: '内置角色不能删除' })
   })
 
   test('goes back to what it was shipped with', async () => {
-    const shipped = async () => new Set((await infoOf(house.platformAdmin, 8)).menuIdList)
+    const shipped = async () => new Set((await infoOf(app.platformAdmin, 8)).menuIdList)
     const before = await shipped()
     expect(before).toEqual(new Set([...shippedGrants(8)].map(menuId)))
-    expect(await updated(house.platformAdmin, 8, { menuIdList: [exporting()], assignableRoleIds: [12] })).toMatchObject({ code: 0 })
+    expect(await updated(app.platformAdmin, 8, { menuIdList: [exporting()], assignableRoleIds: [12] })).toMatchObject({ code: 0 })
     expect(await shipped()).not.toEqual(before)
-    expect(await house.platformAdmin(calls.reset, { roleId: 8 })).toMatchObject({ code: 0 })
+    expect(await app.platformAdmin(calls.reset, { roleId: 8 })).toMatchObject({ code: 0 })
     expect(await shipped()).toEqual(before)
-    expect(await infoOf(house.platformAdmin, 8)).toMatchObject({ assignableRoleIds: [12] })
-    await updated(house.platformAdmin, 8, { assignableRoleIds: [] })
-    const { groupAdmin } = await house.aGroup()
+    expect(await infoOf(app.platformAdmin, 8)).toMatchObject({ assignableRoleIds: [12] })
+    await updated(app.platformAdmin, 8, { assignableRoleIds: [] })
+    const { groupAdmin } = await app.aGroup()
     const custom = await saved(groupAdmin)
-    expect(await house.platformAdmin(calls.reset, { roleId: custom })).toMatchObject({ code: 1409 })
+    expect(await app.platformAdmin(calls.reset, { roleId: custom })).toMatchObject({ code: 1409 })
   })
 
   test('is shipped together with two presets that are switched off', async () => {
-    const { list } = (await house.platformAdmin(calls.list, { builtIn: 0, roleName: '管理员' })).data as { list: RoleInfo[] }
+    const { list } = (await app.platformAdmin(calls.list, { builtIn: 0, roleName: '管理员' })).data as { list: RoleInfo[] }
     const presets = list.filter(({ roleName }) => roleName === '安全管理员' || roleName === '审计管理员')
     expect(presets).toMatchObject([
-      { baseRoleId: 6, status: 0, orgId: house.rootId },
+      { baseRoleId: 6, status: 0, orgId: app.rootId },
       { baseRoleId: 6, status: 0 },
     ])
-    const names = await Promise.all(presets.map(async ({ roleId }) => (await infoOf(house.platformAdmin, roleId)).menuIdList.length))
+    const names = await Promise.all(presets.map(async ({ roleId }) => (await infoOf(app.platformAdmin, roleId)).menuIdList.length))
     const ofPages = (directory: string) => shippedMenus.filter(({ code }) => code.split(/[.:]/)[0] === directory).length + 1
     expect(names).toEqual([ofPages('auth'), ofPages('audit')])
   })
@@ -243,37 +243,37 @@ describe('a built-in role', () => {
 
 describe('lists', () => {
   test('count accounts as far as the caller sees', async () => {
-    const { company, project, groupAdmin, companyAdmin } = await house.aGroup()
+    const { company, project, groupAdmin, companyAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
-    await house.anAccount({ roleId, orgId: project.id })
-    const other = await house.anOrg({ parentId: company.id, orgType: 4 })
-    await house.anAccount({ roleId, orgId: other.id })
+    await app.anAccount({ roleId, orgId: project.id })
+    const other = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await app.anAccount({ roleId, orgId: other.id })
     const counted = async (caller: Caller) =>
       ((await caller(calls.list, { pageSize: 200 })).data as { list: { roleId: number; userCount: number }[] }).list.find(
         (one) => one.roleId === roleId,
       )?.userCount
     expect(await counted(groupAdmin)).toBe(2)
-    const elsewhere = await house.anOrg({ parentId: (await house.aGroup()).group.id, orgType: 3 })
-    expect(await counted(await house.anAdmin(4, elsewhere.id))).toBeUndefined()
+    const elsewhere = await app.anOrg({ parentId: (await app.aGroup()).group.id, orgType: 3 })
+    expect(await counted(await app.anAdmin(4, elsewhere.id))).toBeUndefined()
     expect(await counted(companyAdmin)).toBe(2)
   })
 
   test('offer for a filter what occurs', async () => {
-    const { company, project, groupAdmin } = await house.aGroup()
+    const { company, project, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
-    await house.anAccount({ roleId, orgId: project.id })
+    await app.anAccount({ roleId, orgId: project.id })
     const occurring = async (input: object = {}) =>
       ((await groupAdmin(calls.list4Account, input)).data as { roleId: number }[]).map((one) => one.roleId)
     expect(await occurring()).toEqual([3, 4, 5, roleId])
     expect(await occurring({ orgType: 2 })).toEqual([3])
     expect(await occurring({ orgId: company.id })).toEqual([4, 5, roleId])
-    expect(await groupAdmin(calls.list4Account, { orgId: house.rootId })).toMatchObject({ code: 1404 })
+    expect(await groupAdmin(calls.list4Account, { orgId: app.rootId })).toMatchObject({ code: 1404 })
   })
 
   test('to grant from hold everything for 系统管理员 and the own grants for anybody else', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const of = async (caller: Caller) => (await caller(menus.simpleList)).data as GrantableMenu[]
-    const [all, own] = [await of(house.platformAdmin), await of(groupAdmin)]
+    const [all, own] = [await of(app.platformAdmin), await of(groupAdmin)]
     expect(all.length).toBeGreaterThanOrEqual(shippedMenus.length)
     expect(new Set(own.map((one) => one.menuId))).toEqual(new Set([...shippedGrants(3)].map(menuId)))
     expect(own.find((one) => one.menuId === exporting())).toMatchObject({ name: '导出', type: 4, perms: 'biz:employee:export' })
@@ -283,7 +283,7 @@ describe('lists', () => {
   })
 
   test('show a role’s menu as its holders find it, buttons by name', async () => {
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, { menuIdList: [exporting()] })
     expect((await groupAdmin(calls.simpleRoleMenu, { roleId })).data).toMatchObject({
       roleId,
@@ -294,12 +294,12 @@ describe('lists', () => {
 
 describe('谁有此权限', () => {
   test('names roles and accounts in scope whose right is good today', async () => {
-    const { group, company, project, groupAdmin } = await house.aGroup()
+    const { group, company, project, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, { menuIdList: [exporting()] })
-    const holder = await house.anAccount({ roleId, orgId: project.id })
-    await house.anAccount({ roleId, orgId: project.id, validTo: '2026-03-04' })
-    const locked = await house.anAccount({ roleId, orgId: project.id })
-    await house.db.execute(sql`update sys_account set status = 2 where id = ${locked.accountId}`)
+    const holder = await app.anAccount({ roleId, orgId: project.id })
+    await app.anAccount({ roleId, orgId: project.id, validTo: '2026-03-04' })
+    const locked = await app.anAccount({ roleId, orgId: project.id })
+    await app.db.execute(sql`update sys_account set status = 2 where id = ${locked.accountId}`)
     const { roles, accounts, total } = (await groupAdmin(calls.whoCan, { perms: 'biz:employee:export' })).data as {
       roles: { roleId: number; userCount: number }[]
       accounts: { accountId: number; orgId: number }[]
@@ -320,12 +320,12 @@ describe('为什么看不到', () => {
     ((await caller(calls.whyNot, input)).data as { pairs: { reason: number | null }[] }).pairs.map(({ reason }) => reason)
 
   test('gives the first reason for each pair', async () => {
-    const { company, groupAdmin } = await house.aGroup()
+    const { company, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, {
       baseRoleId: 4,
       menuIdList: [menuId('people.emp'), menuId('org.info'), menuId('people.relative')],
     })
-    const { accountId, username } = await house.anAccount({ roleId, orgId: company.id })
+    const { accountId, username } = await app.anAccount({ roleId, orgId: company.id })
     const ask = (more: object) => reasons(groupAdmin, { accountId, ...more })
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([null])
     expect(await ask({ perms: 'biz:employee:list' })).toEqual([null])
@@ -338,14 +338,14 @@ describe('为什么看不到', () => {
     expect(await ask({ perms: 'biz:org-info:list' })).toEqual([null])
     expect(await ask({ menuId: menuId('people.relative') })).toEqual([6])
 
-    await house.db.execute(sql`update sys_account_rop set valid_to = '2026-03-04' where account_id = ${accountId}`)
+    await app.db.execute(sql`update sys_account_rop set valid_to = '2026-03-04' where account_id = ${accountId}`)
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([4])
-    await house.db.execute(sql`update sys_account_rop set valid_to = null where account_id = ${accountId}`)
-    await house.db.execute(sql`update sys_account set locked_until = '2026-03-05T09:10:00+08:00' where id = ${accountId}`)
+    await app.db.execute(sql`update sys_account_rop set valid_to = null where account_id = ${accountId}`)
+    await app.db.execute(sql`update sys_account set locked_until = '2026-03-05T09:10:00+08:00' where id = ${accountId}`)
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([5])
-    await house.db.execute(sql`update sys_menu set status = 0 where id = ${menuId('people')}`)
+    await app.db.execute(sql`update sys_menu set status = 0 where id = ${menuId('people')}`)
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([2])
-    await house.db.execute(sql`update sys_menu set status = 1 where id = ${menuId('people')}`)
+    await app.db.execute(sql`update sys_menu set status = 1 where id = ${menuId('people')}`)
 
     expect(await groupAdmin(calls.whyNot, { accountId })).toMatchObject({ code: 1400 })
     expect(await groupAdmin(calls.whyNot, { accountId, perms: 'no:such:thing' })).toMatchObject({
@@ -356,21 +356,21 @@ describe('为什么看不到', () => {
   })
 
   test('keeps what lies outside the scope to itself', async () => {
-    const [ours, theirs] = [await house.aGroup(), await house.aGroup()]
-    const { accountId } = await house.anAccount({ roleId: 5, orgId: ours.project.id })
-    await house.db.execute(sql`
+    const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
+    const { accountId } = await app.anAccount({ roleId: 5, orgId: ours.project.id })
+    await app.db.execute(sql`
       insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
       values (now(), 0, now(), 0, ${accountId}, 5, ${theirs.project.id})`)
     expect(await reasons(ours.groupAdmin, { accountId, perms: 'biz:employee:list' })).toEqual([null])
     expect(await reasons(theirs.groupAdmin, { accountId, perms: 'biz:employee:list' })).toEqual([null])
-    const { groupAdmin } = await house.aGroup()
+    const { groupAdmin } = await app.aGroup()
     expect(await groupAdmin(calls.whyNot, { accountId, perms: 'biz:employee:list' })).toMatchObject({ code: 1404 })
   })
 })
 
 test('bases of the platform are 系统管理员’s to give', async () => {
-  expect(await infoOf(house.platformAdmin, await saved(house.platformAdmin, { baseRoleId: 6 }))).toMatchObject({
-    orgId: house.rootId,
+  expect(await infoOf(app.platformAdmin, await saved(app.platformAdmin, { baseRoleId: 6 }))).toMatchObject({
+    orgId: app.rootId,
     assignableRoleIds: [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13],
   })
 })

@@ -1,7 +1,7 @@
 import { roles as calls } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { account, rop } from '../../accounts/tables.ts'
+import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { has } from '../../core/db/filters.ts'
@@ -13,14 +13,14 @@ import { givableRoles, needsValidTo } from './assignableRoles.ts'
 import { whoCan, whyNot } from './explainAccess.ts'
 import { grantsOf } from './grants.ts'
 import { preview } from './preview.ts'
-import { flagOf, seenRole, seenRoles, toSeen, toShown, visibleRoles } from './visibility.ts'
+import { flagOf, getRole, selectRoles, toView, toVisibleRole, visibleRoles } from './visibility.ts'
 import { remove, reset, save, update } from './writing.ts'
 
 /** What people may be: built-in roles, and custom ones within their giver's own rights (01 §5.3). */
 export default implement(calls, {
   list,
   info: async (ctx, { roleId }) => ({
-    ...toShown(ctx, await seenRole(ctx, roleId)),
+    ...toView(ctx, await getRole(ctx, roleId)),
     menuIdList: [...(await grantsOf(ctx.db, roleId))],
   }),
   select,
@@ -39,7 +39,7 @@ async function list(ctx: Ctx, { pageNo, pageSize, sortRules, roleName, builtIn }
   const columns = { roleId: role.id, createdAt: role.createdAt }
   const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(columns[rule.field]))
   const [found, [counted]] = await Promise.all([
-    seenRoles(ctx, where)
+    selectRoles(ctx, where)
       .orderBy(...order, asc(role.id))
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
@@ -53,18 +53,18 @@ async function list(ctx: Ctx, { pageNo, pageSize, sortRules, roleName, builtIn }
     ctx,
     found.map((one) => one.role.id),
   )
-  const rows = found.map(toSeen).map((one) => ({ ...toShown(ctx, one), userCount: holders.get(one.id) ?? 0 }))
+  const rows = found.map(toVisibleRole).map((one) => ({ ...toView(ctx, one), userCount: holders.get(one.id) ?? 0 }))
   return { list: rows, total: counted?.total ?? 0, pageNo, pageSize }
 }
 
 /** Accounts by role, as far as the caller sees. */
 async function holdersInScope(ctx: Ctx, roleIds: readonly number[]): Promise<Map<number, number>> {
-  const inScope = withinScope(rop.orgId)(ctx) ?? sql`true`
+  const inScope = withinScope(roleAssignment.orgId)(ctx) ?? sql`true`
   const rows = await ask<{ roleId: number; count: number }>(
     ctx.db,
-    sql`select ${rop.roleId} "roleId", count(distinct ${rop.accountId})::int count from ${rop}
-        where ${rop.roleId} = any(${array(roleIds)}::bigint[]) and ${rop.deletedAt} is null and ${inScope}
-          and exists (select from ${account} where ${account.id} = ${rop.accountId} and ${account.deletedAt} is null)
+    sql`select ${roleAssignment.roleId} "roleId", count(distinct ${roleAssignment.accountId})::int count from ${roleAssignment}
+        where ${roleAssignment.roleId} = any(${array(roleIds)}::bigint[]) and ${roleAssignment.deletedAt} is null and ${inScope}
+          and exists (select from ${account} where ${account.id} = ${roleAssignment.accountId} and ${account.deletedAt} is null)
         group by 1`,
   )
   return new Map(rows.map(({ roleId, count }) => [roleId, count]))
@@ -79,12 +79,13 @@ async function select(ctx: Ctx, { orgType }: Input<typeof calls.select>) {
 
 /** The roles that somebody has in the scope, or below a node of it. */
 async function list4Account(ctx: Ctx, { orgType, orgId }: Input<typeof calls.list4Account>) {
-  const place: SQL | undefined = orgId === null ? withinScope(rop.orgId)(ctx) : withinNode(rop.orgId, ctx, await nodeInScope(ctx, orgId))
+  const place: SQL | undefined =
+    orgId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, orgId))
   const held = ctx.db
     .select({ one: sql`1` })
-    .from(rop)
-    .where(and(eq(rop.roleId, role.id), isNull(rop.deletedAt), place))
+    .from(roleAssignment)
+    .where(and(eq(roleAssignment.roleId, role.id), isNull(roleAssignment.deletedAt), place))
   const ofType = orgType === null ? undefined : or(sql`${orgType} = any(${role.orgType})`)
-  const found = await seenRoles(ctx, and(exists(held), ofType)).orderBy(asc(role.id))
+  const found = await selectRoles(ctx, and(exists(held), ofType)).orderBy(asc(role.id))
   return found.map(({ role: row }) => ({ roleId: row.id, roleName: row.roleName, webLogin: flagOf(row.webLogin) }))
 }

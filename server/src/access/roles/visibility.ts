@@ -7,7 +7,7 @@ import { role } from '../tables.ts'
 import { systemAdmin } from './grants.ts'
 
 export type Role = typeof role.$inferSelect
-export interface SeenRole extends Role {
+export interface VisibleRole extends Role {
   readonly orgName: string | null
   /** Of the owner organisation. */
   readonly path: string | null
@@ -22,32 +22,32 @@ export function visibleRoles({ actor: { scope } }: Pick<Ctx, 'actor'>): SQL | un
 
 const shown = { role, orgName: org.orgName, path: org.path }
 /** Visible roles with their owner's name. */
-export const seenRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
+export const selectRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
   ctx.db
     .select(shown)
     .from(role)
     .leftJoin(org, eq(org.id, role.orgId))
     .where(and(visibleRoles(ctx), where))
 
-export const toSeen = ({ role: row, orgName, path }: { role: Role; orgName: string | null; path: string | null }): SeenRole => ({
+export const toVisibleRole = ({ role: row, orgName, path }: { role: Role; orgName: string | null; path: string | null }): VisibleRole => ({
   ...row,
   orgName,
   path,
 })
 
-export async function seenRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): Promise<SeenRole> {
-  const [found] = await seenRoles(ctx, eq(role.id, roleId))
+export async function getRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): Promise<VisibleRole> {
+  const [found] = await selectRoles(ctx, eq(role.id, roleId))
   if (!found) throw notFound()
-  return toSeen(found)
+  return toVisibleRole(found)
 }
 
 /** Built-in roles are changed by 系统管理员 alone, and his own by nobody; custom ones by whoever has their owner in his scope. */
-export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: SeenRole): boolean {
+export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: VisibleRole): boolean {
   if (builtIn) return actor.roleId === systemAdmin && id !== systemAdmin
   return actor.scope === 'everything' || (path?.startsWith(actor.scope.below) ?? false)
 }
 
-export function checkEditable(ctx: Pick<Ctx, 'actor'>, seen: SeenRole): void {
+export function checkEditable(ctx: Pick<Ctx, 'actor'>, seen: VisibleRole): void {
   if (isEditable(ctx, seen) || seen.id === systemAdmin) return
   throw notPermitted(seen.builtIn ? '内置角色只能由系统管理员修改' : '只能修改本组织及下级组织的角色')
 }
@@ -55,7 +55,7 @@ export function checkEditable(ctx: Pick<Ctx, 'actor'>, seen: SeenRole): void {
 const baseNames = new Map<number, string>(builtInRoles.map(({ id, name }) => [id, name]))
 
 /** As the calls show it. */
-export const toShown = (ctx: Pick<Ctx, 'actor'>, seen: SeenRole) => ({
+export const toView = (ctx: Pick<Ctx, 'actor'>, seen: VisibleRole) => ({
   ...seen,
   roleId: seen.id,
   baseRoleName: baseNames.get(seen.baseRoleId) ?? '',

@@ -2,28 +2,28 @@ import { shippedGrants } from '@oems/contract/access/menu.ts'
 import type { roles as calls, RoleDraft, RoleUpdate } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { account, rop } from '../../accounts/tables.ts'
+import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
-import { holdNode } from '../../core/db/scope.ts'
+import { lockNode } from '../../core/db/scope.ts'
 import { stamp, touch } from '../../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../../core/errors.ts'
 import { loadMenuTree } from '../menus/menuTree.ts'
-import { holdRights, raisePermVersion } from '../permVersion.ts'
+import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { role } from '../tables.ts'
 import { assignableRoles } from './assignableRoles.ts'
 import { dropGrants, grantsOf, insertGrants, judgedGrants, systemAdmin, writeGrants } from './grants.ts'
-import { checkEditable, type SeenRole, seenRole } from './visibility.ts'
+import { checkEditable, getRole, type VisibleRole } from './visibility.ts'
 
 const what = '角色'
 const adminFixed = '系统管理员权限不能修改'
 
 /** A custom role, at the caller's node or one below. */
 export async function save(ctx: WriteCtx, { orgId, menuIdList, ...draft }: RoleDraft) {
-  await holdRights(ctx.db)
-  const node = await holdNode(ctx, orgId ?? ctx.actor.orgId)
+  await lockRights(ctx.db)
+  const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
   const tree = await loadMenuTree(ctx.db)
-  const columns = { ...(await judged(ctx, null, draft)), assignableRoleIds: await assignable(ctx, null, draft) }
+  const columns = { ...(await validated(ctx, null, draft)), assignableRoleIds: await assignable(ctx, null, draft) }
   const grants = await judgedGrants(ctx, tree, new Set(), menuIdList)
   const [made] = await ctx.db
     .insert(role)
@@ -36,12 +36,12 @@ export async function save(ctx: WriteCtx, { orgId, menuIdList, ...draft }: RoleD
 }
 
 export async function update(ctx: WriteCtx, { roleId, version, menuIdList, ...draft }: RoleUpdate) {
-  await holdRights(ctx.db)
+  await lockRights(ctx.db)
   const { orgName: _, path: _path, ...before } = await editable(ctx, roleId)
   if (before.version !== version) throw conflict()
   const tree = await loadMenuTree(ctx.db)
   const held = await grantsOf(ctx.db, roleId)
-  const columns = before.builtIn ? builtIn(before, draft) : await judged(ctx, before, draft)
+  const columns = before.builtIn ? builtIn(before, draft) : await validated(ctx, before, draft)
   const assignableRoleIds = await assignable(ctx, before, draft)
   const grants = await judgedGrants(ctx, tree, held, menuIdList)
   if (draft.status === 0 && before.status === 1) await refuseWhileHeld(ctx.db, roleId, '停用')
@@ -57,9 +57,9 @@ export async function update(ctx: WriteCtx, { roleId, version, menuIdList, ...dr
 }
 
 export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
-  await holdRights(ctx.db)
+  await lockRights(ctx.db)
   for (const roleId of ids) {
-    const found = await seenRole(ctx, roleId)
+    const found = await getRole(ctx, roleId)
     if (found.builtIn) throw conflict('内置角色不能删除')
     checkEditable(ctx, found)
     await refuseWhileHeld(ctx.db, roleId, '删除')
@@ -75,8 +75,8 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
 
 /** A built-in role has the grants again that it was shipped with (01 §6.7). */
 export async function reset(ctx: WriteCtx, { roleId }: Input<typeof calls.reset>) {
-  await holdRights(ctx.db)
-  const found = await seenRole(ctx, roleId)
+  await lockRights(ctx.db)
+  const found = await getRole(ctx, roleId)
   if (!found.builtIn) throw conflict('自定义角色没有默认授权')
   if (ctx.actor.roleId !== systemAdmin) throw notPermitted('内置角色只能由系统管理员修改')
   if (roleId === systemAdmin) throw conflict(adminFixed)
@@ -86,15 +86,15 @@ export async function reset(ctx: WriteCtx, { roleId }: Input<typeof calls.reset>
   if (await writeGrants(ctx, tree, found, await grantsOf(ctx.db, roleId), new Set(wanted))) await raisePermVersion(ctx.db)
 }
 
-async function editable(ctx: WriteCtx, roleId: number): Promise<SeenRole> {
-  const found = await seenRole(ctx, roleId)
+async function editable(ctx: WriteCtx, roleId: number): Promise<VisibleRole> {
+  const found = await getRole(ctx, roleId)
   checkEditable(ctx, found)
   if (roleId === systemAdmin) throw conflict(adminFixed)
   return found
 }
 
 type Draft = Omit<RoleDraft | RoleUpdate, 'menuIdList' | 'orgId' | 'roleId' | 'version'>
-type Columns = Pick<SeenRole, 'roleName' | 'baseRoleId' | 'orgType' | 'status' | 'remark'>
+type Columns = Pick<VisibleRole, 'roleName' | 'baseRoleId' | 'orgType' | 'status' | 'remark'>
 
 /** Of a built-in role only grants, assignable roles and remark change. */
 function builtIn(before: Columns, draft: Draft): Columns {
@@ -104,7 +104,7 @@ function builtIn(before: Columns, draft: Draft): Columns {
   return { ...before, roleName: before.roleName, remark: draft.remark }
 }
 
-async function judged(ctx: WriteCtx, before: Columns | null, draft: Draft): Promise<Columns> {
+async function validated(ctx: WriteCtx, before: Columns | null, draft: Draft): Promise<Columns> {
   const { roleName, baseRoleId, status, remark } = draft
   const base = await baseRole(ctx, before, baseRoleId)
   if (draft.orgType.some((type) => !base.orgType.includes(type))) throw badField('orgType', `超出“${base.roleName}”的适用组织类型`)
@@ -136,17 +136,17 @@ async function assignable(ctx: WriteCtx, before: SeenRoleColumns | null, { assig
   if (!isAdmin) throw notPermitted('可分配角色只能由系统管理员修改')
   return [...asked].sort((one, other) => one - other)
 }
-type SeenRoleColumns = Pick<SeenRole, 'baseRoleId' | 'assignableRoleIds'>
+type SeenRoleColumns = Pick<VisibleRole, 'baseRoleId' | 'assignableRoleIds'>
 
 async function refuseWhileHeld(db: ReadDb, roleId: number, verb: string) {
   const [held] = await ask<{ count: number }>(
     db,
-    sql`select count(distinct ${rop.accountId})::int count from ${rop} join ${account} on ${account.id} = ${rop.accountId}
-        where ${rop.roleId} = ${roleId} and ${rop.deletedAt} is null and ${account.deletedAt} is null`,
+    sql`select count(distinct ${roleAssignment.accountId})::int count from ${roleAssignment} join ${account} on ${account.id} = ${roleAssignment.accountId}
+        where ${roleAssignment.roleId} = ${roleId} and ${roleAssignment.deletedAt} is null and ${account.deletedAt} is null`,
   )
   if (held && held.count > 0) throw conflict(`角色已分配给${held.count}个账号，不能${verb}`)
 }
 
 const sorted = (values: readonly number[]) => [...new Set(values)].sort((one, other) => one - other).join(',')
 const placeOf = ({ orgId }: { readonly orgId: number | null }) => (orgId === null ? {} : { orgId })
-const withoutOwner = ({ orgName: _, path: _path, ...row }: SeenRole) => row
+const withoutOwner = ({ orgName: _, path: _path, ...row }: VisibleRole) => row

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
-import { aHouse, type Caller } from '../../testing/testApp.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'exported-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,19 +15,19 @@ const infoOf = async (as: Caller, taskId: number) => (await as(calls.info, { tas
 
 test('200 000 accounts become a task at once and a file of as many lines, and the task of a locked account stops (§9 no. 18)', async () => {
   const count = 200_000
-  const house = await aHouse({ alone: true })
-  const group = await house.anOrg({ orgType: 2 })
-  const project = await house.anOrg({ parentId: group.id, orgType: 4 })
-  const account = await house.anAccount({ roleId: 3, orgId: group.id })
-  const admin = house.as(await house.aSession(account))
-  await house.db.execute(sql`
+  const app = await testApp({ alone: true })
+  const group = await app.anOrg({ orgType: 2 })
+  const project = await app.anOrg({ parentId: group.id, orgType: 4 })
+  const account = await app.anAccount({ roleId: 3, orgId: group.id })
+  const admin = app.as(await app.aSession(account))
+  await app.db.execute(sql`
     with made as (
       insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
       select '2026-03-01', 0, '2026-03-01', 0, 'many' || n, case n when 100000 then '=1+1' else '批量' || n end, ${project.id}, 1
       from generate_series(1, ${count}::int) n returning id)
     insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
     select '2026-03-01', 0, '2026-03-01', 0, id, 8, ${project.id} from made`)
-  await house.db.execute(sql`analyze sys_account, sys_account_rop`)
+  await app.db.execute(sql`analyze sys_account, sys_account_rop`)
 
   const asked = performance.now()
   const reply = await admin(users.export)
@@ -54,31 +54,31 @@ test('200 000 accounts become a task at once and a file of as many lines, and th
   }
   expect([lines, formulas]).toEqual([count + 1, 1])
   const [stored] = await ask<{ parts: number; largest: number }>(
-    house.db,
+    app.db,
     sql`select count(*)::int as parts, max(length(content)) as largest from sys_task_result where task_id = ${taskId}`,
   )
   expect(stored!.parts).toBeGreaterThan(5)
   expect(stored!.largest).toBeLessThan(1_000_000)
-  await house.db.execute(sql`delete from sys_task_result where task_id = ${taskId} and part_no = 3`)
+  await app.db.execute(sql`delete from sys_task_result where task_id = ${taskId} and part_no = 3`)
   await expect(admin(calls.result, { taskId })).rejects.toThrow() // cut off, not a shorter file
 
   const second = (await admin(users.export)).data as { taskId: number }
   await expect.poll(async () => (await infoOf(admin, second.taskId)).done, { timeout: 20_000 }).toBeGreaterThan(0)
-  await house.platformAdmin(users.dealAccount, { accountId: account.accountId, action: 1, reason: '离岗' })
-  const stateOf = async () => (await ask(house.db, sql`select status, message from sys_task where id = ${second.taskId}`))[0]
+  await app.platformAdmin(users.dealAccount, { accountId: account.accountId, action: 1, reason: '离岗' })
+  const stateOf = async () => (await ask(app.db, sql`select status, message from sys_task where id = ${second.taskId}`))[0]
   await expect.poll(stateOf, { timeout: 10_000 }).toEqual({ status: 3, message: '账号已停用，任务已停止' })
   const left = sql`select done < ${count} as early, (select count(*)::int from sys_task_result where task_id = t.id) as parts
                    from sys_task t where id = ${second.taskId}`
-  await expect.poll(async () => (await ask(house.db, left))[0]).toEqual({ early: true, parts: 0 })
+  await expect.poll(async () => (await ask(app.db, left))[0]).toEqual({ early: true, parts: 0 })
 }, 180_000)
 
 test('takes its figures from the parameters as they stand', async () => {
-  const house = await aHouse()
-  const { project, groupAdmin } = await house.aGroup()
-  for (let made = 0; made < 3; made += 1) await house.anAccount({ roleId: 8, orgId: project.id })
-  const at = house.clock().toISOString()
+  const app = await testApp()
+  const { project, groupAdmin } = await app.aGroup()
+  for (let made = 0; made < 3; made += 1) await app.anAccount({ roleId: 8, orgId: project.id })
+  const at = app.clock().toISOString()
   const set = (key: string, value: number) =>
-    house.db.execute(sql`
+    app.db.execute(sql`
       insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, built_in)
       values (${at}, 0, ${at}, 0, ${key}, ${String(value)}, 2, true)`)
   const now = performance.now.bind(performance)
@@ -94,6 +94,6 @@ test('takes its figures from the parameters as they stand', async () => {
     expect(await groupAdmin(users.export)).toMatchObject({ code: 1422, msg: '导出数据超过2行，请缩小范围' })
   } finally {
     watch.mockRestore()
-    await house.db.execute(sql`delete from sys_config where param_key in ('export.asyncRows', 'export.maxRows')`)
+    await app.db.execute(sql`delete from sys_config where param_key in ('export.asyncRows', 'export.maxRows')`)
   }
 })

@@ -5,7 +5,7 @@ import { addDays, startOf } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { visibleAccounts } from '../accountView.ts'
-import { findAccounts, named, withWebPair } from '../findAccounts.ts'
+import { findAccounts, named, withConsoleRole } from '../findAccounts.ts'
 import { mobileHashes } from '../identity.ts'
 import { account } from '../tables.ts'
 import { toRows } from '../toView.ts'
@@ -24,13 +24,13 @@ export async function matching(ctx: Ctx, q: UserFilter): Promise<SQL | undefined
   const place = { orgId, projectId, roleId }
   return and(
     visibleAccounts(ctx),
-    await withWebPair(ctx, place),
+    await withConsoleRole(ctx, place),
     q.keyword === null ? undefined : or(named(q.keyword), has(account.username, q.keyword)),
     has(account.username, q.username),
     named(q.nickname),
     q.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(q.mobile)),
     is(account.status, q.status),
-    q.temp === null ? undefined : yesOrNo(await withWebPair(ctx, { ...place, temporary: true }), q.temp),
+    q.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), q.temp),
     q.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(q.lastLoginStart).toISOString()),
     q.lastLoginEnd === null ? undefined : lt(lastSeen, startOf(addDays(q.lastLoginEnd, 1)).toISOString()),
   )

@@ -7,17 +7,17 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { lastLogs } from '../../testing/logs.ts'
-import { aHouse } from '../../testing/testApp.ts'
+import { testApp } from '../../testing/testApp.ts'
 import { draft, fresh, good, infoOf, listed, namesIn, saved, updated } from './testUsers.ts'
 
 const start = '2026-03-05T09:00:00+08:00'
-const house = await aHouse({ now: start })
-const signIn = (username: string, password: string) => house.stranger(session.login, { username, password })
-const tokenOf = async (account: { accountId: number; ropId: number }) => house.as(await house.aSession(account))
+const app = await testApp({ now: start })
+const signIn = (username: string, password: string) => app.stranger(session.login, { username, password })
+const tokenOf = async (account: { accountId: number; ropId: number }) => app.as(await app.aSession(account))
 
 describe('a new user', () => {
   test('gets a password that is told once, has to change it, and may do what his roles say', async () => {
-    const { project, projectAdmin, company } = await house.aGroup()
+    const { project, projectAdmin, company } = await app.aGroup()
     const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     expect(initialPassword).toMatch(/^.{12}$/)
     const info = await infoOf(projectAdmin, id)
@@ -27,20 +27,20 @@ describe('a new user', () => {
 
     const reply = await signIn(info.username, initialPassword!)
     expect(reply).toMatchObject({ code: 0, data: { mustChange: true } })
-    const own = house.as((reply.data as { token: string }).token)
+    const own = app.as((reply.data as { token: string }).token)
     expect(await own(employees.v2List)).toMatchObject({ code: 1422, msg: '请先修改初始密码' })
     expect((await listed(projectAdmin)).list.find(({ userId }) => userId === id)).toMatchObject({ online: 1 })
     expect(company.id).not.toBe(project.id)
 
-    const [line] = await lastLogs(house, calls.save)
+    const [line] = await lastLogs(app, calls.save)
     expect(JSON.stringify(line)).not.toContain(initialPassword)
     expect(JSON.stringify(line)).toContain('项目信息填报员@')
-    const [kept] = await ask<{ text: string }>(house.db, sql`select password_hash as text from sys_account where id = ${id}`)
+    const [kept] = await ask<{ text: string }>(app.db, sql`select password_hash as text from sys_account where id = ${id}`)
     expect(kept!.text).toMatch(/^\$argon2id\$/)
   })
 
   test('has a login name, a mobile and a certificate of his own, and a password by the rules', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const rops = [{ roleId: 8, orgId: project.id }]
     const number = String(19_900_000_000 + fresh())
     const first = { username: `Zhang.${fresh()}`, mobile: number, idNumber: '110101199003070310', password: 'Klug#7392' }
@@ -67,7 +67,7 @@ describe('a new user', () => {
   })
 
   test('with an employee’s numbers is that employee: his account is named where it is in sight', async () => {
-    const { project, company, projectAdmin, groupAdmin } = await house.aGroup()
+    const { project, company, projectAdmin, groupAdmin } = await app.aGroup()
     const mobile = String(15_800_000_000 + fresh())
     const person = {
       name: '李四',
@@ -91,14 +91,14 @@ describe('a new user', () => {
       ) as { id: number }
     ).id
     const [{ accountId }] = (await ask<{ accountId: number }>(
-      house.db,
+      app.db,
       sql`select account_id "accountId" from employee where id = ${employeeId}`,
     )) as [{ accountId: number }]
     const msg = '该人员已有账号，请使用“从人员创建”'
     const rops = [{ roleId: 8, orgId: project.id }]
     for (const numbers of [{ mobile }, { idNumber: person.idNumber }])
       expect(await projectAdmin(calls.save, draft(rops, numbers))).toMatchObject({ code: 1409, msg, data: { accountId } })
-    const elsewhere = await house.aGroup()
+    const elsewhere = await app.aGroup()
     const reply = await elsewhere.projectAdmin(calls.save, draft([{ roleId: 8, orgId: elsewhere.project.id }], { mobile }))
     expect(reply).toMatchObject({ code: 1409, msg, data: null })
 
@@ -117,7 +117,7 @@ describe('a new user', () => {
   })
 
   test('saved twice within 50 ms with one key is one account with one password, in four rounds (§9 no. 11)', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     for (let round = 0; round < 4; round += 1) {
       const key = { 'idempotency-key': randomUUID() }
       const input = draft([{ roleId: 8, orgId: project.id }])
@@ -128,7 +128,7 @@ describe('a new user', () => {
       const changed = await projectAdmin(calls.save, { ...input, nickname: '另一个' }, key)
       expect(changed).toMatchObject({ code: 1409, msg: '请勿重复提交' })
       const { initialPassword } = one.data as { initialPassword: string }
-      const kept = await ask<{ reply: Buffer }>(house.db, sql`select reply from sys_idempotency where key = ${key['idempotency-key']}`)
+      const kept = await ask<{ reply: Buffer }>(app.db, sql`select reply from sys_idempotency where key = ${key['idempotency-key']}`)
       expect(kept[0]!.reply.toString('latin1')).not.toContain(initialPassword)
     }
   })
@@ -136,7 +136,7 @@ describe('a new user', () => {
 
 describe('validity', () => {
   test('a temporary role ends on a day at most 180 days ahead (§9 no. 8)', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const pair = { roleId: 9, orgId: project.id }
     const said = async (rop: object) => (await projectAdmin(calls.save, draft([rop]))).data as object
     expect(await said(pair)).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '请选择有效期至' }] })
@@ -150,17 +150,17 @@ describe('validity', () => {
   })
 
   test('ends with the last moment of its last day in Shanghai, and is extended by an update (§9 no. 8)', async () => {
-    const { project, projectAdmin } = await house.aGroup()
-    house.clock.set('2026-03-20T12:00:00+08:00')
+    const { project, projectAdmin } = await app.aGroup()
+    app.clock.set('2026-03-20T12:00:00+08:00')
     try {
       const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 9, orgId: project.id, validTo: '2026-03-31' }])
       const { username } = await infoOf(projectAdmin, id)
-      house.clock.set('2026-03-31T23:30:00+08:00')
+      app.clock.set('2026-03-31T23:30:00+08:00')
       const { token } = (await signIn(username, initialPassword!)).data as { token: string }
-      const own = house.as(token)
-      house.clock.set('2026-03-31T23:59:59+08:00')
+      const own = app.as(token)
+      app.clock.set('2026-03-31T23:59:59+08:00')
       expect(await own(session.userInfo)).toMatchObject({ status: 200, code: 0 })
-      house.clock.set('2026-04-01T00:00:00+08:00')
+      app.clock.set('2026-04-01T00:00:00+08:00')
       expect(await own(session.userInfo)).toMatchObject({ status: 401 })
       expect(await signIn(username, initialPassword!)).toMatchObject({ code: 1403, msg: '您的账号暂无系统访问权限，请联系管理员' })
       expect((await infoOf(projectAdmin, id)).rops[0]).toMatchObject({ state: 3, validTo: '2026-03-31' })
@@ -169,16 +169,16 @@ describe('validity', () => {
       expect(await namesIn(projectAdmin, { temp: 1 })).toContain(username)
       expect(await namesIn(projectAdmin, { temp: 0 })).not.toContain(username)
     } finally {
-      house.clock.set(start)
+      app.clock.set(start)
     }
   })
 })
 
 describe('an update', () => {
   test('leaves a pair outside the scope untouched and unseen (§9 no. 9)', async () => {
-    const { group, project, companyAdmin, groupAdmin } = await house.aGroup()
-    const other = await house.anOrg({ parentId: group.id, orgType: 3 })
-    const far = await house.anOrg({ parentId: other.id, orgType: 4 })
+    const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgType: 3 })
+    const far = await app.anOrg({ parentId: other.id, orgType: 4 })
     const near = { roleId: 8, orgId: project.id }
     const { id } = await saved(groupAdmin, [near, { roleId: 8, orgId: far.id }], { orgId: project.id })
     expect((await infoOf(companyAdmin, id)).rops.map(({ orgId }) => orgId)).toEqual([project.id])
@@ -188,7 +188,7 @@ describe('an update', () => {
       [5, project.id],
       [8, far.id],
     ])
-    const [line] = await lastLogs(house, calls.update)
+    const [line] = await lastLogs(app, calls.update)
     expect(line).toMatchObject({ targetType: '账号', targetId: id, result: 1 })
     expect(line!.diff![0]!.fields.find(({ field }) => field === 'rops')).toMatchObject({
       old: [`项目信息填报员@${project.orgName}`, `项目信息填报员@${far.orgName}`],
@@ -196,7 +196,7 @@ describe('an update', () => {
   })
 
   test('changes the fields only for whoever has the home organisation in sight', async () => {
-    const { group, project, companyAdmin, groupAdmin } = await house.aGroup()
+    const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
     const { id } = await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { orgId: group.id })
     expect(await updated(companyAdmin, id, { nickname: '改名' })).toMatchObject({ code: 1403 })
     expect(await companyAdmin(calls.dealAccount, { accountId: id, action: 4 })).toMatchObject({ code: 1403 })
@@ -206,7 +206,7 @@ describe('an update', () => {
   })
 
   test('keeps what comes back masked, and refuses a stale version', async () => {
-    const { project, projectAdmin, groupAdmin } = await house.aGroup()
+    const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const mobile = String(19_700_000_000 + fresh())
     const { id } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }], { mobile, idNumber: `E${1_000_000 + fresh()}` })
     const shown = await infoOf(groupAdmin, id)
@@ -224,19 +224,19 @@ describe('an update', () => {
     expect(await groupAdmin(calls.info, { userId: id, reveal: 1, purpose: 3 })).toMatchObject({
       data: { mobile, email: 'a@b.cn', telephoneCode: '86' },
     })
-    const [line] = await lastLogs(house, calls.info)
+    const [line] = await lastLogs(app, calls.info)
     expect(line).toMatchObject({ logType: 3, targetType: '账号', targetId: id, reason: '身份核对' })
     const stale = { userId: id, version: shown.version, nickname: '旧', rops: [{ roleId: 8, orgId: project.id }] }
     expect(await projectAdmin(calls.update, stale)).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
   })
 
   test('ends the sessions that went by a role which is gone; nobody changes his own', async () => {
-    const { company, project, companyAdmin } = await house.aGroup()
-    const account = await house.anAccount({ roleId: 5, orgId: project.id })
+    const { company, project, companyAdmin } = await app.aGroup()
+    const account = await app.anAccount({ roleId: 5, orgId: project.id })
     const own = await tokenOf(account)
     good(await updated(companyAdmin, account.accountId, { rops: [{ roleId: 8, orgId: project.id }] }))
     expect(await own(session.userInfo)).toMatchObject({ status: 401 })
-    const admin = await house.anAccount({ roleId: 4, orgId: company.id })
+    const admin = await app.anAccount({ roleId: 4, orgId: company.id })
     const himself = await tokenOf(admin)
     expect(await updated(himself, admin.accountId, { rops: [{ roleId: 5, orgId: project.id }] })).toMatchObject({
       code: 1409,
@@ -246,7 +246,7 @@ describe('an update', () => {
   })
 
   test('of a role that is deleted meanwhile: either the role goes or it is given, never both, in four rounds', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     for (let round = 0; round < 4; round += 1) {
       const made = good(await groupAdmin(roles.save, { roleName: `竞态${fresh()}`, baseRoleId: 5 })) as { id: number }
       const [given, gone] = await Promise.all([

@@ -8,24 +8,24 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { lastLogs } from '../../testing/logs.ts'
-import { aHouse, type Caller } from '../../testing/testApp.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
 import { draft, fresh, good, infoOf, listed, namesIn, saved, updated } from './testUsers.ts'
 
-const house = await aHouse()
-const signIn = (username: string, password: string) => house.stranger(session.login, { username, password })
-const tokenOf = async (account: { accountId: number; ropId: number }) => house.as(await house.aSession(account))
+const app = await testApp()
+const signIn = (username: string, password: string) => app.stranger(session.login, { username, password })
+const tokenOf = async (account: { accountId: number; ropId: number }) => app.as(await app.aSession(account))
 
 describe('who may not', () => {
   test('a project admin has them all, a doctor none of the calls', async () => {
-    const { project } = await house.aGroup()
-    const doctor = await house.anAdmin(7, project.id)
+    const { project } = await app.aGroup()
+    const doctor = await app.anAdmin(7, project.id)
     for (const call of Object.values(calls)) expect(await doctor(call, { userId: 1 })).toMatchObject({ code: 1403 })
   })
 
   test('a user of another company is not there (§9 no. 9)', async () => {
-    const { group, companyAdmin } = await house.aGroup()
-    const other = await house.anOrg({ parentId: group.id, orgType: 3 })
-    const foreign = await house.anAccount({ roleId: 4, orgId: other.id })
+    const { group, companyAdmin } = await app.aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgType: 3 })
+    const foreign = await app.anAccount({ roleId: 4, orgId: other.id })
     const userId = foreign.accountId
     for (const reply of [
       await companyAdmin(calls.info, { userId }),
@@ -40,7 +40,7 @@ describe('who may not', () => {
   })
 
   test('nobody gives what he may not give, nor where it does not fit (§9 no. 9)', async () => {
-    const { group, company, project, companyAdmin, groupAdmin } = await house.aGroup()
+    const { group, company, project, companyAdmin, groupAdmin } = await app.aGroup()
     const refused = async (caller: Caller, rop: object) => {
       const { code, msg } = await caller(calls.save, draft([rop]))
       return [code, msg]
@@ -54,32 +54,32 @@ describe('who may not', () => {
   })
 
   test('whoever stands as high or higher is neither locked, renamed, reset nor taken away', async () => {
-    const { company, companyAdmin } = await house.aGroup()
-    const peer = await house.anAccount({ roleId: 4, orgId: company.id })
+    const { company, companyAdmin } = await app.aGroup()
+    const peer = await app.anAccount({ roleId: 4, orgId: company.id })
     for (const dealing of [{ action: 1, reason: '离岗' }, { action: 3 }, { action: 4 }])
       expect(await companyAdmin(calls.dealAccount, { accountId: peer.accountId, ...dealing })).toMatchObject({ code: 1403 })
     expect(await updated(companyAdmin, peer.accountId, { nickname: '改名' })).toMatchObject({ code: 1403 })
     expect(await companyAdmin(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
     expect((await infoOf(companyAdmin, peer.accountId)).editable).toBe(0)
 
-    const operations = await house.anAdmin(6, house.rootId)
-    const admin = await house.anAccount({ roleId: 1, orgId: house.rootId })
+    const operations = await app.anAdmin(6, app.rootId)
+    const admin = await app.anAccount({ roleId: 1, orgId: app.rootId })
     expect(await operations(calls.dealAccount, { accountId: admin.accountId, action: 4 })).toMatchObject({ code: 1403 })
-    const ministry = await house.anOrg({ orgType: 1 })
-    const below = await house.anOrg({ parentId: ministry.id, orgType: 2 })
-    const project = await house.anOrg({ parentId: below.id, orgType: 4 })
-    const reporter = await house.anAccount({ roleId: 8, orgId: project.id })
-    const ministryAdmin = await house.anAdmin(2, ministry.id)
+    const ministry = await app.anOrg({ orgType: 1 })
+    const below = await app.anOrg({ parentId: ministry.id, orgType: 2 })
+    const project = await app.anOrg({ parentId: below.id, orgType: 4 })
+    const reporter = await app.anAccount({ roleId: 8, orgId: project.id })
+    const ministryAdmin = await app.anAdmin(2, ministry.id)
     expect(await ministryAdmin(calls.dealAccount, { accountId: reporter.accountId, action: 4 })).toMatchObject({ code: 0 })
   })
 })
 
 describe('dealing with an account', () => {
   test('locked it answers 403 wherever it is, and unlocked it signs in again (§9 no. 5)', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     const { username } = await infoOf(projectAdmin, id)
-    const own = house.as(((await signIn(username, initialPassword!)).data as { token: string }).token)
+    const own = app.as(((await signIn(username, initialPassword!)).data as { token: string }).token)
     expect(await projectAdmin(calls.dealAccount, { accountId: id, action: 1 })).toMatchObject({
       code: 1400,
       data: { fields: [{ path: 'reason', msg: '请输入原因' }] },
@@ -93,7 +93,7 @@ describe('dealing with an account', () => {
       code: 1409,
       msg: '账号已锁定',
     })
-    const [line] = await lastLogs(house, calls.dealAccount, 2).then(([, first]) => [first])
+    const [line] = await lastLogs(app, calls.dealAccount, 2).then(([, first]) => [first])
     expect(line).toMatchObject({ reason: '离岗', targetId: id, result: 1 })
     good(await projectAdmin(calls.dealAccount, { accountId: id, action: 2 }))
     expect(await projectAdmin(calls.dealAccount, { accountId: id, action: 2 })).toMatchObject({ code: 1409, msg: '账号未锁定' })
@@ -102,7 +102,7 @@ describe('dealing with an account', () => {
   })
 
   test('nobody locks or deletes himself, and one 系统管理员 stays (§9 no. 5)', async () => {
-    const account = await house.anAccount({ roleId: 6, orgId: house.rootId })
+    const account = await app.anAccount({ roleId: 6, orgId: app.rootId })
     const own = await tokenOf(account)
     expect(await own(calls.dealAccount, { accountId: account.accountId, action: 1, reason: '离岗' })).toMatchObject({
       code: 1409,
@@ -113,27 +113,24 @@ describe('dealing with an account', () => {
   })
 
   test('two 系统管理员 who lock each other at once: exactly one stays, in four rounds', async () => {
-    await house.db.execute(sql`update sys_account set status = 2 where id in (select account_id from sys_account_rop where role_id = 1)`)
+    await app.db.execute(sql`update sys_account set status = 2 where id in (select account_id from sys_account_rop where role_id = 1)`)
     for (let round = 0; round < 4; round += 1) {
-      const [one, other] = [
-        await house.anAccount({ roleId: 1, orgId: house.rootId }),
-        await house.anAccount({ roleId: 1, orgId: house.rootId }),
-      ]
+      const [one, other] = [await app.anAccount({ roleId: 1, orgId: app.rootId }), await app.anAccount({ roleId: 1, orgId: app.rootId })]
       const [first, second] = [await tokenOf(one), await tokenOf(other)]
       const replies = await Promise.all([
         first(calls.dealAccount, { accountId: other.accountId, action: 1, reason: '争执' }),
         second(calls.dealAccount, { accountId: one.accountId, action: 1, reason: '争执' }),
       ])
       expect(replies.filter(({ status, code }) => status === 200 && code === 0).length).toBe(1)
-      const left = await ask(house.db, sql`select 1 from sys_account where id in (${one.accountId}, ${other.accountId}) and status = 1`)
+      const left = await ask(app.db, sql`select 1 from sys_account where id in (${one.accountId}, ${other.accountId}) and status = 1`)
       expect(left).toHaveLength(1)
-      await house.db.execute(sql`update sys_account set status = 2 where id in (${one.accountId}, ${other.accountId})`)
+      await app.db.execute(sql`update sys_account set status = 2 where id in (${one.accountId}, ${other.accountId})`)
     }
-    await house.db.execute(sql`update sys_account set status = 1 where id in (select account_id from sys_account_rop where role_id = 1)`)
+    await app.db.execute(sql`update sys_account set status = 1 where id in (select account_id from sys_account_rop where role_id = 1)`)
   })
 
   test('unlocked after too many wrong passwords it signs in at once', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     const { username } = await infoOf(projectAdmin, id)
     for (let time = 0; time < 5; time += 1) await signIn(username, 'wrong')
@@ -144,15 +141,15 @@ describe('dealing with an account', () => {
   })
 
   test('a reset tells a new password once and ends what was open', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const { id, initialPassword: first } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     const { username } = await infoOf(projectAdmin, id)
-    const own = house.as(((await signIn(username, first!)).data as { token: string }).token)
+    const own = app.as(((await signIn(username, first!)).data as { token: string }).token)
     const { initialPassword } = good(await projectAdmin(calls.dealAccount, { accountId: id, action: 4 })) as { initialPassword: string }
     expect(await own(session.userInfo)).toMatchObject({ status: 401 })
     expect((await signIn(username, first!)).code).toBe(1422)
     expect(await signIn(username, initialPassword)).toMatchObject({ code: 0, data: { mustChange: true } })
-    expect(JSON.stringify(await lastLogs(house, calls.dealAccount))).not.toContain(initialPassword)
+    expect(JSON.stringify(await lastLogs(app, calls.dealAccount))).not.toContain(initialPassword)
     expect(await projectAdmin(calls.dealAccount, { ids: [id, id + 1], action: 4 })).toMatchObject({
       code: 1422,
       msg: '重置密码一次只能处理一个账号',
@@ -160,7 +157,7 @@ describe('dealing with an account', () => {
   })
 
   test('of several it is all or none, and the first that cannot be is named', async () => {
-    const { project, projectAdmin } = await house.aGroup()
+    const { project, projectAdmin } = await app.aGroup()
     const rops = [{ roleId: 8, orgId: project.id }]
     const [one, other] = [await saved(projectAdmin, rops), await saved(projectAdmin, rops)]
     good(await projectAdmin(calls.dealAccount, { ids: [other.id], action: 1, reason: '离岗' }))
@@ -175,9 +172,9 @@ describe('dealing with an account', () => {
   })
 
   test('one whose employee has left is unlocked with his record alone', async () => {
-    const { project, projectAdmin } = await house.aGroup()
-    const { accountId } = await house.anAccount({ roleId: 8, orgId: project.id })
-    await house.db.execute(sql`update sys_account set status = 2, lock_reason = 3 where id = ${accountId}`)
+    const { project, projectAdmin } = await app.aGroup()
+    const { accountId } = await app.anAccount({ roleId: 8, orgId: project.id })
+    await app.db.execute(sql`update sys_account set status = 2, lock_reason = 3 where id = ${accountId}`)
     expect(await projectAdmin(calls.dealAccount, { accountId, action: 2 })).toMatchObject({
       code: 1409,
       msg: '员工已离职，请先恢复员工信息',
@@ -187,10 +184,10 @@ describe('dealing with an account', () => {
 
 describe('deleting', () => {
   test('takes the roles in scope, the account with the last one, and says which node is left without an administrator', async () => {
-    const { group, project, companyAdmin, groupAdmin } = await house.aGroup()
-    const other = await house.anOrg({ parentId: group.id, orgType: 3 })
-    const far = await house.anOrg({ parentId: other.id, orgType: 4 })
-    const lonely = await house.anOrg({ parentId: project.id, orgType: 4 })
+    const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgType: 3 })
+    const far = await app.anOrg({ parentId: other.id, orgType: 4 })
+    const lonely = await app.anOrg({ parentId: project.id, orgType: 4 })
     const { id } = await saved(groupAdmin, [
       { roleId: 5, orgId: lonely.id },
       { roleId: 8, orgId: far.id },
@@ -206,7 +203,7 @@ describe('deleting', () => {
 
 describe('the list', () => {
   test('finds by name, pinyin, login name, mobile, role, unit, state and last sign-in', async () => {
-    const { project, company, groupAdmin } = await house.aGroup()
+    const { project, company, groupAdmin } = await app.aGroup()
     const mobile = String(19_600_000_000 + fresh())
     const username = `finder${fresh()}`
     const { id } = await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { nickname: '欧阳明', username, mobile })
@@ -234,7 +231,7 @@ describe('the list', () => {
       { nickname: '%' },
     ])
       expect([filter, await namesIn(groupAdmin, filter)]).toEqual([filter, expect.not.arrayContaining([username])])
-    expect(await groupAdmin(calls.list, { orgId: (await house.anOrg()).id })).toMatchObject({ code: 1404 })
+    expect(await groupAdmin(calls.list, { orgId: (await app.anOrg()).id })).toMatchObject({ code: 1404 })
     const sorted = await listed(groupAdmin, { sortRules: [{ field: 'username', order: 'asc' }], pageSize: 1 })
     expect(sorted).toMatchObject({ pageSize: 1, list: [expect.anything()] })
     expect(sorted.total).toBeGreaterThan(1)
@@ -242,7 +239,7 @@ describe('the list', () => {
   })
 
   test('is exported as it is filtered, text staying text', async () => {
-    const { project, groupAdmin } = await house.aGroup()
+    const { project, groupAdmin } = await app.aGroup()
     const nickname = '=1+1'
     await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { nickname })
     await saved(groupAdmin, [{ roleId: 5, orgId: project.id }])

@@ -6,8 +6,8 @@ import { revealing } from '../../core/reveal.ts'
 import type { Exporter } from '../../core/sheets/exporting.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { go2ccds } from '../../session/impersonation.ts'
-import { deal } from '../accountActions.ts'
-import { lookAt } from '../accountView.ts'
+import { applyAction } from '../accountActions.ts'
+import { getAccount } from '../accountView.ts'
 import { toInfo } from '../toView.ts'
 import { exportUsers } from './export.ts'
 import { list } from './list.ts'
@@ -20,13 +20,13 @@ export const userCalls = (services: PlatformServices, exporting: Exporter) =>
     list: list(services),
     info: async (ctx: Ctx, { userId, ...asked }: Input<typeof calls.info>) => {
       const whole = revealing(ctx, 'sys:user:reveal', asked)
-      return toInfo(ctx, await lookAt(ctx, userId), await services.settings.current(), whole)
+      return toInfo(ctx, await getAccount(ctx, userId), await services.settings.current(), whole)
     },
     export: exportUsers(services, exporting),
     save: save(services),
     createS2: createFromPerson(services),
     update: update(services),
     delete: remove,
-    dealAccount: async (ctx, dealing) => deal(ctx, dealing, await services.settings.current()),
+    dealAccount: async (ctx, dealing) => applyAction(ctx, dealing, await services.settings.current()),
     go2ccds: go2ccds(services),
   })

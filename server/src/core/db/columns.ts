@@ -30,12 +30,12 @@ export const sealedBytes = customType<{ data: Uint8Array; driverData: Uint8Array
 })
 
 /** What every table has. The store fills all of it in; no handler does. */
-export const kept = () => ({
+export const baseColumns = () => ({
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
-  ...stamped(),
+  ...auditColumns(),
 })
 /** The same for a table whose key comes from elsewhere. */
-export const stamped = () => ({
+export const auditColumns = () => ({
   version: integer().notNull().default(0),
   createdAt: moment().notNull(),
   createdBy: idColumn().notNull(),
@@ -43,4 +43,4 @@ export const stamped = () => ({
   updatedBy: idColumn().notNull(),
   deletedAt: moment(),
 })
-export type Kept = keyof ReturnType<typeof kept>
+export type BaseColumn = keyof ReturnType<typeof baseColumns>

@@ -12,7 +12,7 @@ const tries = 3
  * The one way to write: record, history, statistics deltas and whatever `last` adds (the audit line) land together or not at all.
  * `work` may run again, so it must not do anything outside its transaction; `last` asks what it has to at once.
  */
-export async function writing<T>(
+export async function inTransaction<T>(
   { db }: { readonly db: Pick<Database['db'], 'transaction'> },
   ctx: Ctx,
   work: (ctx: WriteCtx) => Promise<T>,
@@ -63,7 +63,7 @@ function refusalThatKeeps(error: unknown): Refusal {
  * `ctx.aside`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited like this
  * there would be none left to do it.
  */
-export function aside<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
+export function inOwnTransaction<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
   const { db } = pipelined({ db: reader })
-  return writing({ db: { transaction: (body) => db.transaction(body, { accessMode: 'read write' }) } }, ctx, work)
+  return inTransaction({ db: { transaction: (body) => db.transaction(body, { accessMode: 'read write' }) } }, ctx, work)
 }

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import { bigint, char, foreignKey, index, numeric, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { says } from '../errors.ts'
-import { idColumn, kept } from './columns.ts'
+import { baseColumns, idColumn } from './columns.ts'
 
 const orgParent = says('org_parent', '上级组织不存在')
 const orgName = says('org_sibling_name', '同一上级下已存在同名组织')
@@ -16,7 +16,7 @@ const orgQrToken = says('org_qr_token', '二维码已存在')
 export const org = pgTable(
   'org',
   {
-    ...kept(),
+    ...baseColumns(),
     parentId: idColumn(),
     /** 0 platform, 1 ministry, 2 group, 3 operating company, 4 project, 5 region. */
     orgType: smallint().notNull(),

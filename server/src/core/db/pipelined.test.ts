@@ -5,10 +5,10 @@ import { newDatabase } from '../../testing/cluster.ts'
 import { ask, type Database, type Db, openDatabase } from './database.ts'
 import { insertRows, rowsOf } from './insertRows.ts'
 import { pipelined } from './pipelined.ts'
-import { given, prepared } from './prepared.ts'
+import { param, prepared } from './prepared.ts'
 
 const note = pgTable('note', { id: integer().notNull(), words: text().notNull() })
-const add = prepared<{ id: number }>('add note', sql`insert into note values (${given('id')}, ${given('words')}) returning id`)
+const add = prepared<{ id: number }>('add note', sql`insert into note values (${param('id')}, ${param('words')}) returning id`)
 
 let database: Database
 let transaction: Database['db']['transaction']
@@ -107,8 +107,8 @@ test('a part of it can be taken back alone', async () => {
 test('a name that stands in a statement several times is sent once, beside what never differs', async () => {
   const echo = prepared<{ text: string; twice: string; sum: number; kinds: number[] }>(
     'echo',
-    sql`select ${given('word')}::text as text, ${given('word')}::text || ${given('word')}::text as twice,
-          ${given('n')}::int + ${1}::int as sum, ${sql.param([1, 2])}::int[] as kinds`,
+    sql`select ${param('word')}::text as text, ${param('word')}::text || ${param('word')}::text as twice,
+          ${param('n')}::int + ${1}::int as sum, ${sql.param([1, 2])}::int[] as kinds`,
   )
   for (const n of [1, 2])
     expect(await echo(database.reader, { word: `w${n}`, n })).toEqual([{ text: `w${n}`, twice: `w${n}w${n}`, sum: n + 1, kinds: [1, 2] }])

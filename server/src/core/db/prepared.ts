@@ -33,4 +33,4 @@ export function prepared<Row extends object>(name: string, query: SQL) {
   }
 }
 
-export const given = (name: string) => sql.placeholder(name)
+export const param = (name: string) => sql.placeholder(name)

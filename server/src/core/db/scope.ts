@@ -48,7 +48,7 @@ export const askedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | nul
   nodeInScope(ctx, projectId ?? orgId ?? ctx.actor.orgId)
 
 /** The node under which a write puts something: held until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
-export async function holdNode(ctx: WriteCtx, id: number): Promise<Org> {
+export async function lockNode(ctx: WriteCtx, id: number): Promise<Org> {
   const [node] = await ctx.db
     .select()
     .from(org)

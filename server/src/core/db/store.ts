@@ -2,12 +2,12 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
-import type { Kept } from './columns.ts'
+import type { BaseColumn } from './columns.ts'
 import type { Within } from './scope.ts'
 
-type KeptTable = PgTable & Record<Kept, PgColumn>
-export type RowOf<T extends KeptTable> = T['$inferSelect'] & { id: number; version: number }
-export type DraftOf<T extends KeptTable> = Omit<T['$inferInsert'], Exclude<Kept, 'id'>>
+type BaseTable = PgTable & Record<BaseColumn, PgColumn>
+export type RowOf<T extends BaseTable> = T['$inferSelect'] & { id: number; version: number }
+export type DraftOf<T extends BaseTable> = Omit<T['$inferInsert'], Exclude<BaseColumn, 'id'>>
 
 interface Asked<Field> {
   readonly pageNo: number
@@ -19,9 +19,9 @@ interface Asked<Field> {
  * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
  * Scope and deletion are part of every query: a record out of sight is simply not there.
  */
-export function storeOf<T extends KeptTable>(table: T, what: string, { scope }: { scope: Within }) {
+export function tableStore<T extends BaseTable>(table: T, what: string, { scope }: { scope: Within }) {
   type Row = RowOf<T>
-  const t: KeptTable = table
+  const t: BaseTable = table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
   const sealed = sealedColumns(t)
 

@@ -4,7 +4,7 @@ import { paged } from '@oems/contract/core/paging.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lastLogs } from '../../testing/logs.ts'
-import { aHouse, type Caller, type TestHouse } from '../../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { implement } from '../implement.ts'
@@ -57,14 +57,14 @@ const domain = implement(calls, {
   sneaky: async ({ db }, { word }) => void (await db.execute(sql`insert into echo (word) values (${word})`)),
 })
 
-let house: TestHouse
+let app: TestApp
 let admin: Caller
 beforeAll(async () => {
-  house = await aHouse({ more: [domain] })
-  await house.db.execute(sql`create table if not exists echo (id bigint generated always as identity primary key, word text not null)`)
-  admin = await house.anAdmin(3, (await house.anOrg({ orgType: 2 })).id)
+  app = await testApp({ more: [domain] })
+  await app.db.execute(sql`create table if not exists echo (id bigint generated always as identity primary key, word text not null)`)
+  admin = await app.anAdmin(3, (await app.anOrg({ orgType: 2 })).id)
 })
-const kept = async (word: string) => (await ask(house.db, sql`select 1 from echo where word = ${word}`)).length
+const kept = async (word: string) => (await ask(app.db, sql`select 1 from echo where word = ${word}`)).length
 
 describe.each([calls.get, calls.post, calls.put, calls.delete])('$method', (call) => {
   test('lists and objects arrive as they were sent, and what is blank as not given', async () => {
@@ -80,8 +80,8 @@ describe.each([calls.get, calls.post, calls.put, calls.delete])('$method', (call
 
 describe('what cannot be read', () => {
   const inject = async (payload: string, type = 'application/json', more: object = {}) => {
-    const token = await house.aSession(await house.anAccount({ roleId: 3, orgId: house.rootId }))
-    return house.app.inject({ method: 'POST', url: calls.save.path, headers: { token, 'content-type': type, ...more }, payload })
+    const token = await app.aSession(await app.anAccount({ roleId: 3, orgId: app.rootId }))
+    return app.server.inject({ method: 'POST', url: calls.save.path, headers: { token, 'content-type': type, ...more }, payload })
   }
   test.each([
     ['{"word":', 'application/json'],
@@ -95,7 +95,7 @@ describe('what cannot be read', () => {
     expect([response.statusCode, response.json().code, response.headers['trace-id']]).toEqual([200, 1400, 'abc-1'])
   })
   test('an unknown path and a body too large have their own words', async () => {
-    const nowhere = await house.app.inject({ method: 'GET', url: '/oems-api/nowhere' })
+    const nowhere = await app.server.inject({ method: 'GET', url: '/oems-api/nowhere' })
     expect([nowhere.statusCode, nowhere.json()]).toEqual([404, { code: 404, msg: '接口不存在', data: null }])
     const large = await inject(JSON.stringify({ word: 'x'.repeat(2_000_000) }))
     expect([large.statusCode, large.json()]).toEqual([413, { code: 413, msg: '内容过大', data: null }])
@@ -104,10 +104,10 @@ describe('what cannot be read', () => {
     for (const ids of ['9007199254740993', '1.5', '-1', 'x'])
       expect(
         (
-          await house.app.inject({
+          await app.server.inject({
             method: 'DELETE',
             url: `${calls.remove.path}?ids=${ids}`,
-            headers: { token: await house.aSession(await house.anAccount({ roleId: 3, orgId: house.rootId })) },
+            headers: { token: await app.aSession(await app.anAccount({ roleId: 3, orgId: app.rootId })) },
           })
         ).json(),
       ).toMatchObject({ code: 1400 })
@@ -118,7 +118,7 @@ describe('a write', () => {
   test('that is refused leaves nothing but its line', async () => {
     expect(await admin(calls.refused, { word: '退' })).toMatchObject({ status: 200, code: 1409, msg: '不行' })
     expect(await kept('退')).toBe(0)
-    expect(await lastLogs(house, calls.refused)).toMatchObject([{ result: 2, code: 1409, msg: '不行' }])
+    expect(await lastLogs(app, calls.refused)).toMatchObject([{ result: 2, code: 1409, msg: '不行' }])
   })
   test('that fails says nothing of the cause but the trace id', async () => {
     const reply = await admin(calls.fault, { word: '错' }, { 'trace-id': 'fault-7' })
@@ -148,7 +148,7 @@ describe('an idempotency key', () => {
     await admin(calls.save, { word: '甲' }, key(2))
     expect(await admin(calls.save, { word: '乙' }, key(2))).toMatchObject({ code: 1409, msg: '请勿重复提交' })
     expect(await admin(calls.refused, { word: '甲' }, key(2))).toMatchObject({ code: 1409, msg: '请勿重复提交' })
-    const other = await house.anAdmin(3, house.rootId)
+    const other = await app.anAdmin(3, app.rootId)
     expect(await other(calls.save, { word: '甲' }, key(2))).toMatchObject({ code: 0 })
     expect(await kept('甲')).toBe(2)
   })
@@ -162,7 +162,7 @@ describe('an idempotency key', () => {
 })
 
 test('the header op stops a window that a switch elsewhere has left behind', async () => {
-  const { group, company, groupAdmin } = await house.aGroup()
+  const { group, company, groupAdmin } = await app.aGroup()
   const { employees } = await import('@oems/contract/people/employees.ts')
   const stale = { op: company.orgProjectId }
   expect(await groupAdmin(employees.v2Delete, { employeeId: 1, deleteReason: '走查' }, stale)).toMatchObject({

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 type Cut = (value: unknown) => unknown
 
 /**
- * Copies what the schema names and nothing else, so a column that was not meant to leave the house does not: a row with
+ * Copies what the schema names and nothing else, so a column that was not meant to leave the system does not: a row with
  * more columns than the contract compiles, and an `as` is not needed to leak one.
  */
 export const cutTo = (output: TSchema): Cut => cutField(output as Field) ?? ((value) => value)

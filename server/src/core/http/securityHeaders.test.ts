@@ -6,30 +6,30 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { aHouse, callerOf, type TestHouse } from '../../testing/testApp.ts'
+import { callerOf, type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask, type Database } from '../db/database.ts'
 
 /** 01 §5.10, word by word. */
 const policy = (framed = '') =>
   `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; frame-src 'self'${framed}; frame-ancestors 'self'; object-src 'none'; base-uri 'none'; form-action 'self'`
 
-let house: TestHouse
-let app: FastifyInstance
+let app: TestApp
+let server: FastifyInstance
 let token: string
 let pages: Readonly<Record<'console' | 'phone', string>>
 const folder = mkdtempSync(join(tmpdir(), 'oems-pages-'))
 beforeAll(async () => {
-  house = await aHouse({ alone: true })
+  app = await testApp({ alone: true })
   pages = { console: aFolder('console'), phone: aFolder('phone') }
-  app = await served(house.database)
-  token = await house.aSession(await house.anAccount({ roleId: 1, orgId: house.rootId }))
-  await house.db.execute(sql`
+  server = await served(app.database)
+  token = await app.aSession(await app.anAccount({ roleId: 1, orgId: app.rootId }))
+  await app.db.execute(sql`
     insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, business_domain_id, built_in)
     values (now(), 0, now(), 0, 'menu.allowHttp', '1', 3, 1, true)
     on conflict (param_key) where deleted_at is null do update set param_value = '1'`)
 })
 afterAll(async () => {
-  await app.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -39,10 +39,10 @@ function aFolder(name: string) {
   writeFileSync(join(folder, name, 'assets/main-1234.js'), 'export {}')
   return join(folder, name)
 }
-const served = (database: Database) => createApp({ database, clock: house.clock, limits: false, captcha: 0, tempDir: folder, pages })
-const get = (url: string, more: InjectOptions = {}) => app.inject({ method: 'GET', url, ...more })
+const served = (database: Database) => createApp({ database, clock: app.clock, limits: false, captcha: 0, tempDir: folder, pages })
+const get = (url: string, more: InjectOptions = {}) => server.inject({ method: 'GET', url, ...more })
 const csp = async (url: string) => (await get(url)).headers['content-security-policy']
-const caller = () => callerOf(app, token, 'WEB')
+const caller = () => callerOf(server, token, 'WEB')
 
 describe('every kind of reply carries the headers', () => {
   const replies: Readonly<Record<string, () => ReturnType<typeof get>>> = {
@@ -59,8 +59,8 @@ describe('every kind of reply carries the headers', () => {
     'a missing file': () => get('/oems/assets/gone-1234.js'),
     'an address that cannot be read': () => get('/oems-api/%'),
     'a body that cannot be read': () =>
-      app.inject({ method: 'POST', url: '/oems-api/sys/login', payload: '{', headers: { 'content-type': 'application/json' } }),
-    'a body too large': () => app.inject({ method: 'POST', url: '/oems-api/sys/login', payload: { username: 'x'.repeat(1_100_000) } }),
+      server.inject({ method: 'POST', url: '/oems-api/sys/login', payload: '{', headers: { 'content-type': 'application/json' } }),
+    'a body too large': () => server.inject({ method: 'POST', url: '/oems-api/sys/login', payload: { username: 'x'.repeat(1_100_000) } }),
     'what operations ask': () => get('/healthz'),
   }
   test.each(Object.entries(replies))('%s', async (_, asked) => {
@@ -104,7 +104,7 @@ describe('every kind of reply carries the headers', () => {
 describe('pages may frame the origins of the enabled embedded pages', () => {
   let directory: number
   beforeEach(async () => {
-    const [found] = await ask<{ id: number }>(house.db, sql`select id from sys_menu where code = 'sub:odas'`)
+    const [found] = await ask<{ id: number }>(app.db, sql`select id from sys_menu where code = 'sub:odas'`)
     directory = await saved({ type: 2, name: `目录${Math.random()}`.slice(0, 20), parentId: found!.id })
   })
   const saved = async (draft: object) => {
@@ -147,7 +147,7 @@ describe('pages may frame the origins of the enabled embedded pages', () => {
 
   test('asked once for each version of the rights', async () => {
     let reads = 0
-    const counting = { ...house.database, reader: counted(house.database.reader, () => (reads += 1)) }
+    const counting = { ...app.database, reader: counted(app.database.reader, () => (reads += 1)) }
     const own = await served(counting)
     for (let visit = 0; visit < 5; visit += 1) await own.inject('/oems/')
     expect(reads).toBe(6) // the version five times, the menus once
@@ -156,7 +156,7 @@ describe('pages may frame the origins of the enabled embedded pages', () => {
 })
 
 test('the page opens while the database is away', async () => {
-  const away = { ...house.database, reader: counted(house.database.reader, () => Promise.reject(new Error('away'))) }
+  const away = { ...app.database, reader: counted(app.database.reader, () => Promise.reject(new Error('away'))) }
   const own = await served(away)
   const { statusCode, headers } = await own.inject('/oems/')
   expect([statusCode, headers['content-security-policy']]).toEqual([200, policy()])
@@ -164,7 +164,7 @@ test('the page opens while the database is away', async () => {
 })
 
 /** A reader that tells of each statement before it is sent. */
-const counted = (reader: TestHouse['database']['reader'], told: () => unknown) =>
+const counted = (reader: TestApp['database']['reader'], told: () => unknown) =>
   new Proxy(reader, {
     get(target, name) {
       if (name !== 'execute') return Reflect.get(target, name)

@@ -22,7 +22,7 @@ export const statusOf = ({ status, expireTime }: Pick<ImportBatch, 'status' | 'e
   status === 2 && new Date(expireTime) <= now ? 7 : status
 
 /** Locks a batch of the caller's; a parse that is adding lines to it does not wait for this, nor this for it. */
-export async function holdBatch(ctx: WriteCtx, importType: string, batchNumber: string): Promise<ImportBatch> {
+export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: string): Promise<ImportBatch> {
   const dead = await failDeadTasks(ctx.db, ctx.now, batchNumber)
   await settleBatches(ctx.db, dead)
   const [found] = await ctx.db

@@ -7,14 +7,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { writing } from '../db/inTransaction.ts'
+import { inTransaction } from '../db/inTransaction.ts'
 import { inTurns } from '../db/inTurns.ts'
 import { nodeInScope } from '../db/scope.ts'
 import { ruleBroken } from '../errors.ts'
 import { readSheet, type SheetRow, sheetType, writeTemplate } from '../sheets/workbook.ts'
 import type { Running, Tasks } from '../work/tasks.ts'
 import { task } from '../work/taskTables.ts'
-import { changeBatch, dropLines, holdBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
+import { changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
 import { importLines } from './confirming.ts'
 import { type Heading, headingOf } from './heading.ts'
 import type { ImportKind } from './kind.ts'
@@ -98,7 +98,7 @@ async function newBatch<Row>({ db, now, actor }: WriteCtx, kind: ImportKind<Row>
 
 /** A corrected workbook replaces all lines of its batch. */
 async function nextEdition<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNumber: string, given: Given): Promise<ImportBatch> {
-  const before = await holdBatch(ctx, kind.type, batchNumber)
+  const before = await lockBatch(ctx, kind.type, batchNumber)
   refuseUnless(before, [2, 6])
   await dropLines(ctx, batchNumber)
   const [made] = await changeBatch(ctx, batchNumber, {
@@ -128,7 +128,7 @@ async function parse<Row>(
 ) {
   const rows = readSheet(path)
   await rows.next() // the heading
-  await writing(inTurns(database), ctx, async (inside) => {
+  await inTransaction(inTurns(database), ctx, async (inside) => {
     await inside.db.execute(sql`set local statement_timeout = '120s'`)
     await stage(inside, kind, { batch, heading, rows: until(signal, rows), ahead: 1, reading: { ...ctx, db: database.reader }, progress })
   })
@@ -137,7 +137,7 @@ async function parse<Row>(
 
 /** Imports the good lines: once, however often it is asked for at once. */
 async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, batchNumber: string, call: Call): Promise<Started> {
-  const batch = await holdBatch(ctx, kind.type, batchNumber)
+  const batch = await lockBatch(ctx, kind.type, batchNumber)
   refuseUnless(batch, [2])
   if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
   const note = { what: `${kind.name}导入`, id: batch.id, name: batchNumber, before: null, after: { importedCount: batch.okCount } }
@@ -163,7 +163,7 @@ async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, 
           })
           inside.note(note)
         }
-        await writing(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
+        await inTransaction(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...said, changes }))
         return `已导入${batch.okCount}行`
       },
       end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),
@@ -180,7 +180,7 @@ async function analyze({ db }: Database, tables: readonly PgTable[]): Promise<vo
 
 /** Drops the batch with its lines; a workbook that is still being read is not read on. */
 async function cancel<Row>(ctx: WriteCtx, kind: ImportKind<Row>, tasks: Tasks, batchNumber: string): Promise<void> {
-  const batch = await holdBatch(ctx, kind.type, batchNumber)
+  const batch = await lockBatch(ctx, kind.type, batchNumber)
   refuseUnless(batch, [1, 2, 6])
   const { taskId } = batch
   if (batch.status === 1 && taskId !== null) {

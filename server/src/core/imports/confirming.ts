@@ -4,13 +4,13 @@ import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { complain, countsOf, pageSize, type Spoilt, withErrors } from './staging.ts'
+import { complain, countsOf, type InvalidLine, pageSize, withErrors } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines that were good when they were staged and are not any more. */
 class Changed extends Error {
-  readonly lines: readonly Spoilt[]
-  constructor(lines: readonly Spoilt[]) {
+  readonly lines: readonly InvalidLine[]
+  constructor(lines: readonly InvalidLine[]) {
     super('lines have changed')
     this.lines = lines
   }
@@ -41,11 +41,11 @@ export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, ask
 
 async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, reading, progress }: Confirming): Promise<void> {
   const pass: Pass = { placeId: batch.placeId, memo: new Map(), again: true }
-  const changed: Spoilt[] = []
+  const changed: InvalidLine[] = []
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    for await (const { rows, spoilt } of judgedAgain(reading, kind, batch, pass)) {
+    for await (const { rows, spoilt } of validatedAgain(reading, kind, batch, pass)) {
       changed.push(...spoilt)
       if (changed.length > 0) continue // nothing will be kept; what else has changed is still to be found
       await writes.add(kind.write(ctx, rows, batch.batchNumber, pass))
@@ -58,9 +58,9 @@ async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahe
   if (changed.length > 0) throw new Changed(changed)
 }
 
-async function* judgedAgain<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
+async function* validatedAgain<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
   for await (const page of goodPages(ctx, batch)) {
-    const judged = await kind.judge(ctx, page, pass)
+    const judged = await kind.validate(ctx, page, pass)
     const spoilt = page.map(({ rowNo }, at) => ({ rowNo, errors: judged[at]!.errors })).filter(({ errors }) => errors.length > 0)
     yield { rows: judged.flatMap(({ row }) => row ?? []), spoilt }
   }
@@ -92,9 +92,9 @@ async function explain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportB
   throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()
 }
 
-async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<Spoilt[]> {
-  const changed: Spoilt[] = []
-  for await (const { spoilt } of judgedAgain(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...spoilt)
+async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<InvalidLine[]> {
+  const changed: InvalidLine[] = []
+  for await (const { spoilt } of validatedAgain(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...spoilt)
   return changed
 }
 

@@ -24,7 +24,7 @@ export interface Line {
   readonly cells: Readonly<Record<string, string>>
 }
 
-export interface Judgement<Row> {
+export interface LineResult<Row> {
   /** Null where there are errors. */
   readonly row: Row | null
   readonly errors: readonly LineError[]
@@ -54,7 +54,7 @@ export interface ImportKind<Row> {
   /** The tables that it fills. */
   readonly tables: readonly PgTable[]
   /** Judges some thousand lines at once, so that it asks the database set by set and never line by line. */
-  judge(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly Judgement<Row>[]>
+  validate(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
   write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
 }

@@ -44,7 +44,7 @@ export async function stage<Row>(
   let done = 0
   try {
     const early = <Page>(pages: AsyncIterable<Page>) => (ahead > 0 ? oneAhead(pages) : pages)
-    const pages = judgedPages(reading, kind, heading, early(pagesOf(rows)), pass)
+    const pages = validatedPages(reading, kind, heading, early(pagesOf(rows)), pass)
     for await (const { page, lines } of early(pages)) {
       const staged = lines.map(({ rowNo, cells, keys, errors }) => {
         const importSituation = errors.length > 0 ? withErrors : toAdd
@@ -63,11 +63,11 @@ export async function stage<Row>(
   await awaitConfirmation(ctx, batch)
 }
 
-async function* judgedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, heading: Heading, pages: AsyncIterable<SheetRow[]>, pass: Pass) {
+async function* validatedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, heading: Heading, pages: AsyncIterable<SheetRow[]>, pass: Pass) {
   for await (const page of pages) {
     const cells = page.map((row) => cellsOf(heading, row))
     const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
-    const judged = await kind.judge(ctx, lines, pass)
+    const judged = await kind.validate(ctx, lines, pass)
     yield { page, lines: judged.map(({ keys, errors }, at) => ({ rowNo: lines[at]!.rowNo, cells: cells[at]!, keys, errors })) }
   }
 }
@@ -88,7 +88,7 @@ async function complainOfTwins(ctx: WriteCtx, batchNumber: string, key: string, 
   )
 }
 
-export interface Spoilt {
+export interface InvalidLine {
   readonly rowNo: number
   readonly errors: readonly LineError[]
 }
@@ -97,7 +97,7 @@ export interface Spoilt {
  * Adds what is wrong with lines. No join: for a batch that PostgreSQL has no statistics of yet it would plan one for a single line, and
  * compare 20,000 with 20,000 one by one.
  */
-export async function complain({ db }: WriteCtx, batchNumber: string, lines: readonly Spoilt[]): Promise<void> {
+export async function complain({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
   if (lines.length === 0) return
   const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
   await db.execute(sql`

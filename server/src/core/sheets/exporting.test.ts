@@ -11,14 +11,14 @@ import { afterAll, expect, test } from 'vitest'
 import { somePeople } from '../../declaration/testPeople.ts'
 import { shippedJobs } from '../../shippedJobs.ts'
 import { lastLogs } from '../../testing/logs.ts'
-import { type Answered, aHouse, type Caller } from '../../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { unsealBytes } from '../db/keys.ts'
 import type { Executor } from '../work/jobs.ts'
 import { readSheet } from './workbook.ts'
 
 // A day of declarations is opened once for all nodes of a database, and those that another file makes come too early or too late.
-const house = await aHouse({ alone: true, parameters: { 'export.asyncRows': 5, 'export.maxRows': 10_000 } })
+const app = await testApp({ alone: true, parameters: { 'export.asyncRows': 5, 'export.maxRows': 10_000 } })
 const folder = mkdtempSync(join(tmpdir(), 'exports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -26,7 +26,7 @@ let serial = 0
 /** So many accounts at a node, by one statement. */
 async function accountsAt(orgId: number, count: number, firstName = '批量') {
   serial += 1
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     with made as (
       insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
       select '2026-03-01', 0, '2026-03-01', 0, ${`many${serial}-`} || n, case n when 1 then ${firstName} else '批量' || n end, ${orgId}, 1
@@ -37,11 +37,11 @@ async function accountsAt(orgId: number, count: number, firstName = '批量') {
 
 /** A group with more users than come at once, and its administrator. */
 async function aCrowd(count = 8, firstName?: string) {
-  const group = await house.anOrg({ orgType: 2 })
-  const project = await house.anOrg({ parentId: group.id, orgType: 4 })
+  const group = await app.anOrg({ orgType: 2 })
+  const project = await app.anOrg({ parentId: group.id, orgType: 4 })
   await accountsAt(project.id, count, firstName)
-  const account = await house.anAccount({ roleId: 3, orgId: group.id })
-  return { group, account, admin: house.as(await house.aSession(account)) }
+  const account = await app.anAccount({ roleId: 3, orgId: group.id })
+  return { group, account, admin: app.as(await app.aSession(account)) }
 }
 
 const taskIn = (reply: Answered) => {
@@ -52,7 +52,7 @@ const infoOf = async (as: Caller, taskId: number) => (await as(calls.info, { tas
 const until = (as: Caller, taskId: number, status: number) =>
   expect.poll(() => infoOf(as, taskId), { timeout: 20_000 }).toMatchObject({ status })
 const partsOf = (taskId: number) =>
-  ask<{ content: Buffer }>(house.db, sql`select content from sys_task_result where task_id = ${taskId} order by part_no`)
+  ask<{ content: Buffer }>(app.db, sql`select content from sys_task_result where task_id = ${taskId} order by part_no`)
 
 async function linesIn({ bytes }: Answered) {
   const path = join(folder, `${Math.random()}.xlsx`)
@@ -64,12 +64,12 @@ async function linesIn({ bytes }: Answered) {
 
 /** Exports cannot put down what they have made while `work` goes on. */
 async function held(work: () => Promise<void>) {
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sys_task_result in share mode`)
     await work()
   })
   const going = sql`select id from sys_task where status in (0, 1)`
-  await expect.poll(() => ask(house.db, going)).toEqual([])
+  await expect.poll(() => ask(app.db, going)).toEqual([])
 }
 
 test('few lines come at once; many become a task, whose file its owner fetches, text as text', async () => {
@@ -80,7 +80,7 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
 
   const { admin } = await aCrowd(8, '=1+1')
   const taskId = taskIn(await admin(users.export))
-  const [line] = await lastLogs(house, users.export)
+  const [line] = await lastLogs(app, users.export)
   expect(line).toMatchObject({ logType: 4, code: 0, operation: '系统用户·导出' })
   await until(admin, taskId, 2)
   const info = await infoOf(admin, taskId)
@@ -99,7 +99,7 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
 
   const file = await admin(calls.result, { taskId })
   expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('系统用户.xlsx')}`)
-  expect((await lastLogs(house, calls.result))[0]).toMatchObject({ logType: 4, code: 0, operation: '下载导出结果', params: { taskId } })
+  expect((await lastLogs(app, calls.result))[0]).toMatchObject({ logType: 4, code: 0, operation: '下载导出结果', params: { taskId } })
   const [head, ...lines] = await linesIn(file)
   expect(lines).toHaveLength(9)
   expect(lines.map((cells) => cells[head!.indexOf('姓名')])).toContain('=1+1')
@@ -110,9 +110,9 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
   expect(Buffer.from(unsealBytes(part!.content)).equals(file.bytes)).toBe(true)
 })
 
-test('every export of the house is one of both', async () => {
-  const { project, projectAdmin, groupAdmin } = await house.aGroup()
-  await somePeople(house, { orgId: project.id, count: 8 })
+test('every export of the product is one of both', async () => {
+  const { project, projectAdmin, groupAdmin } = await app.aGroup()
+  await somePeople(app, { orgId: project.id, count: 8 })
   // Lines for the log to have.
   for (let deed = 0; deed < 6; deed += 1) await groupAdmin(users.dealAccount, { accountId: 1, action: 3 })
   for (const [as, call, input, name] of [
@@ -131,7 +131,7 @@ test('every export of the house is one of both', async () => {
 
 test('nobody else gets the file, a session that only looks takes nothing out, and an unfinished one is said to be so', async () => {
   const { group, account, admin } = await aCrowd()
-  const colleague = await house.anAdmin(3, group.id)
+  const colleague = await app.anAdmin(3, group.id)
   let taskId = 0
   await held(async () => {
     taskId = taskIn(await admin(users.export))
@@ -140,11 +140,11 @@ test('nobody else gets the file, a session that only looks takes nothing out, an
   })
   await until(admin, taskId, 2)
   expect(await colleague(calls.result, { taskId })).toMatchObject({ code: 1404 })
-  expect(await house.platformAdmin(calls.result, { taskId })).toMatchObject({ code: 1404 })
-  expect((await house.stranger(calls.result, { taskId })).status).toBe(401)
+  expect(await app.platformAdmin(calls.result, { taskId })).toMatchObject({ code: 1404 })
+  expect((await app.stranger(calls.result, { taskId })).status).toBe(401)
   expect((await admin(calls.result, { taskId })).bytes.length).toBeGreaterThan(1000)
 
-  await house.db.execute(sql`update sys_session set read_only = true where account_id = ${account.accountId}`)
+  await app.db.execute(sql`update sys_session set read_only = true where account_id = ${account.accountId}`)
   for (const [call, input] of [
     [users.export, {}],
     [calls.result, { taskId }],
@@ -188,10 +188,10 @@ test('stops with its owner’s account, and leaves nothing behind', async () => 
     taskId = taskIn(await admin(users.export))
     await until(admin, taskId, 1)
     const lock = { accountId: account.accountId, action: 1, reason: '离岗' }
-    expect(await house.platformAdmin(users.dealAccount, lock)).toMatchObject({ code: 0 })
+    expect(await app.platformAdmin(users.dealAccount, lock)).toMatchObject({ code: 0 })
     expect((await admin(calls.result, { taskId })).status).toBe(403)
   })
-  const stateOf = async () => (await ask(house.db, sql`select status, message, result_name from sys_task where id = ${taskId}`))[0]
+  const stateOf = async () => (await ask(app.db, sql`select status, message, result_name from sys_task where id = ${taskId}`))[0]
   await expect.poll(stateOf).toEqual({ status: 3, message: '账号已停用，任务已停止', result_name: null })
   await expect.poll(() => partsOf(taskId)).toEqual([])
 })
@@ -208,29 +208,29 @@ test('a file is kept for seven days, and what a dead process has left goes as we
   const taskId = taskIn(await admin(users.export))
   await until(admin, taskId, 2)
   const [dead] = await ask<{ id: number }>(
-    house.db,
+    app.db,
     sql`insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
-        values ('export', 'x', 1, true, 1, 1, 1, ${house.clock().toISOString()}, '2099-01-01', 'gone', now() - interval '1 second') returning id`,
+        values ('export', 'x', 1, true, 1, 1, 1, ${app.clock().toISOString()}, '2099-01-01', 'gone', now() - interval '1 second') returning id`,
   )
-  await house.db.execute(sql`insert into sys_task_result (task_id, part_no, content) values (${dead!.id}, 0, '\\x00')`)
+  await app.db.execute(sql`insert into sys_task_result (task_id, part_no, content) values (${dead!.id}, 0, '\\x00')`)
   const jobs = shippedJobs(async () => ({}) as never, folder)
   const sweep = async () => {
     const executor = jobs.find(({ bean }) => bean === 'task-sweep') as Executor
     await executor.run({
-      database: house.database,
-      now: house.clock(),
-      log: house.app.log,
+      database: app.database,
+      now: app.clock(),
+      log: app.server.log,
       params: {},
       signal: AbortSignal.timeout(60_000),
     })
   }
-  house.clock.set('2026-03-12T08:59:00+08:00')
+  app.clock.set('2026-03-12T08:59:00+08:00')
   await sweep()
   expect(await partsOf(dead!.id)).toEqual([])
   expect((await admin(calls.result, { taskId })).bytes.length).toBeGreaterThan(1000)
-  house.clock.set('2026-03-12T09:01:00+08:00')
+  app.clock.set('2026-03-12T09:01:00+08:00')
   expect(await admin(calls.result, { taskId })).toMatchObject({ code: 1404 })
   await sweep()
   expect(await partsOf(taskId)).toEqual([])
-  house.clock.set('2026-03-05T09:00:00+08:00')
+  app.clock.set('2026-03-05T09:00:00+08:00')
 })

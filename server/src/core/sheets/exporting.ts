@@ -48,7 +48,7 @@ export const exporterOf =
     const total = await list.count(maxRows + 1)
     if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
     if (total <= asyncRows) return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
-    const taskId = await ctx.aside(async (inside) => {
+    const taskId = await ctx.inOwnTransaction(async (inside) => {
       await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
       await refuseThird(inside.db, ctx)
       const plan = { taskType: 'export', name: `导出${list.name}`, cancellable: true, keptDays: keepDays }

@@ -4,12 +4,12 @@ import { type Metric, unfilled } from './metric.ts'
 import { type FlowCode, type GaugeCode, type MetricCode, metricOf, type metrics } from './registry.ts'
 
 type Value = number | null
-type Cuts<M extends MetricCode> = (typeof metrics)[M]['cuts']
+type BreakdownsOf<M extends MetricCode> = (typeof metrics)[M]['breakdowns']
 /** A value for each of the figure's breakdowns, null where the fact has none; a list for one of several values. */
 export type Dims<M extends MetricCode> = {
-  readonly [C in keyof Cuts<M>]: Cuts<M>[C] extends { readonly multi: true } ? readonly number[] : Value
+  readonly [C in keyof BreakdownsOf<M>]: BreakdownsOf<M>[C] extends { readonly multi: true } ? readonly number[] : Value
 }
-type Breakdown<M extends MetricCode> = keyof Cuts<M> extends never ? [dims?: Dims<M>, n?: number] : [dims: Dims<M>, n?: number]
+type BreakdownArgs<M extends MetricCode> = keyof BreakdownsOf<M> extends never ? [dims?: Dims<M>, n?: number] : [dims: Dims<M>, n?: number]
 
 /** `n` facts of one node, day and breakdown. */
 export interface Contribution {
@@ -23,7 +23,7 @@ export interface Contribution {
 export type Contributions = readonly (Contribution | readonly Contribution[])[]
 
 /** Happened on that day. */
-export const flow = <M extends FlowCode>(metric: M, orgId: number, day: string, ...[dims, n = 1]: Breakdown<M>): Contribution => ({
+export const flow = <M extends FlowCode>(metric: M, orgId: number, day: string, ...[dims, n = 1]: BreakdownArgs<M>): Contribution => ({
   metric,
   orgId,
   day,
@@ -40,7 +40,7 @@ export const gauge = <M extends GaugeCode>(
   orgId: number,
   fromDay: string,
   toDay: string | null,
-  ...[dims, n = 1]: Breakdown<M>
+  ...[dims, n = 1]: BreakdownArgs<M>
 ): readonly Contribution[] => {
   const since = { metric, orgId, day: fromDay, dims: dims ?? {}, n }
   return toDay === null ? [since] : [since, { ...since, day: addDays(toDay, 1), n: -n }]
@@ -48,9 +48,10 @@ export const gauge = <M extends GaugeCode>(
 
 /** The rows that a contribution is in the tables: the base and one for each value of each breakdown. */
 export function* deltasOf({ metric, orgId, day, dims, n }: Contribution): Generator<Delta> {
-  const { id, cuts }: Metric = metricOf(metric)
+  const { id, breakdowns }: Metric = metricOf(metric)
   yield { orgId, metric: id, dim: 0, day, n }
-  for (const [name, cut] of Object.entries(cuts)) for (const dim of valuesOf(dims[name])) yield { orgId, metric: cut.id, dim, day, n }
+  for (const [name, breakdown] of Object.entries(breakdowns))
+    for (const dim of valuesOf(dims[name])) yield { orgId, metric: breakdown.id, dim, day, n }
 }
 
 const valuesOf = (value: Value | readonly number[] | undefined): readonly number[] =>

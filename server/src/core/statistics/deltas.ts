@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { given, prepared } from '../db/prepared.ts'
+import { param, prepared } from '../db/prepared.ts'
 
 /** A fact's share in a figure. `dim` 0 is the base. */
 export interface Delta {
@@ -40,6 +40,6 @@ export class Deltas {
 const insert = prepared(
   'stat deltas',
   sql`insert into stat_delta (org_id, metric, dim, day, n)
-      select * from unnest(${given('orgIds')}::bigint[], ${given('metrics')}::smallint[], ${given('dims')}::int[], ${given('days')}::date[],
-        ${given('counts')}::bigint[])`,
+      select * from unnest(${param('orgIds')}::bigint[], ${param('metrics')}::smallint[], ${param('dims')}::int[], ${param('days')}::date[],
+        ${param('counts')}::bigint[])`,
 )

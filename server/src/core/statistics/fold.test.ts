@@ -8,62 +8,62 @@ import { sum } from './question.ts'
 import { read } from './read.ts'
 import { aLedger, type Ledger } from './testing.ts'
 
-let house: Ledger
+let app: Ledger
 beforeAll(async () => {
-  house = await aLedger()
+  app = await aLedger()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const today = '2026-03-20'
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const healthy = (orgId: number, day = today, n = 1) => flow('declare.level', orgId, day, { level: 0 }, n)
-const levelOf = async (orgId: number) => (await read(house.reader, orgId, { n: sum('declare.level', march) })).n
+const levelOf = async (orgId: number) => (await read(app.reader, orgId, { n: sum('declare.level', march) })).n
 
 describe('folding', () => {
   test('a slow writer is counted exactly once, though later deltas are folded before he commits', async () => {
-    const { group, projects } = await house.aGroup()
+    const { group, projects } = await app.aGroup()
     let commit = () => {}
     const open = new Promise<void>((resolve) => (commit = resolve))
-    const slow = house.db.transaction(async (tx) => {
-      await house.count([healthy(projects[0]!.id)], tx)
+    const slow = app.db.transaction(async (tx) => {
+      await app.count([healthy(projects[0]!.id)], tx)
       await open
     })
     await pause(50)
-    for (let i = 0; i < 10; i += 1) await house.count([healthy(projects[i % 4]!.id, `2026-03-${String(i + 1).padStart(2, '0')}`, 100)])
-    await foldAll(house.db)
+    for (let i = 0; i < 10; i += 1) await app.count([healthy(projects[i % 4]!.id, `2026-03-${String(i + 1).padStart(2, '0')}`, 100)])
+    await foldAll(app.db)
     expect(await levelOf(group.id)).toBe(1000)
     commit()
     await slow
     expect(await levelOf(group.id)).toBe(1001)
-    await foldAll(house.db)
+    await foldAll(app.db)
     expect(await levelOf(group.id)).toBe(1001)
   })
 
   test('one process folds at a time, and the others do not wait', async () => {
-    await house.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
-      expect(await fold(house.db)).toBeNull()
+      expect(await fold(app.db)).toBeNull()
     })
-    expect(await fold(house.db)).not.toBeNull()
+    expect(await fold(app.db)).not.toBeNull()
   })
 
   test('killed in the middle, nothing is lost or counted twice, and the loop goes on', { timeout: 20_000 }, async () => {
-    const { group, projects } = await house.aGroup()
-    await house.count([healthy(projects[0]!.id, today, 5)])
-    await foldAll(house.db)
-    await house.count([healthy(projects[0]!.id, today, 7)])
+    const { group, projects } = await app.aGroup()
+    await app.count([healthy(projects[0]!.id, today, 5)])
+    await foldAll(app.db)
+    await app.count([healthy(projects[0]!.id, today, 7)])
     const warnings: unknown[] = []
-    const blocker = new pg.Client(house.database.url)
+    const blocker = new pg.Client(app.database.url)
     await blocker.connect()
     await blocker.query('begin')
     await blocker.query('select from stat_month where org_id = $1 for update', [group.id])
-    const folding = startFolding(house.database, { warn: (error: unknown) => void warnings.push(error) })
-    await until(async () => (await house.db.execute(killWaiting)).rowCount === 1)
+    const folding = startFolding(app.database, { warn: (error: unknown) => void warnings.push(error) })
+    await until(async () => (await app.db.execute(killWaiting)).rowCount === 1)
     await until(async () => warnings.length > 0)
     expect(await levelOf(group.id)).toBe(12)
     await blocker.query('rollback')
     await blocker.end()
-    await until(async () => (await house.pending()) === 0)
+    await until(async () => (await app.pending()) === 0)
     await folding.stop()
     expect(await levelOf(group.id)).toBe(12)
   })

@@ -7,31 +7,31 @@ import { level, sum } from './question.ts'
 import { read, readChildren } from './read.ts'
 import { aLedger, type Ledger } from './testing.ts'
 
-let house: Ledger
+let app: Ledger
 beforeAll(async () => {
-  house = await aLedger()
-  await house.db.execute(sql`create table fact (org_id bigint not null, day date not null, stays boolean not null)`)
+  app = await aLedger()
+  await app.db.execute(sql`create table fact (org_id bigint not null, day date not null, stays boolean not null)`)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const today = '2026-03-20'
 const period = { from: '2026-02-10', to: today }
 const seconds = 4
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!
 
-/** A row and its deltas in one transaction, as every write of the house. */
+/** A row and its deltas in one transaction, as every write of the product. */
 const write = (orgId: number) =>
-  house.db.transaction(async (tx) => {
+  app.db.transaction(async (tx) => {
     const [day, stays] = [any(['2026-01-31', '2026-02-10', '2026-02-28', '2026-03-01', today]), Math.random() < 0.5]
     await tx.execute(sql`insert into fact values (${orgId}, ${day}, ${stays})`)
     const person = { empType: 1, sex: 1, nationGroup: 1, nation: 65, birthYear: null }
-    await house.count(stays ? [gauge('people.onsite', orgId, day, null, person)] : [flow('declare.level', orgId, day, { level: 0 })], tx)
+    await app.count(stays ? [gauge('people.onsite', orgId, day, null, person)] : [flow('declare.level', orgId, day, { level: 0 })], tx)
     if (Math.random() < 0.1) tx.rollback()
   })
 
 /** Rows and figures of one snapshot. */
 const look = (node: number) =>
-  house.reader.transaction(
+  app.reader.transaction(
     async (tx: Db) => {
       const questions = { happened: sum('declare.level', period), onsite: level('people.onsite', today) }
       const [rows] = await ask<{ happened: number; onsite: number }>(
@@ -47,7 +47,7 @@ const look = (node: number) =>
   )
 
 test('figures equal rows at every moment while others write, fold and move', { timeout: 30_000 }, async () => {
-  const groups = await Promise.all([house.aGroup(), house.aGroup(), house.aGroup()])
+  const groups = await Promise.all([app.aGroup(), app.aGroup(), app.aGroup()])
   const companies = groups.flatMap((group) => group.companies.map(({ id }) => id))
   const projects = groups.flatMap((group) => group.projects.map(({ id }) => id))
   const above = groups.map(({ group }) => group.id)
@@ -61,13 +61,13 @@ test('figures equal rows at every moment while others write, fold and move', { t
   }
   await Promise.all([
     ...Array.from({ length: 3 }, () => keep('writes', () => write(any(projects)).catch(ignoringRollback))),
-    ...Array.from({ length: 2 }, () => keep('folds', () => fold(house.db))),
+    ...Array.from({ length: 2 }, () => keep('folds', () => fold(app.db))),
     ...Array.from({ length: 2 }, () =>
-      keep('moves', () => (Math.random() < 0.5 ? house.move(any(companies), any(above)) : house.move(any(projects), any(companies)))),
+      keep('moves', () => (Math.random() < 0.5 ? app.move(any(companies), any(above)) : app.move(any(projects), any(companies)))),
     ),
-    ...Array.from({ length: 2 }, () => keep('looks', () => look(any([house.rootId, ...above, ...companies, ...projects])))),
+    ...Array.from({ length: 2 }, () => keep('looks', () => look(any([app.rootId, ...above, ...companies, ...projects])))),
   ])
   for (const [what, times] of Object.entries(done)) expect(times, what).toBeGreaterThan(5)
-  await foldAll(house.db)
-  for (const node of [house.rootId, ...above, ...companies, ...projects]) await look(node)
+  await foldAll(app.db)
+  for (const node of [app.rootId, ...above, ...companies, ...projects]) await look(node)
 })

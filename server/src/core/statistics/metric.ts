@@ -2,7 +2,7 @@
 export type Kind = 'flow' | 'gauge' | 'cohort'
 
 /** A breakdown. Exclusive: every fact has exactly one value, so the values add up to the base. Multi: any number of values. */
-export interface Cut {
+export interface Breakdown {
   readonly id: number
   readonly name: string
   readonly multi: boolean
@@ -13,12 +13,12 @@ export interface Metric {
   readonly name: string
   readonly unit: string
   readonly kind: Kind
-  readonly cuts: Readonly<Record<string, Cut>>
+  readonly breakdowns: Readonly<Record<string, Breakdown>>
   /** 口径: how it is counted, in words for the one who reads the figure. */
   readonly definition: string
 }
 
-/** Where a fact has no value for an exclusive cut: 未填. */
+/** Where a fact has no value for an exclusive breakdown: 未填. */
 export const unfilled = -1
 
 export const by = (id: number, name: string) => ({ id, name, multi: false }) as const
@@ -35,7 +35,7 @@ export function registry<const M extends Readonly<Record<string, Metric>>>(metri
   }
   for (const [code, metric] of Object.entries(metrics)) {
     claim(metric.id, code)
-    for (const [cut, { id }] of Object.entries(metric.cuts)) claim(id, `${code}[${cut}]`)
+    for (const [breakdown, { id }] of Object.entries(metric.breakdowns)) claim(id, `${code}[${breakdown}]`)
   }
   return metrics
 }

@@ -9,11 +9,11 @@ import { bucketsOf, type Grain } from './slices.ts'
 import type { Period } from './source.ts'
 import { aLedger, type Ledger } from './testing.ts'
 
-let house: Ledger
+let app: Ledger
 beforeAll(async () => {
-  house = await aLedger()
+  app = await aLedger()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What the figures are compared with: rows, a tree, and counting. */
 class Model {
@@ -73,8 +73,8 @@ async function aTree(parents: readonly number[]) {
   const model = new Model()
   const ids: number[] = []
   for (const [i, at] of parents.entries()) {
-    const parentId = i === 0 ? house.rootId : ids[at % i]!
-    const { id } = await house.anOrg({ parentId, orgType: i === 0 ? 2 : 3 })
+    const parentId = i === 0 ? app.rootId : ids[at % i]!
+    const { id } = await app.anOrg({ parentId, orgType: i === 0 ? 2 : 3 })
     ids.push(id)
     model.parents.set(id, i === 0 ? null : parentId)
   }
@@ -82,23 +82,23 @@ async function aTree(parents: readonly number[]) {
 }
 
 async function act(model: Model, ids: readonly number[], what: typeof anAct extends fc.Arbitrary<infer A> ? A : never) {
-  if (what.kind === 'fold') return void (await fold(house.db))
+  if (what.kind === 'fold') return void (await fold(app.db))
   const node = ids[what.node]!
   if (what.kind === 'fact') {
     model.facts.push({ ...what, node })
-    return house.count([flow('declare.level', node, what.day, { level: what.level }, what.n)])
+    return app.count([flow('declare.level', node, what.day, { level: what.level }, what.n)])
   }
   if (what.kind === 'stay') {
     const stay = { node, from: what.from, to: what.days === null ? null : addDays(what.from, what.days), sex: what.sex }
     model.stays.push(stay)
-    return house.count([
+    return app.count([
       gauge('people.onsite', node, stay.from, stay.to, { empType: 1, sex: stay.sex, nationGroup: 1, nation: 65, birthYear: null }),
     ])
   }
   const parent = ids[what.to]!
   if (what.node === 0 || model.isBelow(parent, node)) return
   model.parents.set(node, parent)
-  await house.move(node, parent)
+  await app.move(node, parent)
 }
 
 const withoutZeros = (entries: [number, number][]) => new Map(entries.filter(([, n]) => n !== 0).sort(([a], [b]) => a - b))
@@ -108,11 +108,11 @@ async function compare(model: Model, ids: readonly number[], root: number, perio
   const { from, to } = period
   const questions = {
     happened: sum('declare.level', period),
-    levels: sum('declare.level', period, { cut: 'level' }),
+    levels: sum('declare.level', period, { breakdown: 'level' }),
     trend: sum('declare.level', period, { by }),
     before: level('people.onsite', from),
     onsite: level('people.onsite', to),
-    sexes: level('people.onsite', to, { cut: 'sex' }),
+    sexes: level('people.onsite', to, { breakdown: 'sex' }),
     onsiteTrend: levels('people.onsite', period, by),
   }
   const expected = (node: number) => ({
@@ -129,13 +129,13 @@ async function compare(model: Model, ids: readonly number[], root: number, perio
     levels: ordered(answers.levels),
     sexes: ordered(answers.sexes),
   })
-  expect(plain(await read(house.reader, root, questions))).toEqual(expected(root))
-  const split = await readChildren(house.reader, root, questions)
+  expect(plain(await read(app.reader, root, questions))).toEqual(expected(root))
+  const split = await readChildren(app.reader, root, questions)
   expect(plain(split.total)).toEqual(expected(root))
   for (const child of model.children(root)) expect(plain(split.at(child))).toEqual(expected(child))
   const ofChildren = model.children(root).reduce((total, child) => total + split.at(child).happened, 0)
   expect(split.own.happened + ofChildren).toBe(split.total.happened)
-  const below = await readNodes(house.reader, root, questions)
+  const below = await readNodes(app.reader, root, questions)
   for (const id of ids.filter((node) => model.isBelow(node, root))) expect(plain(below.at(id))).toEqual(expected(id))
 }
 

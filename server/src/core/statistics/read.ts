@@ -71,9 +71,9 @@ async function figures<A extends Questions>(db: ReadDb, split: keyof typeof spli
   return { of, ids: [...byNode.keys()] }
 }
 
-function answer({ metric, cut, by, period }: Question, parts: Parts) {
+function answer({ metric, breakdown, by, period }: Question, parts: Parts) {
   const levels = metricOf(metric).kind === 'gauge' ? running(parts) : parts
-  const plain = (values: ReadonlyMap<number, number>) => (cut === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
+  const plain = (values: ReadonlyMap<number, number>) => (breakdown === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
   return by ? bucketsOf(period, by).map(({ key }, at) => ({ key, value: plain(levels[at]!) })) : plain(levels[0]!)
 }
 

@@ -1,7 +1,7 @@
-import { by, byEach, type Cut, type Metric, registry } from './metric.ts'
+import { type Breakdown, by, byEach, type Metric, registry } from './metric.ts'
 
 /**
- * Every figure of the house. A number stands for a figure or one of its breakdowns in the tables for ever: it is never changed, and that
+ * Every figure of the product. A number stands for a figure or one of its breakdowns in the tables for ever: it is never changed, and that
  * of a figure that is given up is never used again. A new figure or breakdown takes the next free number and is filled by a repair.
  */
 export const metrics = registry({
@@ -10,7 +10,7 @@ export const metrics = registry({
     name: '在岗人数',
     unit: '人',
     kind: 'gauge',
-    cuts: {
+    breakdowns: {
       empType: by(2, '人员类别'),
       sex: by(3, '性别'),
       nationGroup: by(4, '中外籍'),
@@ -24,7 +24,7 @@ export const metrics = registry({
     name: '应申报',
     unit: '人次',
     kind: 'cohort',
-    cuts: { empType: by(21, '人员类别') },
+    breakdowns: { empType: by(21, '人员类别') },
     definition: '申报日按申报规则应当申报的在岗人员，每人每日计1人次；按应申报日统计。',
   },
   'declare.filled': {
@@ -32,7 +32,7 @@ export const metrics = registry({
     name: '已申报',
     unit: '人次',
     kind: 'cohort',
-    cuts: { onTime: by(23, '是否按时'), source: by(24, '申报来源') },
+    breakdowns: { onTime: by(23, '是否按时'), source: by(24, '申报来源') },
     definition: '应申报人员中已提交有效申报的人次，按应申报日统计；更正不重复计数，按时与来源取当日首次申报。',
   },
   'declare.voluntary': {
@@ -40,7 +40,7 @@ export const metrics = registry({
     name: '自愿申报',
     unit: '人次',
     kind: 'flow',
-    cuts: {},
+    breakdowns: {},
     definition: '当日不在应申报范围内的人员提交的有效申报，每人每日计1人次。',
   },
   'declare.level': {
@@ -48,7 +48,7 @@ export const metrics = registry({
     name: '健康等级',
     unit: '人次',
     kind: 'flow',
-    cuts: { level: by(27, '健康等级') },
+    breakdowns: { level: by(27, '健康等级') },
     definition: '每人每日最后一次有效申报的健康等级，含自愿申报；等级2、3为异常。',
   },
   'declare.fever': {
@@ -56,7 +56,7 @@ export const metrics = registry({
     name: '体温分段',
     unit: '人次',
     kind: 'flow',
-    cuts: { band: by(29, '体温分段') },
+    breakdowns: { band: by(29, '体温分段') },
     definition: '每人每日最后一次有效申报的体温，按低于37.3、37.3-38.0、38.1-39.0、39.1及以上分段（℃）。',
   },
   'declare.symptom': {
@@ -64,7 +64,7 @@ export const metrics = registry({
     name: '有症状申报',
     unit: '人次',
     kind: 'flow',
-    cuts: { symptom: byEach(31, '症状') },
+    breakdowns: { symptom: byEach(31, '症状') },
     definition: '每人每日最后一次有效申报中有症状的人次；一人有多种症状时分别计入各症状，合计只计1人次。',
   },
   'declare.worse': {
@@ -72,14 +72,14 @@ export const metrics = registry({
     name: '健康恶化',
     unit: '人次',
     kind: 'flow',
-    cuts: {},
+    breakdowns: {},
     definition: '每人每日最后一次有效申报被判定为较前恶化的人次。',
   },
 })
 
 type Metrics = typeof metrics
 export type MetricCode = keyof Metrics
-export type CutOf<M extends MetricCode> = keyof Metrics[M]['cuts'] & string
+export type BreakdownOf<M extends MetricCode> = keyof Metrics[M]['breakdowns'] & string
 export type GaugeCode = { [M in MetricCode]: Metrics[M]['kind'] extends 'gauge' ? M : never }[MetricCode]
 export type FlowCode = Exclude<MetricCode, GaugeCode>
 
@@ -87,13 +87,13 @@ export const metricCodes = Object.keys(metrics) as MetricCode[]
 export const metricOf = (code: MetricCode): Metric => metrics[code]
 
 /** The number under which a figure, or one of its breakdowns, stands in the tables. */
-export function numberOf(code: MetricCode, cut?: string): number {
-  const { id, cuts } = metricOf(code)
-  return cut === undefined ? id : (cuts[cut] as Cut).id
+export function numberOf(code: MetricCode, breakdown?: string): number {
+  const { id, breakdowns } = metricOf(code)
+  return breakdown === undefined ? id : (breakdowns[breakdown] as Breakdown).id
 }
 
 /** The numbers of a figure and all its breakdowns. */
-export const numbersOf = (code: MetricCode) => [metricOf(code).id, ...Object.values(metricOf(code).cuts).map(({ id }) => id)]
+export const numbersOf = (code: MetricCode) => [metricOf(code).id, ...Object.values(metricOf(code).breakdowns).map(({ id }) => id)]
 
 /** ISO 3166 alpha-2 as a breakdown's value, and back: `CN` is 65. */
 export const nationDim = (code: string) => (code.charCodeAt(0) - 65) * 26 + (code.charCodeAt(1) - 65)

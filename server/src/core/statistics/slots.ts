@@ -14,8 +14,8 @@ export class Slots {
   #count = 0
 
   /** The slots of a question: one, or one for each of its buckets. A gauge's later slots hold what is added to the slot before. */
-  ask({ metric, cut, by, period }: Question): readonly number[] {
-    const number = numberOf(metric, cut)
+  ask({ metric, breakdown, by, period }: Question): readonly number[] {
+    const number = numberOf(metric, breakdown)
     const buckets = by ? bucketsOf(period, by) : [period]
     if (metricOf(metric).kind !== 'gauge') return buckets.map((bucket) => this.#during(number, bucket))
     return buckets.map((bucket, at) => (at === 0 ? this.#endOf(number, bucket.to) : this.#during(number, bucket)))

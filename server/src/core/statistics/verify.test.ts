@@ -39,33 +39,31 @@ const source: Source<Fact> = {
   },
 }
 
-let house: Ledger
+let app: Ledger
 let tree: Awaited<ReturnType<Ledger['aGroup']>>
 beforeAll(async () => {
-  house = await aLedger()
-  tree = await house.aGroup()
-  await house.db.execute(
-    sql`create table fact (id bigint generated always as identity, org_id bigint, day date, to_day date, stays boolean)`,
-  )
+  app = await aLedger()
+  tree = await app.aGroup()
+  await app.db.execute(sql`create table fact (id bigint generated always as identity, org_id bigint, day date, to_day date, stays boolean)`)
   for (const [i, { id }] of tree.projects.entries()) {
     for (const day of ['2025-12-31', '2026-02-01', '2026-02-28', '2026-03-05']) await add(id, day, null, i % 2 === 0)
     await add(id, '2026-01-20', '2026-02-11', true)
   }
-  await foldAll(house.db)
+  await foldAll(app.db)
   await add(tree.group.id, '2026-02-14', null, false) // waits to be folded
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const add = (orgId: number, day: string, toDay: string | null, stays: boolean, counted = true) =>
-  house.db.transaction(async (tx) => {
+  app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into fact (org_id, day, to_day, stays) values (${orgId}, ${day}, ${toDay}, ${stays})`)
-    if (counted) await house.count(contributions({ id: 0, orgId, day, toDay, stays }), tx)
+    if (counted) await app.count(contributions({ id: 0, orgId, day, toDay, stays }), tx)
   })
 
 const february = { source, month: '2026-02' }
-const how = { clock: () => house.now, trigger: 2 as const }
+const how = { clock: () => app.now, trigger: 2 as const }
 const found = async () => {
-  const { differences, broken } = await verify(house.database, february, how)
+  const { differences, broken } = await verify(app.database, february, how)
   return { keys: differences.map(({ orgId, expected, actual }) => [orgId, actual - expected]).sort(), broken }
 }
 const clean = { keys: [], broken: 0 }
@@ -75,7 +73,7 @@ const blocks = () =>
   Promise.all(
     ['stat_month', 'stat_year', 'stat_total'].map((name) =>
       ask(
-        house.db,
+        app.db,
         sql`
   select * from ${sql.raw(name)} where ${sql.raw(name)}::text ~ '[1-9]' order by metric, org_id, dim, ${sql.raw(name === 'stat_month' ? 'month' : name === 'stat_year' ? 'year' : 'v')}`,
       ),
@@ -83,35 +81,35 @@ const blocks = () =>
   )
 
 test('rows and figures that agree have no difference, what is not folded included', async () => {
-  const proof = await verify(house.database, february, how)
+  const proof = await verify(app.database, february, how)
   expect(proof).toMatchObject({ differences: [], broken: 0 })
   expect(proof.keys).toBeGreaterThan(20)
 })
 
 test('a cell altered by hand shows at its node and its parent, and repair heals all three blocks', async () => {
-  await foldAll(house.db)
+  await foldAll(app.db)
   const before = await blocks()
   const { group } = tree
-  await house.db.execute(sql`update stat_month set d[14] = d[14] + 5 where org_id = ${group.id} and metric = 26 and month = '2026-02-01'`)
+  await app.db.execute(sql`update stat_month set d[14] = d[14] + 5 where org_id = ${group.id} and metric = 26 and month = '2026-02-01'`)
   expect(await found()).toEqual({
     keys: [
-      [house.rootId, -5],
+      [app.rootId, -5],
       [group.id, 5],
     ].sort(),
     broken: 1,
   })
-  await repair(house.database, february, how)
+  await repair(app.database, february, how)
   expect(await found()).toEqual(clean)
   expect(await blocks()).toEqual(before)
 })
 
 test('years and totals that contradict their months are put right', async () => {
   const before = await blocks()
-  await house.db.execute(sql`update stat_year set m[2] = 99 where org_id = ${tree.projects[0]!.id} and metric = 1 and year = 2026`)
-  await house.db.execute(sql`update stat_total set v = v - 3 where org_id = ${tree.group.id} and metric = 3`)
+  await app.db.execute(sql`update stat_year set m[2] = 99 where org_id = ${tree.projects[0]!.id} and metric = 1 and year = 2026`)
+  await app.db.execute(sql`update stat_total set v = v - 3 where org_id = ${tree.group.id} and metric = 3`)
   // The altered slot, and the totals of its node and of the group.
   expect(await found()).toEqual({ keys: [], broken: 3 })
-  await repair(house.database, february, how)
+  await repair(app.database, february, how)
   expect(await found()).toEqual(clean)
   expect(await blocks()).toEqual(before)
 })
@@ -120,36 +118,36 @@ test('a figure that was never counted is filled, and a project whose block is lo
   const [, , third] = tree.projects
   await add(third!.id, '2026-02-09', null, false, false)
   await add(third!.id, '2026-02-09', null, true, false)
-  await house.db.execute(sql`delete from stat_month where org_id = ${tree.projects[1]!.id} and month = '2026-02-01'`)
+  await app.db.execute(sql`delete from stat_month where org_id = ${tree.projects[1]!.id} and month = '2026-02-01'`)
   expect((await found()).keys.length).toBeGreaterThan(0)
-  await repair(house.database, february, how)
+  await repair(app.database, february, how)
   expect(await found()).toEqual(clean)
   const period = { from: '2026-02-01', to: '2026-02-28' }
   const [rows] = await ask(
-    house.db,
+    app.db,
     sql`select count(*) filter (where not stays and day between ${period.from} and ${period.to}) as happened,
     count(*) filter (where stays and day <= '2026-02-28' and coalesce(to_day >= '2026-02-28', true)) as onsite from fact`,
   )
   expect(
-    await read(house.reader, house.rootId, { happened: sum('declare.level', period), onsite: level('people.onsite', '2026-02-28') }),
+    await read(app.reader, app.rootId, { happened: sum('declare.level', period), onsite: level('people.onsite', '2026-02-28') }),
   ).toEqual(rows)
 })
 
 test('what is written during a repair is counted once', async () => {
-  await house.db.execute(sql`update stat_month set d[2] = 7 where org_id = ${tree.group.id} and metric = 26 and month = '2026-02-01'`)
+  await app.db.execute(sql`update stat_month set d[2] = 7 where org_id = ${tree.group.id} and metric = 26 and month = '2026-02-01'`)
   const writing = Promise.all(tree.projects.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => add(id, '2026-02-02', null, false))))
-  await Promise.all([repair(house.database, february, how), writing])
-  await foldAll(house.db)
+  await Promise.all([repair(app.database, february, how), writing])
+  await foldAll(app.db)
   expect(await found()).toEqual(clean)
 })
 
 test('one process at a unit, and each proof leaves its record', async () => {
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(house.database, february, how)))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => verify(app.database, february, how)))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused) expect(reason).toBeInstanceOf(AlreadyProving)
   const records = await ask<object>(
-    house.db,
+    app.db,
     sql`select source, month, diffs, repaired, sample, trigger_kind from stat_verify where repaired order by id limit 1`,
   )
   expect(records).toMatchObject([{ source: 'fact', month: '2026-02-01', diffs: 3, repaired: true, trigger_kind: 2 }])

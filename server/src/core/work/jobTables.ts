@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, kept, moment } from '../db/columns.ts'
+import { baseColumns, idColumn, moment } from '../db/columns.ts'
 import { says } from '../errors.ts'
 import { lease } from './taskTables.ts'
 
@@ -11,7 +11,7 @@ const scheduleBuiltIn = says('sys_schedule_built_in', '内置任务已存在')
 export const schedule = pgTable(
   'sys_schedule',
   {
-    ...kept(),
+    ...baseColumns(),
     jobName: varchar({ length: 50 }).notNull(),
     /** Key of the server's executors, never code. */
     beanName: varchar({ length: 64 }).notNull(),

@@ -50,7 +50,7 @@ export interface Executor {
   run(run: JobRun): Promise<JobResult | undefined>
 }
 
-export interface JobHouse {
+export interface JobContext {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
@@ -69,8 +69,8 @@ const atOnce = 4
 const lateMs = 60_000
 
 /** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
-export function startJobs(house: JobHouse, executors: readonly Executor[], { leaseSeconds = 60, lookMs = 10_000 }: Pace = {}): Jobs {
-  const { database, clock, log } = house
+export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, lookMs = 10_000 }: Pace = {}): Jobs {
+  const { database, clock, log } = app
   const { db } = database
   const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
   const beans = [...byBean.keys()]

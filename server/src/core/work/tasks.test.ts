@@ -3,7 +3,7 @@ import { id, Nothing, shape } from '@oems/contract/core/fields.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aHouse, type Caller } from '../../testing/testApp.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
 import { implement } from '../implement.ts'
@@ -17,11 +17,11 @@ const ends: boolean[] = []
 
 let tasks: Tasks
 const started = under('/test/task', { start: write.post('start', 'login', Nothing, shape({ taskId: id() })) })
-const house = await aHouse({
+const app = await testApp({
   more: [
     implement(started, {
       async start(ctx) {
-        tasks ??= new Tasks(house.database, house.clock, 100)
+        tasks ??= new Tasks(app.database, app.clock, 100)
         const run = work
         const end = async (failed: boolean) => void ends.push(failed)
         return { taskId: await tasks.start(ctx, { taskType: 'test', name: '试验', cancellable }, { run, end }) }
@@ -40,7 +40,7 @@ const info = async (as: Caller, taskId: number) => (await as(calls.info, { taskI
 const until = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 test('says how far it is, what came of it, and only to its owner', async () => {
-  const { project, projectAdmin } = await house.aGroup()
+  const { project, projectAdmin } = await app.aGroup()
   const { promise: waited, resolve: finish } = Promise.withResolvers<void>()
   const taskId = await start(projectAdmin, async ({ progress, ctx }) => {
     expect(ctx.actor.orgId).toBe(project.id)
@@ -50,7 +50,7 @@ test('says how far it is, what came of it, and only to its owner', async () => {
     return '共10项'
   })
   await expect.poll(() => info(projectAdmin, taskId)).toMatchObject({ status: 1, done: 3, total: 10, cancellable: true, resultUrl: null })
-  const colleague = await house.anAdmin(5, project.id)
+  const colleague = await app.anAdmin(5, project.id)
   expect(await colleague(calls.info, { taskId })).toMatchObject({ code: 1404 })
   expect(await colleague(calls.cancel, { taskId })).toMatchObject({ code: 1404 })
   expect((await colleague(calls.list, {})).data).toMatchObject({ total: 0 })
@@ -61,7 +61,7 @@ test('says how far it is, what came of it, and only to its owner', async () => {
 })
 
 test('a refusal is its message, a fault keeps its text to itself', async () => {
-  const { projectAdmin } = await house.aGroup()
+  const { projectAdmin } = await app.aGroup()
   const refused = await start(projectAdmin, () => Promise.reject(ruleBroken('导出数据超过50万行，请缩小范围')))
   await expect.poll(() => info(projectAdmin, refused)).toMatchObject({ status: 3, message: '导出数据超过50万行，请缩小范围' })
   const faulty = await start(projectAdmin, () => Promise.reject(new Error('column x does not exist')))
@@ -70,7 +70,7 @@ test('a refusal is its message, a fault keeps its text to itself', async () => {
 })
 
 test('is cancelled where it may be, and two run at a time', async () => {
-  const { projectAdmin } = await house.aGroup()
+  const { projectAdmin } = await app.aGroup()
   const running = [await start(projectAdmin, ({ signal }) => until(signal)), await start(projectAdmin, ({ signal }) => until(signal))]
   ends.length = 0
   const waiting = await start(projectAdmin, ({ signal }) => until(signal))
@@ -91,33 +91,33 @@ test('is cancelled where it may be, and two run at a time', async () => {
 })
 
 test('ends when its owner is locked', async () => {
-  const { project } = await house.aGroup()
-  const { accountId, ropId } = await house.anAccount({ roleId: 5, orgId: project.id })
-  const owner = house.as(await house.aSession({ accountId, ropId }))
+  const { project } = await app.aGroup()
+  const { accountId, ropId } = await app.anAccount({ roleId: 5, orgId: project.id })
+  const owner = app.as(await app.aSession({ accountId, ropId }))
   const taskId = await start(owner, ({ signal }) => until(signal))
-  await house.db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
+  await app.db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
   await tasks.idle()
-  const [row] = await ask(house.db, sql`select status, message from sys_task where id = ${taskId}`)
+  const [row] = await ask(app.db, sql`select status, message from sys_task where id = ${taskId}`)
   expect(row).toEqual({ status: 3, message: '账号已停用，任务已停止' })
 })
 
 test('of a process that is gone is a failed one, at once for whoever looks, and for good after the sweep', async () => {
-  const { project } = await house.aGroup()
-  const { accountId, ropId } = await house.anAccount({ roleId: 5, orgId: project.id })
-  const owner = house.as(await house.aSession({ accountId, ropId }))
+  const { project } = await app.aGroup()
+  const { accountId, ropId } = await app.anAccount({ roleId: 5, orgId: project.id })
+  const owner = app.as(await app.aSession({ accountId, ropId }))
   const [row] = await ask<{ id: number }>(
-    house.db,
+    app.db,
     sql`insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
-        values ('test', '试验', 1, true, ${accountId}, ${ropId}, ${project.id}, ${house.clock().toISOString()}, '2099-01-01', 'gone', now() - interval '1 second') returning id`,
+        values ('test', '试验', 1, true, ${accountId}, ${ropId}, ${project.id}, ${app.clock().toISOString()}, '2099-01-01', 'gone', now() - interval '1 second') returning id`,
   )
   const lost = { status: 3, message: '服务已重启，任务中断，请重新提交' }
   expect(await info(owner, row!.id)).toMatchObject(lost)
-  expect(await failDeadTasks(house.db, house.clock())).toEqual([row!.id])
+  expect(await failDeadTasks(app.db, app.clock())).toEqual([row!.id])
   expect(await info(owner, row!.id)).toMatchObject(lost)
 })
 
 test('that the process cuts off when it stops is a failed one', async () => {
-  const { projectAdmin } = await house.aGroup()
+  const { projectAdmin } = await app.aGroup()
   const running = await start(projectAdmin, ({ signal }) => until(signal))
   await expect.poll(() => info(projectAdmin, running)).toMatchObject({ status: 1 })
   await tasks.stop()

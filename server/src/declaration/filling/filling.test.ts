@@ -7,29 +7,29 @@ import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { nobody } from '../../core/anonymous.ts'
+import { anonymous } from '../../core/anonymous.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
-import { aHouse, type Caller, type TestHouse } from '../../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { dueDays } from '../daySource.ts'
 import { personDays } from '../personDaySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 import { countedDeltas, countedRows, dayFigures } from './overview.ts'
 import { page } from './page.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse({ alone: true })
+  app = await testApp({ alone: true })
 })
 
 const listed = (reply: { data: unknown }) => (reply.data as { list: FillingRow[] }).list
 const total = (reply: { data: unknown }) => (reply.data as { total: number }).total
 const overview = (reply: { data: unknown }) => reply.data as Static<typeof Overview>
-const nodeOf = async (id: number) => (await house.db.select().from(org).where(sql`${org.id} = ${id}`))[0]!
+const nodeOf = async (id: number) => (await app.db.select().from(org).where(sql`${org.id} = ${id}`))[0]!
 /** Each figure of the overview with the filters of the list that it opens. */
 const cards = {
   due: { obliged: 1 },
@@ -44,20 +44,20 @@ const cards = {
 
 /** A company with a daily and an emergency project, people at both and at the company itself, and a day on which some have declared. */
 async function aCompany() {
-  const day = await aFreshDay(house)
-  const group = await house.anOrg({ orgType: 2 })
-  const company = await house.anOrg({ parentId: group.id, orgType: 3 })
-  const daily = await house.anOrg({ parentId: company.id, orgType: 4, epType: 2 })
-  const urgent = await house.anOrg({ parentId: company.id, orgType: 4, epType: 3 })
+  const day = await aFreshDay(app)
+  const group = await app.anOrg({ orgType: 2 })
+  const company = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const daily = await app.anOrg({ parentId: company.id, orgType: 4, epType: 2 })
+  const urgent = await app.anOrg({ parentId: company.id, orgType: 4, epType: 3 })
   const places = [daily, urgent, company] as const
-  const people = await Promise.all(places.map(({ id }, at) => somePeople(house, { orgId: id, count: [6, 5, 2][at]!, empType: 1 + at })))
+  const people = await Promise.all(places.map(({ id }, at) => somePeople(app, { orgId: id, count: [6, 5, 2][at]!, empType: 1 + at })))
   const phones = new Map<number, Caller>()
-  for (const [at, ids] of people.entries()) for (const id of ids) phones.set(id, await house.aPhone(id, places[at]!.id))
+  for (const [at, ids] of people.entries()) for (const id of ids) phones.set(id, await app.aPhone(id, places[at]!.id))
   const declare = async (person: number, date: string, more: object = {}) => {
     const reply = await phones.get(person)!(phoneCalls.declare, wellOn(date, more))
     expect(reply).toMatchObject({ code: 0 })
   }
-  return { day, group, company, daily, urgent, people, phones, declare, admin: await house.anAdmin(4, company.id) }
+  return { day, group, company, daily, urgent, people, phones, declare, admin: await app.anAdmin(4, company.id) }
 }
 type Company = Awaited<ReturnType<typeof aCompany>>
 
@@ -67,16 +67,16 @@ async function someDeclarations(made: Company) {
   const [atDaily, atUrgent, atCompany] = people as [number[], number[], number[]]
   const sick = { temperature: '38.5', bodyState: 2, symptoms: [11, 12] }
   for (const person of [...atDaily.slice(0, 4), ...atUrgent.slice(0, 3)]) {
-    house.clock.set(`${day}T09:00:00+08:00`)
+    app.clock.set(`${day}T09:00:00+08:00`)
     await declare(person, day)
   }
   const next = addDays(day, 1)
-  house.clock.set(`${next}T09:00:00+08:00`)
+  app.clock.set(`${next}T09:00:00+08:00`)
   await declare(atDaily[0]!, next)
   await declare(atDaily[1]!, next, sick)
   await declare(atUrgent[0]!, next, { bodyState: 2, symptoms: [33] })
   await declare(atCompany[0]!, next, { bodyState: 2 })
-  house.clock.set(`${next}T13:00:00+08:00`)
+  app.clock.set(`${next}T13:00:00+08:00`)
   await declare(atUrgent[1]!, next)
   return next
 }
@@ -104,7 +104,7 @@ describe('figures and lists', () => {
     for (const { id } of [made.group, company, daily, urgent])
       for (const at of [`${date}T13:00:00+08:00`, `${addDays(date, 1)}T00:00:01+08:00`]) {
         const asked = { node: await nodeOf(id), date, now: new Date(at), empType: [] }
-        expect(await countedDeltas({ db: house.db }, asked)).toEqual(await countedRows({ db: house.db }, asked))
+        expect(await countedDeltas({ db: app.db }, asked)).toEqual(await countedRows({ db: app.db }, asked))
       }
   })
 
@@ -230,9 +230,9 @@ describe('figures and lists', () => {
   })
 
   test('are proved by the rows', async () => {
-    const how = { clock: house.clock, trigger: 2 } as const
+    const how = { clock: app.clock, trigger: 2 } as const
     for (const source of [dueDays, personDays]) {
-      const proof = await verify(house.database, { source, month: date.slice(0, 7) }, how)
+      const proof = await verify(app.database, { source, month: date.slice(0, 7) }, how)
       expect(proof).toMatchObject({ differences: [], broken: 0 })
       expect(proof.keys).toBeGreaterThan(0)
     }
@@ -249,7 +249,7 @@ describe('one person', () => {
       data: { empId: ill, status: 2, declaration: { level: 2, symptoms: [11, 12], temperature: '38.5' }, orgName: made.daily.orgName },
     })
     const [line] = await ask<{ logType: number; targetId: number }>(
-      house.db,
+      app.db,
       sql`select log_type as "logType", target_id as "targetId" from sys_log where person_id = ${ill} order by log_id desc limit 1`,
     )
     expect(line).toEqual({ logType: 3, targetId: ill })
@@ -258,7 +258,7 @@ describe('one person', () => {
   test('and every figure of others are unknown', async () => {
     const made = await aCompany()
     const date = await someDeclarations(made)
-    const stranger = await house.anAdmin(4, (await house.anOrg({ parentId: made.group.id, orgType: 3 })).id)
+    const stranger = await app.anAdmin(4, (await app.anOrg({ parentId: made.group.id, orgType: 3 })).id)
     const person = made.people[0]![0]!
     const [theirs, nobodys] = await Promise.all([person, 999_999_999].map((empId) => stranger(calls.loadEmpHealthInfo, { empId, date })))
     expect(theirs!.bytes.equals(nobodys!.bytes)).toBe(true)
@@ -278,7 +278,7 @@ describe('one person', () => {
 test('a card equals its list in one snapshot while others declare', { timeout: 30_000 }, async () => {
   const made = await aCompany()
   const { day, people, declare, company, daily } = made
-  house.clock.set(`${day}T12:30:00+08:00`)
+  app.clock.set(`${day}T12:30:00+08:00`)
   await made.admin(calls.page, { date: day })
   const everybody = people.flat()
   let writing = true
@@ -296,9 +296,9 @@ test('a card equals its list in one snapshot while others declare', { timeout: 3
   let checked = 0
   while (checked < 12 || written < 120)
     for (const node of nodes) {
-      await house.database.reader.transaction(
+      await app.database.reader.transaction(
         async (tx) => {
-          const ctx = { ...frame, actor: { ...nobody, scope: 'everything', orgId: node.id }, db: tx, now: house.clock() } as unknown as Ctx
+          const ctx = { ...frame, actor: { ...anonymous, scope: 'everything', orgId: node.id }, db: tx, now: app.clock() } as unknown as Ctx
           const asked = { node, date: day, now: ctx.now, empType: [] }
           const figures = await dayFigures(ctx, asked)
           expect(await countedDeltas(ctx, asked)).toEqual(await countedRows(ctx, asked))
@@ -324,7 +324,7 @@ describe('an employee', () => {
   test('shows today’s status in the list of people, opened by whoever looks first', async () => {
     const made = await aCompany()
     const { admin, day, declare, people } = made
-    house.clock.set(`${day}T12:30:00+08:00`)
+    app.clock.set(`${day}T12:30:00+08:00`)
     const counts = async (todayStatus: number[]) => total(await admin(employees.v2List, { todayStatus }))
     expect([await counts([1]), await counts([3]), await counts([0])]).toEqual([6, 5, 2])
     await declare(people[0]![0]!, day)
@@ -337,20 +337,20 @@ describe('an employee', () => {
   test('entered by mistake takes his due and his declaration with him, with older ones he stays', async () => {
     const made = await aCompany()
     const date = await someDeclarations(made)
-    const admin = await house.anAdmin(5, made.daily.id)
+    const admin = await app.anAdmin(5, made.daily.id)
     const [gone, , , , unfilled] = made.people[0]!
     const remove = (employeeId: number) => admin(employees.v2Delete, { employeeId, deleteReason: '重复录入' })
     expect(await remove(gone!)).toMatchObject({ code: 0 })
     expect(await remove(unfilled!)).toMatchObject({ code: 0 })
-    const now = house.clock()
+    const now = app.clock()
     for (const day of [addDays(date, -1), date]) {
       const asked = { node: await nodeOf(made.daily.id), date: day, now, empType: [] }
-      const figures = await countedDeltas({ db: house.db }, asked)
-      expect(figures).toEqual(await countedRows({ db: house.db }, asked))
+      const figures = await countedDeltas({ db: app.db }, asked)
+      expect(figures).toEqual(await countedRows({ db: app.db }, asked))
       expect(figures).toMatchObject({ due: 4, filled: day === date ? 1 : 3 })
     }
-    expect(await ask(house.db, sql`select 1 from declare_health where person_id = ${gone} and not voided`)).toEqual([])
-    house.clock.set(`${addDays(date, 1)}T09:00:00+08:00`)
+    expect(await ask(app.db, sql`select 1 from declare_health where person_id = ${gone} and not voided`)).toEqual([])
+    app.clock.set(`${addDays(date, 1)}T09:00:00+08:00`)
     expect(await remove(made.people[0]![2]!)).toMatchObject({ code: 1409, msg: expect.stringContaining('已有健康记录') })
   })
 })

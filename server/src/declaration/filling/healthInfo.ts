@@ -29,8 +29,8 @@ export async function loadEmpHealthInfo(
   { empId, date: asked }: Input<typeof fillingManagement.loadEmpHealthInfo>,
 ): Promise<EmpHealthInfo> {
   const date = await askedDay(ctx, asked)
-  const { birthday, idNumber, mobile, ...person } = await personInSight(ctx, empId)
-  ctx.witness({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
+  const { birthday, idNumber, mobile, ...person } = await visiblePerson(ctx, empId)
+  ctx.recordAccess({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
   const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
   const valid = and(eq(declareHealth.day, date), eq(declareHealth.isLatest, true))
   const [latest] = await submissionsOf(ctx.db, empId, valid, 1)
@@ -51,7 +51,7 @@ export async function loadEmpHealthInfo(
 }
 
 /** Who stands in sight, or is employed there, is seen with his whole history; anybody else is unknown (03 §5). */
-async function personInSight(ctx: Ctx, empId: number): Promise<Person> {
+async function visiblePerson(ctx: Ctx, empId: number): Promise<Person> {
   const here = withinScope(e.orgId)(ctx)
   const seen = here ? or(here, withinScope(e.homeOrgId)(ctx)) : sql`true`
   const [person] = await ask<Person>(

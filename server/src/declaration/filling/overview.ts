@@ -68,9 +68,9 @@ const questionsOf = (date: string) => {
     empTotal: level('people.onsite', date),
     due: sum('declare.due', period),
     filled: sum('declare.filled', period),
-    onTime: sum('declare.filled', period, { cut: 'onTime' }),
-    source: sum('declare.filled', period, { cut: 'source' }),
-    level: sum('declare.level', period, { cut: 'level' }),
+    onTime: sum('declare.filled', period, { breakdown: 'onTime' }),
+    source: sum('declare.filled', period, { breakdown: 'source' }),
+    level: sum('declare.level', period, { breakdown: 'level' }),
     worse: sum('declare.worse', period),
   }
 }

@@ -46,7 +46,7 @@ async function byDay(ctx: Ctx, node: Org, period: Period, empType: readonly numb
   const { due, filled, onTime } = await read(ctx.db, node.id, {
     due: sum('declare.due', period, { by: 'day' }),
     filled: sum('declare.filled', period, { by: 'day' }),
-    onTime: sum('declare.filled', period, { by: 'day', cut: 'onTime' }),
+    onTime: sum('declare.filled', period, { by: 'day', breakdown: 'onTime' }),
   })
   return due.map(({ key, value }, at) => ({
     ...nowhere,
@@ -85,7 +85,7 @@ async function readByChild(ctx: Ctx, node: Org, period: Period): Promise<ByChild
   const { at, total, own } = await readChildren(ctx.db, node.id, {
     due: sum('declare.due', period),
     filled: sum('declare.filled', period),
-    onTime: sum('declare.filled', period, { cut: 'onTime' }),
+    onTime: sum('declare.filled', period, { breakdown: 'onTime' }),
   })
   const share = ({ due, filled, onTime }: typeof total): Share => ({ due, filled, onTime: onTime.get(1) ?? 0 })
   return { total: share(total), own: share(own), at: (orgId) => share(at(orgId)) }

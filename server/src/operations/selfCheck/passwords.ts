@@ -1,13 +1,13 @@
 import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
 import { role } from '../../access/tables.ts'
-import { account, rop } from '../../accounts/tables.ts'
+import { account, roleAssignment } from '../../accounts/tables.ts'
 import { daysAgo } from '../../core/days.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 /** A role of the console in force or to come: nobody signs in to the console by an account without one. */
 export const hasWebRole = exists(sql`(
-  select 1 from ${rop} join ${role} on ${role.id} = ${rop.roleId}
-  where ${rop.accountId} = ${account.id} and ${rop.deletedAt} is null and ${role.webLogin} = 1)`)
+  select 1 from ${roleAssignment} join ${role} on ${role.id} = ${roleAssignment.roleId}
+  where ${roleAssignment.accountId} = ${account.id} and ${roleAssignment.deletedAt} is null and ${role.webLogin} = 1)`)
 
 /** What the classified-protection scheme asks of passwords; the shipped parameters keep it. */
 export const passwordParameters: SelfCheck = {

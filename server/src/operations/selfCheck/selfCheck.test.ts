@@ -5,19 +5,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
 import { sealLines } from '../../operationLog/seals.ts'
-import { aHouse } from '../../testing/testApp.ts'
+import { testApp } from '../../testing/testApp.ts'
 import { SettingsReader } from '../settings.ts'
 import { selfCheckJob } from './selfCheck.ts'
 
-const house = await aHouse({ alone: true })
-const { db } = house
+const app = await testApp({ alone: true })
+const { db } = app
 
 interface Found {
   readonly runAt: string
   readonly runBy: string | null
   readonly list: readonly Check[]
 }
-const found = async (rerun: 0 | 1 = 1, as = house.platformAdmin) => (await as(selfCheck.list, { rerun })).data as Found
+const found = async (rerun: 0 | 1 = 1, as = app.platformAdmin) => (await as(selfCheck.list, { rerun })).data as Found
 const resultOf = async (key: string) => {
   const { result, figure, says } = (await found()).list.find((check) => check.key === key)!
   return { result, figure, says }
@@ -28,28 +28,28 @@ const setParameter = (key: string, value: string) =>
     values (now(), 0, now(), 0, ${key}, ${value}, 2, true)`)
 
 beforeAll(async () => {
-  await sealLines(house, house.clock())
+  await sealLines(app, app.clock())
 })
 
 test('is for whoever may, and a field that is wrong is said so', async () => {
-  const { groupAdmin } = await house.aGroup()
-  expect(await house.stranger(selfCheck.list)).toMatchObject({ status: 401 })
+  const { groupAdmin } = await app.aGroup()
+  expect(await app.stranger(selfCheck.list)).toMatchObject({ status: 401 })
   expect(await groupAdmin(selfCheck.list)).toMatchObject({ status: 200, code: 1403 })
-  expect(await house.platformAdmin(selfCheck.list, { rerun: 2 })).toMatchObject({ code: 1400 })
+  expect(await app.platformAdmin(selfCheck.list, { rerun: 2 })).toMatchObject({ code: 1400 })
 })
 
 test('keeps a run until the next, with its time and who asked; the job asks for nobody', async () => {
   const first = await found(0) // there is none yet
   expect(first.list).toHaveLength(12)
-  house.clock.set('2026-03-05T10:00:00+08:00')
+  app.clock.set('2026-03-05T10:00:00+08:00')
   expect(await found(0)).toEqual(first)
   const again = await found(1)
   expect([again.runAt, again.runBy]).toEqual(['2026-03-05T02:00:00.000Z', first.runBy])
   const settings = new SettingsReader(db)
   const run = {
-    database: house.database,
+    database: app.database,
     now: new Date('2026-03-06T07:00:00+08:00'),
-    log: house.app.log,
+    log: app.server.log,
     params: {},
     signal: new AbortController().signal,
   }
@@ -61,7 +61,7 @@ test('leads only where the page is built and the caller may open it', async () =
   const places = new Map((await found(0)).list.map(({ key, place }) => [key, place]))
   expect(places.get('endedTried')).toBe('/sys/user?temp=1')
   expect(places.get('storage')).toBeNull()
-  const operations = await house.anAdmin(6, house.rootId)
+  const operations = await app.anAdmin(6, app.rootId)
   expect((await found(0, operations)).list.find(({ key }) => key === 'seals')!.place).toBe('/sys/log')
 })
 
@@ -71,16 +71,16 @@ test('what is not built is neither good nor bad', async () => {
 
 test('https is judged by the caller’s own connection', async () => {
   expect(await resultOf('https')).toMatchObject({ result: 2 })
-  const { list } = (await house.platformAdmin(selfCheck.list, {}, { host: 'oems.example.org' })).data as Found
+  const { list } = (await app.platformAdmin(selfCheck.list, {}, { host: 'oems.example.org' })).data as Found
   expect(list.find(({ key }) => key === 'https')).toMatchObject({ result: 3, figure: 'HTTP' })
-  const secured = (await house.platformAdmin(selfCheck.list, {}, { host: 'oems.example.org', 'x-forwarded-proto': 'https' })).data as Found
+  const secured = (await app.platformAdmin(selfCheck.list, {}, { host: 'oems.example.org', 'x-forwarded-proto': 'https' })).data as Found
   expect(secured.list.find(({ key }) => key === 'https')).toMatchObject({ result: 1 })
 })
 
 test('first passwords that nobody has changed for a week, and worse after a month', async () => {
   expect(await resultOf('firstPassword')).toMatchObject({ result: 1 })
-  const { project } = await house.aGroup()
-  const { accountId } = await house.anAccount({ roleId: 5, orgId: project.id, mustChange: true, username: 'neverchanged' })
+  const { project } = await app.aGroup()
+  const { accountId } = await app.anAccount({ roleId: 5, orgId: project.id, mustChange: true, username: 'neverchanged' })
   const since = (at: string) => db.execute(sql`update sys_account set password_time = ${at}::timestamptz where id = ${accountId}`)
   await since('2026-02-26T00:00:00+08:00')
   expect(await resultOf('firstPassword')).toMatchObject({ result: 1 })
@@ -94,8 +94,8 @@ test('first passwords that nobody has changed for a week, and worse after a mont
 
 test('accounts that nobody uses and nothing has locked', async () => {
   expect(await resultOf('dormant')).toMatchObject({ result: 1 })
-  const { project } = await house.aGroup()
-  const { accountId } = await house.anAccount({ roleId: 5, orgId: project.id })
+  const { project } = await app.aGroup()
+  const { accountId } = await app.anAccount({ roleId: 5, orgId: project.id })
   await db.execute(sql`update sys_account set last_login_time = '2025-12-01T00:00:00+08:00' where id = ${accountId}`)
   expect(await resultOf('dormant')).toMatchObject({ result: 2, figure: '1个' })
   await db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
@@ -104,10 +104,10 @@ test('accounts that nobody uses and nothing has locked', async () => {
 
 test('whose role has ended and who tries all the same', async () => {
   expect(await resultOf('endedTried')).toMatchObject({ result: 1 })
-  const { project } = await house.aGroup()
+  const { project } = await app.aGroup()
   const passwordHash = await hashPassword('Reise&Gut-73')
-  const account = await house.anAccount({ roleId: 9, orgId: project.id, validTo: '2026-03-04', passwordHash, username: 'timesup' })
-  expect(await house.stranger(session.login, { username: account.username, password: 'Reise&Gut-73' })).toMatchObject({ code: 1403 })
+  const account = await app.anAccount({ roleId: 9, orgId: project.id, validTo: '2026-03-04', passwordHash, username: 'timesup' })
+  expect(await app.stranger(session.login, { username: account.username, password: 'Reise&Gut-73' })).toMatchObject({ code: 1403 })
   expect(await resultOf('endedTried')).toMatchObject({ result: 2, figure: '1个', says: expect.stringContaining('timesup') })
 })
 
@@ -116,11 +116,11 @@ test('more than three system administrators', async () => {
     db,
     sql`select count(*) as n from sys_account_rop where role_id = 1 and deleted_at is null`,
   )
-  for (let made = n; made < 3; made += 1) await house.anAccount({ roleId: 1, orgId: house.rootId })
+  for (let made = n; made < 3; made += 1) await app.anAccount({ roleId: 1, orgId: app.rootId })
   expect(await resultOf('administrators')).toMatchObject({ result: 1, figure: '3个' })
-  await house.anAccount({ roleId: 1, orgId: house.rootId, validTo: '2026-03-01' })
+  await app.anAccount({ roleId: 1, orgId: app.rootId, validTo: '2026-03-01' })
   expect(await resultOf('administrators')).toMatchObject({ figure: '3个' })
-  await house.anAccount({ roleId: 1, orgId: house.rootId })
+  await app.anAccount({ roleId: 1, orgId: app.rootId })
   expect(await resultOf('administrators')).toMatchObject({ result: 2, figure: '4个' })
 })
 
@@ -129,7 +129,7 @@ test('custom roles that may nearly everything', async () => {
   await db.execute(sql`
     with made as (
       insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
-      select now(), 0, now(), 0, '万能角色', 6, org_type, ${house.rootId}, assignable_role_ids, 1, false from sys_role where id = 6 returning id)
+      select now(), 0, now(), 0, '万能角色', 6, org_type, ${app.rootId}, assignable_role_ids, 1, false from sys_role where id = 6 returning id)
     insert into sys_role_menu (role_id, menu_id) select made.id, m.id from made, (select id from sys_menu order by id limit 301) m`)
   expect(await resultOf('broadRoles')).toMatchObject({ result: 2, says: expect.stringContaining('万能角色（301项）') })
 })
@@ -150,10 +150,10 @@ test('jobs that failed, and those that still do', async () => {
 })
 
 test('seals: late, whole, broken', async () => {
-  house.clock.set('2026-03-05T11:00:00+08:00')
+  app.clock.set('2026-03-05T11:00:00+08:00')
   expect(await resultOf('seals')).toMatchObject({ result: 2, says: expect.stringContaining('尚未封存') })
-  house.clock.set('2026-03-06T09:00:00+08:00')
-  await sealLines(house, house.clock())
+  app.clock.set('2026-03-06T09:00:00+08:00')
+  await sealLines(app, app.clock())
   expect(await resultOf('seals')).toMatchObject({ result: 1 })
   await db.execute(sql`alter table sys_log disable trigger all`)
   await db.execute(sql`update sys_log set msg = '改过' where log_id = (select to_log_id from sys_log_seal order by seal_id desc limit 1)`)
@@ -182,7 +182,7 @@ test('parameters weaker than what is asked', async () => {
   await setParameter('security.password.expireDays', '0')
   await setParameter('security.password.classes', '2')
   const settings = new SettingsReader(db)
-  const run = { database: house.database, now: house.clock(), log: house.app.log, params: {}, signal: new AbortController().signal }
+  const run = { database: app.database, now: app.clock(), log: app.server.log, params: {}, signal: new AbortController().signal }
   expect(await selfCheckJob(() => settings.current()).run(run)).toMatchObject({ message: expect.stringContaining('密码与登录参数') })
   const { list } = await found(0)
   expect(list[0]).toMatchObject({ result: 3, figure: '2项偏弱', says: expect.stringContaining('密码永不过期') })

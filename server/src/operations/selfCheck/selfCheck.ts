@@ -21,7 +21,7 @@ export const selfCheckCalls = ({ settings }: PlatformServices) =>
 
 async function runNow(ctx: Ctx, settings: Settings): Promise<Run> {
   const results = await lookAll({ db: ctx.db, now: ctx.now, settings }, ctx.log)
-  return ctx.aside(({ db }) => keep(db, ctx.now, ctx.actor, results))
+  return ctx.inOwnTransaction(({ db }) => keep(db, ctx.now, ctx.actor, results))
 }
 
 function toCheck({ actor, origin }: Ctx, kept: Kept): Check {

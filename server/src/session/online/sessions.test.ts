@@ -3,19 +3,17 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { lastLogs } from '../../testing/logs.ts'
-import { type Answered, aHouse, type Caller, type TestHouse } from '../../testing/testApp.ts'
+import { type Answered, type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  app = await testApp()
 })
 
 async function somebody(roleId: number, orgId: number) {
-  const account = await house.anAccount({ roleId, orgId })
-  const caller = house.as(await house.aSession(account))
-  await house.db.execute(
-    sql`update sys_session set last_active_time = ${house.clock().toISOString()} where account_id = ${account.accountId}`,
-  )
+  const account = await app.anAccount({ roleId, orgId })
+  const caller = app.as(await app.aSession(account))
+  await app.db.execute(sql`update sys_session set last_active_time = ${app.clock().toISOString()} where account_id = ${account.accountId}`)
   return { ...account, caller }
 }
 const listed = async (caller: Caller, more: object = {}) => {
@@ -26,10 +24,10 @@ const listed = async (caller: Caller, more: object = {}) => {
 const refused = ({ code, msg }: Answered) => [code, msg]
 
 test('shows who is signed in within the scope, and not who has gone', async () => {
-  const group = await house.anOrg({ orgType: 2 })
-  const project = await house.anOrg({ parentId: group.id, orgType: 4 })
+  const group = await app.anOrg({ orgType: 2 })
+  const project = await app.anOrg({ parentId: group.id, orgType: 4 })
   const [admin, doctor, gone] = [await somebody(3, group.id), await somebody(7, project.id), await somebody(7, project.id)]
-  const stranger = await somebody(3, (await house.anOrg({ orgType: 2 })).id)
+  const stranger = await somebody(3, (await app.anOrg({ orgType: 2 })).id)
   await gone.caller(session.logout)
   const rows = await listed(admin.caller)
   const names = rows.map(({ username }) => username)
@@ -47,14 +45,14 @@ test('shows who is signed in within the scope, and not who has gone', async () =
   expect((await listed(admin.caller, { orgId: project.id })).map(({ username }) => username)).toEqual([doctor.username])
   expect(await listed(admin.caller, { platform: 'H5' })).toEqual([])
   expect(await listed(admin.caller, { username: doctor.username, nickname: doctor.username })).toHaveLength(1)
-  await house.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:00:00+08:00' where account_id = ${doctor.accountId}`)
+  await app.db.execute(sql`update sys_session set last_active_time = '2026-03-05T07:00:00+08:00' where account_id = ${doctor.accountId}`)
   expect((await listed(admin.caller)).map(({ username }) => username)).not.toContain(doctor.username)
 })
 
 test('sends away whoever is in the scope, all or none, and leaves a line', async () => {
-  const { group, project } = await house.aGroup()
+  const { group, project } = await app.aGroup()
   const [admin, doctor] = [await somebody(3, group.id), await somebody(7, project.id)]
-  const stranger = await somebody(3, (await house.anOrg({ orgType: 2 })).id)
+  const stranger = await somebody(3, (await app.anOrg({ orgType: 2 })).id)
   const idOf = async (caller: Caller, username: string) => (await listed(caller, { username }))[0]!.sessionId
   const [theirs, foreign, own] = [
     await idOf(admin.caller, doctor.username),
@@ -69,11 +67,11 @@ test('sends away whoever is in the scope, all or none, and leaves a line', async
   expect(refused(await admin.caller(calls.kick, { sessionIds: [theirs], reason }))).toEqual([0, 'success'])
   expect(await doctor.caller(session.userInfo)).toMatchObject({ status: 401 })
   expect(refused(await admin.caller(calls.kick, { sessionIds: [theirs], reason }))).toEqual([1404, '记录不存在'])
-  const [, line] = await lastLogs(house, calls.kick, 2)
+  const [, line] = await lastLogs(app, calls.kick, 2)
   expect(line).toMatchObject({ targetId: doctor.accountId, reason, result: 1 })
 })
 
 test('a doctor may do neither', async () => {
-  const { caller } = await somebody(7, (await house.anOrg({ orgType: 4 })).id)
+  const { caller } = await somebody(7, (await app.anOrg({ orgType: 4 })).id)
   for (const call of Object.values(calls)) expect((await caller(call)).code).toBe(1403)
 })

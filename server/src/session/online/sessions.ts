@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { role } from '../../access/tables.ts'
 import { named } from '../../accounts/findAccounts.ts'
-import { account, rop } from '../../accounts/tables.ts'
+import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
 import { has, is } from '../../core/db/filters.ts'
@@ -14,14 +14,15 @@ import { conflict, notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import type { Settings } from '../../operations/settings.ts'
-import { hangWall } from '../impersonation.ts'
+import { startWallDisplay } from '../impersonation.ts'
 import { endSessions, lifetimes } from '../sessions.ts'
 import { session } from '../tables.ts'
 
 const forcedOut = 5
 
 /** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
-export const onlineCalls = (services: PlatformServices) => implement(calls, { list: list(services), kick: kick(services), wall: hangWall })
+export const onlineCalls = (services: PlatformServices) =>
+  implement(calls, { list: list(services), kick: kick(services), wall: startWallDisplay })
 
 const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
 
@@ -33,7 +34,7 @@ const list =
       has(account.username, q.username),
       named(q.nickname),
       is(session.platform, q.platform),
-      q.orgId === null ? undefined : withinNode(rop.orgId, ctx, await nodeInScope(ctx, q.orgId)),
+      q.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, q.orgId)),
     )
     const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
     const [rows, [counted]] = await Promise.all([
@@ -46,7 +47,7 @@ const list =
         .select({ total: sql<number>`count(*)::int` })
         .from(session)
         .innerJoin(account, eq(account.id, session.accountId))
-        .innerJoin(rop, eq(rop.id, session.ropId))
+        .innerJoin(roleAssignment, eq(roleAssignment.id, session.ropId))
         .where(where),
     ])
     return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
@@ -63,7 +64,7 @@ function online(ctx: Ctx, settings: Settings) {
     eq(session.status, 1),
     gt(session.expireTime, at),
     or(session.readOnly, active('WEB'), active('H5')),
-    withinScope(rop.orgId)(ctx),
+    withinScope(roleAssignment.orgId)(ctx),
   )
 }
 
@@ -78,7 +79,7 @@ const joined = ({ db }: Ctx) =>
       username: account.username,
       nickname: account.nickname,
       roleName: role.roleName,
-      orgId: rop.orgId,
+      orgId: roleAssignment.orgId,
       orgName: org.orgName,
       platform: session.platform,
       ip: session.ip,
@@ -91,9 +92,9 @@ const joined = ({ db }: Ctx) =>
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .leftJoin(viewer, eq(viewer.id, session.viewerId))
-    .innerJoin(rop, eq(rop.id, session.ropId))
-    .innerJoin(role, eq(role.id, rop.roleId))
-    .innerJoin(org, eq(org.id, rop.orgId))
+    .innerJoin(roleAssignment, eq(roleAssignment.id, session.ropId))
+    .innerJoin(role, eq(role.id, roleAssignment.roleId))
+    .innerJoin(org, eq(org.id, roleAssignment.orgId))
 
 interface Shown extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
   readonly platform: string

@@ -8,7 +8,7 @@ import { stepTyped } from './totp.ts'
 export type Factor = typeof factor.$inferSelect
 
 /** Bound and confirmed; held until this write ends, so that one code is not taken twice at once. */
-export async function holdFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number): Promise<Factor | undefined> {
+export async function lockFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number): Promise<Factor | undefined> {
   const [found] = await db
     .select()
     .from(factor)

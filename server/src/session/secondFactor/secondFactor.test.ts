@@ -6,32 +6,32 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
-import { aPair } from '../../testing/accounts.ts'
+import { anAssignment } from '../../testing/accounts.ts'
 import { lastLogs } from '../../testing/logs.ts'
-import { aHouse, type Caller, type TestHouse } from '../../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { keepCaptcha } from '../captcha.ts'
 import { codeAt, stepOf } from './totp.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
-let house: TestHouse
+let app: TestApp
 /** The same people where it is off, and where it is required. */
-let without: TestHouse
-let strict: TestHouse
+let without: TestApp
+let strict: TestApp
 beforeAll(async () => {
   passwordHash = await hashPassword(password)
-  house = await aHouse()
-  without = await aHouse({ parameters: { 'security.totp.mode': 0 } })
-  strict = await aHouse({ parameters: { 'security.totp.mode': 2 } })
+  app = await testApp()
+  without = await testApp({ parameters: { 'security.totp.mode': 0 } })
+  strict = await testApp({ parameters: { 'security.totp.mode': 2 } })
 })
 const morning = '2026-03-05T09:00:00+08:00'
 beforeEach(() => {
-  for (const one of [house, without, strict]) one.clock.set(morning)
+  for (const one of [app, without, strict]) one.clock.set(morning)
 })
 
 async function somebody(roleId = 3, orgType = 2, more: object = {}) {
-  const node = await house.anOrg({ orgType })
-  return { node, ...(await house.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
+  const node = await app.anOrg({ orgType })
+  return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
 interface Typed {
   readonly code?: string
@@ -39,11 +39,11 @@ interface Typed {
   readonly captcha?: string
   readonly uuid?: string
 }
-const signIn = (where: TestHouse, username: string, typed: Typed = {}, platform = 'WEB') =>
+const signIn = (where: TestApp, username: string, typed: Typed = {}, platform = 'WEB') =>
   where.stranger(session.login, { username, password, ...typed }, { platform })
-const callerOf = (where: TestHouse, { data }: { data: unknown }) => where.as((data as { token: string }).token)
-const codeNow = (secret: string, steps = 0) => codeAt(secret, stepOf(house.clock()) + steps)
-const passStep = (at: string) => house.clock.set(`2026-03-05T${at}+08:00`)
+const callerOf = (where: TestApp, { data }: { data: unknown }) => where.as((data as { token: string }).token)
+const codeNow = (secret: string, steps = 0) => codeAt(secret, stepOf(app.clock()) + steps)
+const passStep = (at: string) => app.clock.set(`2026-03-05T${at}+08:00`)
 
 async function enrolled(caller: Caller) {
   const { data } = await caller(calls.begin)
@@ -55,7 +55,7 @@ async function enrolled(caller: Caller) {
 /** With a second factor since nine; the first code is taken. */
 async function guarded(roleId = 3) {
   const person = await somebody(roleId)
-  const caller = callerOf(house, await signIn(house, person.username))
+  const caller = callerOf(app, await signIn(app, person.username))
   return { ...person, caller, ...(await enrolled(caller)) }
 }
 
@@ -67,19 +67,19 @@ describe('binding', { timeout: 20_000 }, () => {
       [3, 2],
       [6, 0],
     ] as const) {
-      const orgId = orgType === 0 ? house.rootId : (await house.anOrg({ orgType })).id
-      const { username } = await house.anAccount({ roleId, orgId, passwordHash })
-      const caller = callerOf(house, await signIn(house, username))
+      const orgId = orgType === 0 ? app.rootId : (await app.anOrg({ orgType })).id
+      const { username } = await app.anAccount({ roleId, orgId, passwordHash })
+      const caller = callerOf(app, await signIn(app, username))
       expect(await caller(calls.status)).toMatchObject({ data: { mode: 1, available: true, confirmedAt: null, recoveryLeft: 0 } })
     }
     const { username } = await somebody(4, 3)
-    const other = callerOf(house, await signIn(house, username))
+    const other = callerOf(app, await signIn(app, username))
     expect(await other(calls.status)).toMatchObject({ data: { available: false } })
     expect(await other(calls.begin)).toMatchObject({ code: 1403, msg: '您的角色不使用动态验证码' })
 
     const { username: both, accountId, node } = await somebody()
-    await aPair(house.db, accountId, 12, node.id)
-    const phone = house.as(((await signIn(house, both, {}, 'H5')).data as { token: string }).token, 'H5')
+    await anAssignment(app.db, accountId, 12, node.id)
+    const phone = app.as(((await signIn(app, both, {}, 'H5')).data as { token: string }).token, 'H5')
     expect(await phone(calls.begin)).toMatchObject({ code: 1403 })
     const off = callerOf(without, await signIn(without, both))
     expect(await off(calls.status)).toMatchObject({ data: { mode: 0, available: false } })
@@ -88,7 +88,7 @@ describe('binding', { timeout: 20_000 }, () => {
 
   test('shows a secret, asks for its first code, and tells ten recovery codes once', async () => {
     const { username } = await somebody()
-    const caller = callerOf(house, await signIn(house, username))
+    const caller = callerOf(app, await signIn(app, username))
     expect(await caller(calls.confirm, { code: '123456' })).toMatchObject({ code: 1409, msg: '请先获取二维码' })
     const first = (await caller(calls.begin)).data as { secret: string; uri: string; png: string }
     expect(first.uri).toContain(`:${username}?secret=${first.secret}&issuer=`)
@@ -96,15 +96,15 @@ describe('binding', { timeout: 20_000 }, () => {
     const { secret } = (await caller(calls.begin)).data as { secret: string }
     expect(secret).not.toBe(first.secret)
     expect(await caller(calls.confirm, { code: codeNow(first.secret) })).toMatchObject({ code: 1422, msg: '动态验证码错误' })
-    expect(await signIn(house, username)).toMatchObject({ code: 0 })
+    expect(await signIn(app, username)).toMatchObject({ code: 0 })
 
-    const again = callerOf(house, await signIn(house, username))
+    const again = callerOf(app, await signIn(app, username))
     const reply = await again(calls.confirm, { code: ` ${codeNow(secret).slice(0, 3)} ${codeNow(secret).slice(3)} ` })
     const { recoveryCodes } = reply.data as { recoveryCodes: string[] }
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
     expect(await again(calls.status)).toMatchObject({
-      data: { available: false, confirmedAt: house.clock().toISOString(), recoveryLeft: 10 },
+      data: { available: false, confirmedAt: app.clock().toISOString(), recoveryLeft: 10 },
     })
     for (const call of [calls.begin, calls.confirm])
       expect(await again(call, { ...(call === calls.confirm && { code: '123456' }) })).toMatchObject({
@@ -116,10 +116,10 @@ describe('binding', { timeout: 20_000 }, () => {
 
   test('leaves neither secret nor code in the log, nor readable in the table', async () => {
     const { secret, recoveryCodes, accountId } = await guarded()
-    const [line] = await lastLogs(house, calls.confirm)
+    const [line] = await lastLogs(app, calls.confirm)
     expect(line).toMatchObject({ result: 1, params: {}, logType: 6, targetType: '账号', targetId: accountId })
-    expect(JSON.stringify([line, ...(await lastLogs(house, calls.begin))])).not.toContain(secret)
-    const [row] = await ask<{ all: string }>(house.db, sql`select t::text as all from sys_account_totp t where account_id = ${accountId}`)
+    expect(JSON.stringify([line, ...(await lastLogs(app, calls.begin))])).not.toContain(secret)
+    const [row] = await ask<{ all: string }>(app.db, sql`select t::text as all from sys_account_totp t where account_id = ${accountId}`)
     for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes, recoveryCodes[0]!.replace('-', '')])
       expect(row?.all).not.toContain(text)
   })
@@ -129,24 +129,24 @@ describe('signing in', { timeout: 20_000 }, () => {
   test('asks for a code once the password is right, and takes each step once', async () => {
     const { username, secret } = await guarded()
     const asked = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
-    expect(await signIn(house, username)).toMatchObject(asked)
-    expect(await signIn(house, username, { password: 'falsch' })).toMatchObject({ code: 1422, msg: '账号或密码错误', data: {} })
-    expect(await signIn(house, username, { password: 'falsch', code: codeNow(secret, 1) })).toMatchObject({ msg: '账号或密码错误' })
+    expect(await signIn(app, username)).toMatchObject(asked)
+    expect(await signIn(app, username, { password: 'falsch' })).toMatchObject({ code: 1422, msg: '账号或密码错误', data: {} })
+    expect(await signIn(app, username, { password: 'falsch', code: codeNow(secret, 1) })).toMatchObject({ msg: '账号或密码错误' })
     const wrong = { code: 1422, msg: '动态验证码错误', data: { secondFactor: true } }
-    expect(await signIn(house, username, { code: codeNow(secret) })).toMatchObject(wrong) // it has confirmed the binding
+    expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject(wrong) // it has confirmed the binding
     passStep('09:00:30')
-    expect(await signIn(house, username, { code: codeNow(secret) })).toMatchObject({ code: 0, data: { mustChange: false } })
-    expect(await signIn(house, username, { code: codeNow(secret) })).toMatchObject(wrong)
-    expect(await signIn(house, username, { code: codeNow(secret, 2) })).toMatchObject(wrong)
-    expect(await signIn(house, username, { code: codeNow(secret, 1) })).toMatchObject({ code: 0 })
-    const [line] = await lastLogs(house, session.login)
+    expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject({ code: 0, data: { mustChange: false } })
+    expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject(wrong)
+    expect(await signIn(app, username, { code: codeNow(secret, 2) })).toMatchObject(wrong)
+    expect(await signIn(app, username, { code: codeNow(secret, 1) })).toMatchObject({ code: 0 })
+    const [line] = await lastLogs(app, session.login)
     expect(line?.params).toEqual({ username, ticket: undefined, captcha: undefined, uuid: null })
   })
 
   test('with one code twice at once opens one session', async () => {
     const { username, secret } = await guarded()
     passStep('09:01:00')
-    const replies = await Promise.all([1, 2, 3].map(() => signIn(house, username, { code: codeNow(secret) })))
+    const replies = await Promise.all([1, 2, 3].map(() => signIn(app, username, { code: codeNow(secret) })))
     expect(replies.map(({ msg }) => msg).sort()).toEqual(['success', '动态验证码错误', '动态验证码错误'])
   })
 
@@ -155,7 +155,7 @@ describe('signing in', { timeout: 20_000 }, () => {
     passStep('09:02:00')
     const replies = []
     for (const typed of [{ password: 'falsch' }, { code: '000000' }, { code: 'AAAAA-AAAAA' }, { password: 'falsch' }, { code: '000001' }])
-      replies.push(await signIn(house, username, typed))
+      replies.push(await signIn(app, username, typed))
     expect(replies.map(({ msg, data }) => [msg, (data as { left?: number }).left])).toEqual([
       ['账号或密码错误', undefined],
       ['动态验证码错误', undefined],
@@ -163,31 +163,31 @@ describe('signing in', { timeout: 20_000 }, () => {
       ['账号或密码错误', 1],
       ['动态验证码错误', 0],
     ])
-    expect(await signIn(house, username, { code: codeNow(secret) })).toMatchObject({
+    expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject({
       code: 1422,
       msg: '密码错误次数过多，账号已临时锁定，请15分钟后再试',
     })
     passStep('09:17:01')
-    expect(await signIn(house, username, { code: codeNow(secret) })).toMatchObject({ code: 0 })
+    expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject({ code: 0 })
   })
 
   test('takes a recovery code once, however it is typed', async () => {
     const { username, recoveryCodes, accountId } = await guarded()
     const stranger = await guarded()
-    expect(await signIn(house, username, { code: stranger.recoveryCodes[0]! })).toMatchObject({ msg: '动态验证码错误' })
-    expect(await signIn(house, username, { code: ` ${recoveryCodes[0]!.toLowerCase().replace('-', ' ')} ` })).toMatchObject({ code: 0 })
-    expect(await lastLogs(house, session.login)).toMatchObject([{ targetId: accountId, diff: [{ fields: [{ new: '恢复码' }] }] }])
-    expect(await signIn(house, username, { code: recoveryCodes[0]! })).toMatchObject({ msg: '动态验证码错误' })
-    const caller = callerOf(house, await signIn(house, username, { code: recoveryCodes[1]! }))
+    expect(await signIn(app, username, { code: stranger.recoveryCodes[0]! })).toMatchObject({ msg: '动态验证码错误' })
+    expect(await signIn(app, username, { code: ` ${recoveryCodes[0]!.toLowerCase().replace('-', ' ')} ` })).toMatchObject({ code: 0 })
+    expect(await lastLogs(app, session.login)).toMatchObject([{ targetId: accountId, diff: [{ fields: [{ new: '恢复码' }] }] }])
+    expect(await signIn(app, username, { code: recoveryCodes[0]! })).toMatchObject({ msg: '动态验证码错误' })
+    const caller = callerOf(app, await signIn(app, username, { code: recoveryCodes[1]! }))
     expect(await caller(calls.status)).toMatchObject({ data: { recoveryLeft: 8 } })
   })
 
   test('asks no code on the phone, and whoever is there does not get to the console by way of it', async () => {
     const { username, accountId, node } = await guarded()
-    await aPair(house.db, accountId, 12, node.id)
-    const reply = await signIn(house, username, {}, 'H5')
+    await anAssignment(app.db, accountId, 12, node.id)
+    const reply = await signIn(app, username, {}, 'H5')
     expect(reply).toMatchObject({ code: 0 })
-    const phone = house.as((reply.data as { token: string }).token, 'H5')
+    const phone = app.as((reply.data as { token: string }).token, 'H5')
     expect(await phone(session.getMyOp, { orgId: node.id })).toMatchObject({ code: 1404 })
     expect(await phone(navigation.navByOp, { orgId: node.id })).toMatchObject({ code: 1404 })
   })
@@ -198,10 +198,10 @@ describe('signing in', { timeout: 20_000 }, () => {
   })
 
   test('asks for the picture once for both steps, not for a third', async () => {
-    const pictured = await aHouse({ captcha: 1 })
+    const pictured = await testApp({ captcha: 1 })
     const { username, secret } = await guarded()
     const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e11'
-    await keepCaptcha(house.db, uuid, 'ABCD', house.clock())
+    await keepCaptcha(app.db, uuid, 'ABCD', app.clock())
     const typed = { uuid, captcha: 'ABCD' }
     expect(await signIn(pictured, username, typed)).toMatchObject({ data: { secondFactor: true } })
     pictured.clock.set('2026-03-05T09:03:00+08:00')
@@ -243,10 +243,10 @@ describe('where it is required', { timeout: 20_000 }, () => {
 
   test('other roles are not asked, and one of these is as soon as it is taken', async () => {
     const { username, accountId, node } = await somebody(4, 3)
-    const { id: groupId } = await house.anOrg({ orgType: 2 })
+    const { id: groupId } = await app.anOrg({ orgType: 2 })
     const caller = callerOf(strict, await signIn(strict, username))
     expect(await caller(users.list)).toMatchObject({ code: 0 })
-    await aPair(house.db, accountId, 3, groupId)
+    await anAssignment(app.db, accountId, 3, groupId)
     await caller(session.getMyOp, { orgId: groupId })
     expect(await caller(users.list)).toMatchObject(gate)
     await caller(session.getMyOp, { orgId: node.id })
@@ -264,24 +264,24 @@ describe('removing', { timeout: 20_000 }, () => {
     expect(await remove('falsch', codeNow(secret))).toMatchObject({ msg: '密码错误', data: { left: 2 } })
     expect(await remove(password, codeNow(secret))).toMatchObject({ code: 0 })
     expect(await remove(password, codeNow(secret))).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
-    expect(await signIn(house, username)).toMatchObject({ code: 0 })
+    expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 
   test('that of another is for whoever stands above him', async () => {
     const { accountId, username, node } = await guarded()
     const asked = { accountId, reason: '手机丢失' }
-    const [project, peer] = [(await house.aGroup()).groupAdmin, await house.anAdmin(3, node.id)]
-    const doctor = await house.anAdmin(7, node.id)
+    const [project, peer] = [(await app.aGroup()).groupAdmin, await app.anAdmin(3, node.id)]
+    const doctor = await app.anAdmin(7, node.id)
     expect(await doctor(calls.reset, asked)).toMatchObject({ code: 1403 })
     expect(await project(calls.reset, asked)).toMatchObject({ code: 1404 })
     expect(await peer(calls.reset, asked)).toMatchObject({ code: 1403 })
-    expect(await house.platformAdmin(calls.reset, { accountId })).toMatchObject({ code: 1400 })
-    expect(await house.platformAdmin(calls.reset, asked)).toMatchObject({ code: 0 })
-    expect(await lastLogs(house, calls.reset)).toMatchObject([
+    expect(await app.platformAdmin(calls.reset, { accountId })).toMatchObject({ code: 1400 })
+    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 0 })
+    expect(await lastLogs(app, calls.reset)).toMatchObject([
       { result: 1, reason: '手机丢失', targetId: accountId, diff: [{ fields: [{ field: 'secondFactor', old: '已绑定', new: '未绑定' }] }] },
     ])
-    expect(await house.platformAdmin(calls.reset, asked)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
-    expect(await signIn(house, username)).toMatchObject({ code: 0 })
+    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
+    expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 
   test('the own one by way of the administrators’ call is refused', async () => {

@@ -2,7 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { secondFactor as calls, secondFactorRoles } from '@oems/contract/session/secondFactor.ts'
 import { eq } from 'drizzle-orm'
 import QRCode from 'qrcode'
-import { checkGoverned, holdOne } from '../../accounts/accountView.ts'
+import { checkGoverned, lockAccount } from '../../accounts/accountView.ts'
 import { isPassword } from '../../accounts/passwords.ts'
 import { account } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
@@ -11,8 +11,8 @@ import { conflict, notFound, notPermitted, ruleBroken } from '../../core/errors.
 import { implement } from '../../core/implement.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { failuresOf } from '../failures.ts'
-import { pairsOf } from '../self.ts'
-import { holdFactor, newRecoveryCodes, takeCode } from './factors.ts'
+import { ownAssignments } from '../self.ts'
+import { lockFactor, newRecoveryCodes, takeCode } from './factors.ts'
 import { isFactorOffered } from './mode.ts'
 import { factor } from './tables.ts'
 import { newSecret, stepTyped, uriOf } from './totp.ts'
@@ -45,7 +45,7 @@ const status = (database: Pick<Database, 'reader'>, { settings }: PlatformServic
 /** In whichever of his roles he is now: sign-in asks before one is chosen. */
 async function holdsRoleForIt(database: Pick<Database, 'reader'>, ctx: Ctx) {
   if (ctx.actor.platform !== 'WEB') return false
-  return (await pairsOf(database, ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
+  return (await ownAssignments(database, ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
 }
 
 /** A new secret; one that was begun before and never confirmed is forgotten. */
@@ -55,7 +55,7 @@ const begin = (database: Pick<Database, 'reader'>, { settings }: PlatformService
     if (!isFactorOffered(read)) throw ruleBroken('动态验证码未启用')
     if (!(await holdsRoleForIt(database, ctx))) throw notPermitted('您的角色不使用动态验证码')
     const { accountId, username } = ctx.actor
-    if (await holdFactor(ctx, accountId)) throw alreadyBound()
+    if (await lockFactor(ctx, accountId)) throw alreadyBound()
     const secret = newSecret()
     const begun = { createdAt: ctx.now.toISOString(), secret }
     const [made] = await ctx.db
@@ -91,7 +91,7 @@ const remove = ({ settings }: PlatformServices) =>
     const read = await settings.current()
     const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
     if (!own) throw notFound()
-    const held = await holdFactor(ctx, own.id)
+    const held = await lockFactor(ctx, own.id)
     if (!held) throw notBound()
     const failures = failuresOf(ctx, own.username)
     await failures.hold()
@@ -107,7 +107,7 @@ const notBound = () => conflict('尚未绑定动态验证码')
 
 /** By somebody above: the account signs in with its password alone, until it binds one again. */
 async function reset(ctx: WriteCtx, { accountId }: Input<typeof calls.reset>) {
-  const met = await holdOne(ctx, accountId)
+  const met = await lockAccount(ctx, accountId)
   if (met.isOwn) throw conflict('请在个人中心解除自己的动态验证码')
   checkGoverned(met)
   const gone = await ctx.db.delete(factor).where(eq(factor.accountId, accountId)).returning({ id: factor.accountId })

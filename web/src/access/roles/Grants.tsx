@@ -6,9 +6,9 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { complain, reading, useRead, useWrite } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
 import { CallError } from '../../core/send.ts'
-import { usePane } from '../../core/tab.ts'
+import { usePageTab } from '../../core/tab.ts'
 import { GrantTree } from './GrantTree.tsx'
-import { changesBetween, isSieving, type Sieve, sifted, type Tree } from './grantView.ts'
+import { changesBetween, type GrantFilter, isSieving, sifted, type Tree } from './grantView.ts'
 import styles from './roles.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
   const held = useMemo(() => new Set(info.menuIdList), [info])
   const chosen = edited?.chosen ?? held
   const choose = (chosen: ReadonlySet<number>) => edit({ info, chosen })
-  const [sieve, setSieve] = useState<Sieve>({ text: '', grantedOnly: false, differentOnly: false })
+  const [sieve, setSieve] = useState<GrantFilter>({ text: '', grantedOnly: false, differentOnly: false })
   const [otherId, compareWith] = useState<number | null>(null)
   const { data: other } = useRead(roles.info, { roleId: otherId ?? 0 }, { enabled: otherId !== null })
   const otherGrants = useMemo(() => (otherId !== null && other ? new Set(other.menuIdList) : null), [otherId, other])
@@ -43,7 +43,7 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
   const { save, isSaving } = useSaving(info, () => edit(null))
   const hidden = info.menuIdList.filter((menuId) => !tree.byId.has(menuId)).length
 
-  const sift = (change: Partial<Sieve>) => setSieve((old) => ({ ...old, ...change }))
+  const sift = (change: Partial<GrantFilter>) => setSieve((old) => ({ ...old, ...change }))
   return (
     <section className={styles.grants} aria-label="授权">
       <div className={styles.tools}>
@@ -115,17 +115,17 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
 
 /** The tab asks before it closes, and the page before it shows another role. */
 function useUnsaved(isChanged: boolean, unsaved: RefObject<boolean>) {
-  const pane = usePane()
+  const tab = usePageTab()
   const takeBack = useRef<(() => void) | null>(null)
   useEffect(() => {
     unsaved.current = isChanged
-    if (isChanged) takeBack.current ??= pane?.typed() ?? null
+    if (isChanged) takeBack.current ??= tab?.typed() ?? null
     return () => {
       unsaved.current = false
       takeBack.current?.()
       takeBack.current = null
     }
-  }, [isChanged, pane, unsaved])
+  }, [isChanged, tab, unsaved])
 }
 
 /** The rest of the role goes back as it was read; somebody else's later change is not overwritten. */

@@ -25,15 +25,15 @@ export function toggled(tree: Tree, chosen: Grants, menuId: number, tick: Tick):
   return completed(tree, [...chosen, ...withBelow(tree, menuId).map((menu) => menu.menuId)])
 }
 
-export interface Sieve {
+export interface GrantFilter {
   readonly text: string
   readonly grantedOnly: boolean
   readonly differentOnly: boolean
 }
-export const isSieving = ({ text, grantedOnly, differentOnly }: Sieve) => text.trim() !== '' || grantedOnly || differentOnly
+export const isSieving = ({ text, grantedOnly, differentOnly }: GrantFilter) => text.trim() !== '' || grantedOnly || differentOnly
 
 /** What remains on screen, with the way down to it. A menu that is found brings what stands below it. */
-export function sifted(tree: Tree, chosen: Grants, other: Grants | null, sieve: Sieve): Set<number> {
+export function sifted(tree: Tree, chosen: Grants, other: Grants | null, sieve: GrantFilter): Set<number> {
   const wanted = sieve.text.trim().toLowerCase()
   const says = ({ name, perms }: GrantableMenu) => name.toLowerCase().includes(wanted) || (perms?.toLowerCase().includes(wanted) ?? false)
   const shown = new Set<number>()

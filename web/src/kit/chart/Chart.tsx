@@ -9,7 +9,7 @@ import { axisOf, baseOption } from './palette.ts'
 interface Props {
   /** The question that it answers: 近30天申报率. */
   readonly title: string
-  /** ECharts' option; axes named here get the house's looks. Kept by `useMemo`, or the chart is drawn anew each time. */
+  /** ECharts' option; axes named here get the system's looks. Kept by `useMemo`, or the chart is drawn anew each time. */
   readonly option: EChartsCoreOption
   /** The same figures, in the same order, for those who cannot see it, and for those who want them exactly; its first column can be picked too. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number | null)[])[] }

@@ -3,7 +3,7 @@ import { fontFamily, type Tokens } from '../../shell/theme.ts'
 /** Okabe and Ito's eight, darkened where white paper needs it: told apart with every kind of colour vision. In this order, always. */
 export const palette = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#B8860B', '#56B4E9', '#6B4C9A', '#7A7A7A']
 
-/** What every chart shares: axes from the tokens, no box around the plot, the tooltip of the house. */
+/** What every chart shares: axes from the tokens, no box around the plot, the tooltip of the product. */
 export const baseOption = (tokens: Tokens) => ({
   color: palette,
   animationDuration: 200,

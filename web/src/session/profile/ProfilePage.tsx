@@ -6,7 +6,7 @@ import { moment } from '../../core/moment.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { DialogFault } from '../../shell/layout/DialogFault.tsx'
 import { SecondFactor } from '../secondFactor/SecondFactor.tsx'
-import { OwnPairs } from './OwnPairs.tsx'
+import { OwnAssignments } from './OwnAssignments.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
 import styles from './profile.module.css'
 
@@ -40,7 +40,7 @@ export default function ProfilePage() {
         )}
       </ListPage>
       <SecondFactor />
-      <OwnPairs />
+      <OwnAssignments />
       <OwnSignIns />
       <DialogFault key={changing ? 'open' : 'closed'}>
         <Suspense fallback={null}>{changing && <PasswordDialog close={() => change(false)} />}</Suspense>

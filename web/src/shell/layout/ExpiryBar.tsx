@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useKept } from '../../core/kept.ts'
 import { moment } from '../../core/moment.ts'
+import { useKept } from '../../core/stored.ts'
 import { useSession } from '../session.ts'
 import styles from './Bars.module.css'
 import { DialogFault } from './DialogFault.tsx'

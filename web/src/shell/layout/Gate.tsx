@@ -1,4 +1,4 @@
-import { takesOut } from '@oems/contract/core/call.ts'
+import { takesDataOut } from '@oems/contract/core/call.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -25,7 +25,7 @@ export function Gate() {
   }, [pathname, search])
   useEffect(() => clearTabs, [])
   const readOnly = user?.readOnly === true
-  const permissions = useMemo(() => new Set(nav?.perms.filter((permission) => !readOnly || !takesOut(permission))), [nav, readOnly])
+  const permissions = useMemo(() => new Set(nav?.perms.filter((permission) => !readOnly || !takesDataOut(permission))), [nav, readOnly])
 
   if (pathname === '/404') return bare(<NotFound />)
   if (state.state === 'failed')

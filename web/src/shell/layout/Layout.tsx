@@ -16,7 +16,7 @@ import { Idle } from './Idle.tsx'
 import styles from './Layout.module.css'
 import { Sider } from './Sider.tsx'
 import { Message } from './states.tsx'
-import { Pane } from './Tab.tsx'
+import { TabPage } from './TabPage.tsx'
 import { TabsBar } from './TabsBar.tsx'
 import { useHighlight } from './useHighlight.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -98,11 +98,13 @@ export function Layout({ empty, route }: Props) {
           <main id="main" className={styles.main} tabIndex={-1}>
             {route && <Crumbs route={route} above={highlight} tab={tabs.open.find(({ key }) => key === tabs.active)} />}
             {says && <Message title={says} />}
-            <div className={styles.panes}>
+            <div className={styles.pages}>
               {!isHeldUp &&
                 tabs.open
                   .filter(({ key }) => isMounted(tabs, key) || hasTyped(key))
-                  .map((tab) => <Pane key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />)}
+                  .map((tab) => (
+                    <TabPage key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />
+                  ))}
             </div>
           </main>
         </div>

@@ -2,7 +2,7 @@ import { SwapOutlined } from '@ant-design/icons'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Input, Popover } from 'antd'
 import { useMemo, useState } from 'react'
-import { type Rop, useSession } from '../session.ts'
+import { type OwnAssignment, useSession } from '../session.ts'
 import styles from './Header.module.css'
 import { matches } from './matches.ts'
 import { useSwitch } from './useSwitch.ts'
@@ -48,7 +48,7 @@ export function OrgSwitch() {
 }
 
 /** One line for each organisation, with the roles held there; the lowest of them becomes the current one. */
-function Pairs({ held, close }: { readonly held: readonly Rop[]; readonly close: () => void }) {
+function Pairs({ held, close }: { readonly held: readonly OwnAssignment[]; readonly close: () => void }) {
   const { op } = useSession()
   const { busy, choose } = useSwitch()
   const [typed, type] = useState('')

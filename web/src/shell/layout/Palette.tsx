@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Rop } from '../session.ts'
+import type { OwnAssignment } from '../session.ts'
 import styles from './Palette.module.css'
 import { type Choice, usePlaces } from './usePlaces.tsx'
 import { useSwitch } from './useSwitch.ts'
@@ -11,7 +11,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
   const [at, move] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const { choose } = useSwitch()
-  const switchTo = (rop: Rop) => void choose(rop)
+  const switchTo = (rop: OwnAssignment) => void choose(rop)
   const groups = usePlaces(typed, switchTo)
   const choices = groups.flatMap((group) => group.choices)
   const chosen = choices[Math.min(at, choices.length - 1)]

@@ -9,7 +9,7 @@ import { type OpenPlace, recentPlaces, useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
 import { addressOf, flat, type Placed } from '../routes.ts'
-import { type Rop, useSession } from '../session.ts'
+import { type OwnAssignment, useSession } from '../session.ts'
 import { matches } from './matches.ts'
 
 /** A line of the palette. */
@@ -36,7 +36,7 @@ const above = (names: readonly { readonly name: string }[]) =>
     .join(' / ')
 
 /** What fits what is typed; with nothing typed, the favourites and the last pages. */
-export function usePlaces(typed: string, switchTo: (rop: Rop) => void): readonly Group[] {
+export function usePlaces(typed: string, switchTo: (rop: OwnAssignment) => void): readonly Group[] {
   const { nav } = useSession()
   const favourites = useFavourites().places
   const pages = useMemo(() => flat(nav.menus).filter(({ item }) => addressOf(item)), [nav])
@@ -84,7 +84,7 @@ const placeChoice = ({ path, title, route }: OpenPlace, kind: string, icon: Reac
 })
 
 /** Those that the caller holds a role at come first, wherever they stand; the others in sight can be found, not switched to. */
-function useOrgs(keyword: string, switchTo: (rop: Rop) => void): readonly Group[] {
+function useOrgs(keyword: string, switchTo: (rop: OwnAssignment) => void): readonly Group[] {
   const { user, op } = useSession()
   const settled = useSettled(keyword, afterTyping)
   const asked = reading(orgInfo.searchOp, { keyword: settled, limit: orgsAtMost * 2 })
@@ -93,9 +93,9 @@ function useOrgs(keyword: string, switchTo: (rop: Rop) => void): readonly Group[
 
   const held = new Map(user.rops.filter(({ webLogin }) => webLogin === 1).map((rop) => [rop.orgId, rop]))
   const found = settled === '' ? [] : (data ?? [])
-  const inSight = new Set(found.map(({ orgId }) => orgId))
+  const visible = new Set(found.map(({ orgId }) => orgId))
   const own = [...held.values()].filter(
-    (rop) => inSight.has(rop.orgId) || matches({ name: rop.orgName, pinyin: rop.pinyin, url: null }, keyword),
+    (rop) => visible.has(rop.orgId) || matches({ name: rop.orgName, pinyin: rop.pinyin, url: null }, keyword),
   )
   const foreign = found.filter(({ orgId }) => !held.has(orgId))
   const choices = [

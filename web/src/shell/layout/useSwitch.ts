@@ -3,9 +3,9 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { clearTabs, giveUpTyped, somethingTyped } from '../desk.ts'
-import { isSamePlace, type Pair } from '../guard.ts'
+import { type Assignment, isSamePlace } from '../guard.ts'
 import { switchTo } from '../navigationGuard.ts'
-import { type Rop, useSession } from '../session.ts'
+import { type OwnAssignment, useSession } from '../session.ts'
 
 /** Makes another organisation the current one, after a question where something typed would be lost. True when it is the current one now. */
 export function useSwitch() {
@@ -14,8 +14,8 @@ export function useSwitch() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  async function choose(rop: Rop): Promise<boolean> {
-    const pair: Pair = { orgId: rop.orgId, projectId: rop.orgType === 4 ? (rop.projectId ?? rop.orgId) : null }
+  async function choose(rop: OwnAssignment): Promise<boolean> {
+    const pair: Assignment = { orgId: rop.orgId, projectId: rop.orgType === 4 ? (rop.projectId ?? rop.orgId) : null }
     if (isSamePlace(op, pair)) return true
     if (somethingTyped()) {
       if (!(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))) return false

@@ -6,20 +6,20 @@ import { CallError, send } from '../../core/send.ts'
 import { useStore } from '../../core/store.ts'
 import { safeRedirect } from '../guard.ts'
 import { addressNow, go } from '../hash.ts'
-import { farewell } from '../navigationGuard.ts'
+import { signOutReason } from '../navigationGuard.ts'
 import { learn, session } from '../session.ts'
 import { Captcha } from './Captcha.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import styles from './Login.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
-import { FarewellDialog } from './SignOutReasonDialog.tsx'
+import { SignOutReasonDialog } from './SignOutReasonDialog.tsx'
 
 const always = 1
 
 /** Drawn without the component library, so that it stands at once on a slow line. `prefetch` fetches the rest. */
 export function Login({ prefetch }: { readonly prefetch: () => void }) {
   const config = useStore(session, ({ config }) => config)
-  const gone = useStore(farewell)
+  const gone = useStore(signOutReason)
   const [captchaId, setCaptchaId] = useState(uuid)
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const [says, say] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     }
     prefetch()
     setBusy(true)
-    farewell.set(null)
+    signOutReason.set(null)
     const captcha = needsCaptcha ? { captcha: text('captcha').trim(), uuid: captchaId } : second
     const read = { ...captcha, username: text('username').trim() }
     try {
@@ -144,7 +144,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
         )}
         {config?.servicePhone && <span>服务电话 {config.servicePhone}</span>}
       </footer>
-      {gone?.grave && <FarewellDialog text={gone.text} close={() => farewell.set(null)} />}
+      {gone?.grave && <SignOutReasonDialog text={gone.text} close={() => signOutReason.set(null)} />}
     </div>
   )
 }

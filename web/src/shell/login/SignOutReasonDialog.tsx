@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './Login.module.css'
 
 /** Why the session has ended, where the user must read it. */
-export function FarewellDialog({ text, close }: { readonly text: string; readonly close: () => void }) {
+export function SignOutReasonDialog({ text, close }: { readonly text: string; readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current

@@ -1,14 +1,14 @@
 import type { Location } from 'react-router'
-import type { Pane } from '../../core/tab.ts'
+import type { PageTab } from '../../core/tab.ts'
 import { markTyped, readdress } from '../desk.ts'
 
-/** A pane that the tab tells when it comes to the front and when its address changes. */
-export interface TabPane extends Pane {
+/** A page's tab that the tabs' bar tells when it comes to the front and when its address changes. */
+export interface PageTabView extends PageTab {
   bring(front: boolean): void
   moved(address: string): Location
 }
 
-export function paneOf(key: string, address: string): TabPane {
+export function pageTabOf(key: string, address: string): PageTabView {
   const listeners = new Set<() => void>()
   let isFront: boolean | null = null
   let location = locationOf(key, address)

@@ -1,24 +1,24 @@
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import type { EmployeeFields } from '@oems/contract/people/employees.ts'
-import { judgeEmployee } from '@oems/contract/people/validate.ts'
+import { validateEmployee } from '@oems/contract/people/validate.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { isNation } from '../organisation/nations.ts'
 import { findByCertificates, type Known } from './findPeople.ts'
-import { idHashOf, type Judged } from './identity.ts'
+import { idHashOf, type ValidEmployee } from './identity.ts'
 
 /** All rules that need no row of the database; the importer asks the same for each line. */
-export function judge(given: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
-  const { fields, errors } = judgeEmployee(given, { today: dayOf(now), isOutside })
+export function validate(given: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
+  const { fields, errors } = validateEmployee(given, { today: dayOf(now), isOutside })
   const nation: FieldError[] = isNation(fields.nationCode) ? [] : [{ path: 'nationCode', msg: '国籍不正确' }]
   return { fields, errors: [...errors, ...nation] }
 }
 
 /** The same for one person: what is wrong is refused, with each sentence under its field. */
-export function judged(ctx: Pick<WriteCtx, 'now'>, given: EmployeeFields, node: Pick<Org, 'isOutside'>): Judged {
-  const { fields, errors } = judge(given, node, ctx.now)
+export function validated(ctx: Pick<WriteCtx, 'now'>, given: EmployeeFields, node: Pick<Org, 'isOutside'>): ValidEmployee {
+  const { fields, errors } = validate(given, node, ctx.now)
   if (errors.length > 0 || fields.sex === null) throw badInput(errors)
   return { ...fields, sex: fields.sex }
 }
@@ -32,7 +32,7 @@ export const knownAs = ({ inScope, name, orgName, empStatus }: Known) => {
 }
 
 /** Refuses a certificate that somebody else has. */
-export async function refuseKnown(ctx: WriteCtx, { idType, idNumber }: Judged, self: number | null = null): Promise<void> {
+export async function refuseKnown(ctx: WriteCtx, { idType, idNumber }: ValidEmployee, self: number | null = null): Promise<void> {
   if (idType === null || idNumber === null) return
   const known = (await findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])).find(
     ({ employeeId }) => employeeId !== self,

@@ -1,15 +1,15 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Table, Tag } from 'antd'
 import { Card } from '../../kit/Card.tsx'
-import { type Rop, useSession } from '../../shell/session.ts'
+import { type OwnAssignment, useSession } from '../../shell/session.ts'
 
 /** The roles in force today, each at its organisation; the one in use first. */
-export function OwnPairs() {
+export function OwnAssignments() {
   const { user } = useSession()
   const rops = [...user.rops].sort((one, other) => Number(other.ropId === user.current.ropId) - Number(one.ropId === user.current.ropId))
   return (
     <Card title="我的角色">
-      <Table<Rop>
+      <Table<OwnAssignment>
         rowKey="ropId"
         dataSource={rops}
         pagination={false}

@@ -4,12 +4,12 @@ import { withinScope } from '../core/db/scope.ts'
 import { sealedColumns } from '../core/db/store.ts'
 import { notFound } from '../core/errors.ts'
 import { employee, person } from './tables.ts'
-import type { Held } from './writePeople.ts'
+import type { PersonRecord } from './writePeople.ts'
 
 const scope = withinScope(employee.orgId)
 
 /** Locks people who stand within the caller's scope, in the order of their ids; one who does not is unknown. */
-export async function holdPeople(ctx: WriteCtx, ids: readonly number[]): Promise<Held[]> {
+export async function lockPeople(ctx: WriteCtx, ids: readonly number[]): Promise<PersonRecord[]> {
   const found = await ctx.db
     .select({ employee, person })
     .from(employee)
@@ -21,17 +21,17 @@ export async function holdPeople(ctx: WriteCtx, ids: readonly number[]): Promise
   return found
 }
 
-export async function holdPerson(ctx: WriteCtx, id: number): Promise<Held> {
-  const [held] = await holdPeople(ctx, [id])
+export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecord> {
+  const [held] = await lockPeople(ctx, [id])
   return held!
 }
 
 const sealed = new Set([...sealedColumns(person), ...sealedColumns(employee)])
 
 /** The line of a write about a person: person and employee are one record to whoever reads it. */
-export function noteOf(ctx: WriteCtx, before: Held | null, after: Held | null): void {
+export function noteOf(ctx: WriteCtx, before: PersonRecord | null, after: PersonRecord | null): void {
   const { employee: row, person: who } = (after ?? before)!
-  const record = (held: Held | null) => {
+  const record = (held: PersonRecord | null) => {
     if (!held) return null
     const { searchText: _search, sex: _sex, nationCode: _nation, ...columns } = held.employee
     const { idHash: _hash, mobileHash: _mobile, namePinyin: _pinyin, mobileTail: _tail, ...identity } = held.person

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { storeOf, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 /** What the browser keeps for this account (columns, recent choices, folded parts). The shell encrypts it, and clears it at sign-out. */
-export const kept = storeOf<Readonly<Record<string, unknown>>>({})
+export const stored = createStore<Readonly<Record<string, unknown>>>({})
 
 /** As `useState`, but kept for the account. `name` is unique in the console: `list:/oems-api/biz/employees/v2/list`. */
 export function useKept<T>(name: string, initial: T): readonly [T, (next: T) => void] {
-  const value = useStore(kept, (all) => all[name]) as T | undefined
-  const set = useCallback((next: T) => kept.set((all) => ({ ...all, [name]: next })), [name])
+  const value = useStore(stored, (all) => all[name]) as T | undefined
+  const set = useCallback((next: T) => stored.set((all) => ({ ...all, [name]: next })), [name])
   return [value ?? initial, set]
 }

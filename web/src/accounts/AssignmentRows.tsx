@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
 import { roles } from '@oems/contract/access/roles.ts'
-import { mostPairs } from '@oems/contract/accounts/accountFields.ts'
+import { maxRoleAssignments } from '@oems/contract/accounts/accountFields.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button, Form, Select } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
@@ -10,7 +10,7 @@ import { OrgPicker } from '../kit/OrgPicker.tsx'
 import styles from './accounts.module.css'
 
 /** As much of a pair as its row shows; a new one has nothing but what is typed. */
-interface PairValue {
+interface AssignmentValue {
   readonly ropId?: number
   readonly roleId?: number
   readonly roleName?: string
@@ -19,7 +19,7 @@ interface PairValue {
 type Types = readonly (typeof OrgType.options)[number]['value'][]
 
 /** Role, then organisation, then validity: one row for each pair (01 §6.5). */
-export function PairRows() {
+export function AssignmentRows() {
   const { data: givable = [] } = useRead(roles.select, {})
   const form = Form.useFormInstance()
   return (
@@ -27,15 +27,15 @@ export function PairRows() {
       {(rows, { add, remove }) => (
         <div className={styles.pairs}>
           {rows.map(({ key, name }) => (
-            <PairRow
+            <AssignmentRow
               key={key}
               at={name}
-              had={(form.getFieldValue(['rops', name]) ?? {}) as PairValue}
+              had={(form.getFieldValue(['rops', name]) ?? {}) as AssignmentValue}
               givable={givable}
               remove={rows.length > 1 ? () => remove(name) : undefined}
             />
           ))}
-          <Button type="dashed" block disabled={rows.length >= mostPairs} onClick={() => add({})}>
+          <Button type="dashed" block disabled={rows.length >= maxRoleAssignments} onClick={() => add({})}>
             添加角色
           </Button>
         </div>
@@ -46,12 +46,12 @@ export function PairRows() {
 
 interface RowProps {
   readonly at: number
-  readonly had: PairValue
+  readonly had: AssignmentValue
   readonly givable: readonly { readonly roleId: number; readonly roleName: string; readonly needValidTo: 0 | 1 }[]
   readonly remove: (() => void) | undefined
 }
 
-function PairRow({ at, had, givable, remove }: RowProps) {
+function AssignmentRow({ at, had, givable, remove }: RowProps) {
   const form = Form.useFormInstance()
   const roleId = Form.useWatch(['rops', at, 'roleId'], form) as number | undefined
   const chosen = givable.find((one) => one.roleId === roleId)

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route as Path, Routes } from 'react-router'
-import { PaneContext } from '../../core/tab.ts'
+import { PageTabContext } from '../../core/tab.ts'
 import { Denied } from '../Denied.tsx'
 import { EmbeddedPage } from '../EmbeddedPage.tsx'
 import { ExternalPage } from '../ExternalPage.tsx'
@@ -10,18 +10,18 @@ import type { Tab } from '../tabs.ts'
 import styles from './Layout.module.css'
 import { PageFault } from './PageFault.tsx'
 import { PageOf } from './PageOf.tsx'
+import { pageTabOf } from './pageTab.ts'
 import { PageSkeleton } from './states.tsx'
-import { paneOf } from './tabOf.ts'
 
 /**
  * A page in its tab. Behind another tab it stays as it is, with all that was typed and opened in it, and is not drawn again: only the
  * frame around it changes. What a page opens (dialogs, choosers) hangs in an element of its own that is hidden together with it.
  */
-export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; readonly front: boolean }) {
+export const TabPage = memo(function TabPage({ tab, front }: { readonly tab: Tab; readonly front: boolean }) {
   const { route, address, key } = tab
   const [popups] = useState(() => document.createElement('div'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is told to the same pane, below
-  const pane = useMemo(() => paneOf(key, address), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is told to the same pageTab, below
+  const pageTab = useMemo(() => pageTabOf(key, address), [key])
 
   useLayoutEffect(() => {
     document.body.append(popups)
@@ -30,13 +30,13 @@ export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; read
   useLayoutEffect(() => {
     popups.hidden = !front
   }, [popups, front])
-  useEffect(() => pane.bring(front), [pane, front])
+  useEffect(() => pageTab.bring(front), [pageTab, front])
 
-  const location = useMemo(() => pane.moved(address), [pane, address])
+  const location = useMemo(() => pageTab.moved(address), [pageTab, address])
   const place = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
   const page = useMemo(
     () => (
-      <PaneContext value={pane}>
+      <PageTabContext value={pageTab}>
         <ConfigProvider getPopupContainer={() => popups}>
           <PageFault>
             <Suspense fallback={<PageSkeleton />}>
@@ -46,12 +46,12 @@ export const Pane = memo(function Pane({ tab, front }: { readonly tab: Tab; read
             </Suspense>
           </PageFault>
         </ConfigProvider>
-      </PaneContext>
+      </PageTabContext>
     ),
-    [pane, popups, route],
+    [pageTab, popups, route],
   )
   return (
-    <div role="tabpanel" aria-label={route.title} data-front={front} className={styles.pane}>
+    <div role="tabpanel" aria-label={route.title} data-front={front} className={styles.page}>
       <LocationContext.Provider value={place}>{page}</LocationContext.Provider>
     </div>
   )
