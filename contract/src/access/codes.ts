@@ -1,18 +1,25 @@
 import { codes } from '../core/codes.ts'
 
-export const MenuType = codes('菜单类型', { 1: '子系统', 2: '目录', 3: '菜单', 4: '按钮', 5: '内嵌页面', 6: '外部链接' })
+export const MenuType = codes('菜单类型', {
+  subSystem: [1, '子系统'],
+  directory: [2, '目录'],
+  page: [3, '菜单'],
+  button: [4, '按钮'],
+  embedded: [5, '内嵌页面'],
+  external: [6, '外部链接'],
+})
 export const BusinessDomain = codes('业务域', {
-  1: '平台管理',
-  2: '组织与项目',
-  3: '人员与健康档案',
-  4: '健康申报',
-  5: '防疫物资与药品储备',
-  6: '医务室运营',
-  7: '远程医疗',
-  8: '会议与视频',
-  9: '健康管理',
-  10: '问卷测评',
-  11: '内容与应用',
-  12: '统计分析',
-  13: '风险与应急',
+  platform: [1, '平台管理'],
+  organisation: [2, '组织与项目'],
+  people: [3, '人员与健康档案'],
+  declaration: [4, '健康申报'],
+  supplies: [5, '防疫物资与药品储备'],
+  clinic: [6, '医务室运营'],
+  telemedicine: [7, '远程医疗'],
+  conference: [8, '会议与视频'],
+  healthManagement: [9, '健康管理'],
+  questionnaire: [10, '问卷测评'],
+  content: [11, '内容与应用'],
+  statistics: [12, '统计分析'],
+  risk: [13, '风险与应急'],
 })

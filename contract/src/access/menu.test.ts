@@ -131,7 +131,7 @@ describe('the grants', () => {
 
   test('a page that lends its buttons is granted wherever the page that borrows them is', () => {
     const pages = subSystems.flatMap(({ groups }) => groups.flatMap((group) => group.pages))
-    const borrowers = pages.flatMap(({ code, rights }) => ('as' in rights ? [{ code, lender: rights.as }] : []))
+    const borrowers = pages.flatMap(({ code, rights }) => ('permissionsOf' in rights ? [{ code, lender: rights.permissionsOf }] : []))
     expect(borrowers).toHaveLength(10)
     for (const granted of builtInRoles.map(({ id }) => shippedGrants(id))) {
       for (const { code, lender } of borrowers) if (granted.has(code)) expect(granted, code).toContain(lender)

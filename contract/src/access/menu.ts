@@ -1,6 +1,6 @@
 import type { IconKey } from './icons.ts'
 import { holds, opens } from './menuTree/grants.ts'
-import { type Verb, verbsOf } from './menuTree/notation.ts'
+import { type Button, buttonsOf } from './menuTree/notation.ts'
 import type { Domain, Group, OrgType, Page, SubSystem } from './menuTree/rows.ts'
 import { subSystems } from './menuTree/tree.ts'
 import { buttonName } from './verbs.ts'
@@ -55,20 +55,19 @@ function entriesOfPage(page: Page, where: Place, subSystem: SubSystem): readonly
   const menu = { ...where, code, name, url, icon, type: 3, tabOpen: 1, orgType: rights.orgTypes ?? [] } as const
   return [
     entry(menu, (roleId) => opens(roleId, page, subSystem)),
-    ...verbsOf(page).map((verb, index) => entry(button(page, verb, index), (roleId) => holds(roleId, verb, page, subSystem))),
+    ...buttonsOf(page).map((button, index) => entry(menuOf(page, button, index), (roleId) => holds(roleId, button, page, subSystem))),
   ]
 }
 
-function button(page: Page, { thing, verb }: Verb, index: number) {
-  const permission = `${thing}:${verb}`
+function menuOf(page: Page, { permission, thing, verb }: Button, index: number) {
   const code = `${page.code}:${permission}`
   return { code, parentCode: page.code, name: buttonName(verb, thing), type: 4, perms: [permission], orderNum: place(index) } as const
 }
 
-type Said = Pick<ShippedMenu, 'code' | 'parentCode' | 'name' | 'type' | 'orderNum'>
+type MenuDraft = Pick<ShippedMenu, 'code' | 'parentCode' | 'name' | 'type' | 'orderNum'>
 
-function entry(said: Said & Partial<ShippedMenu>, grantedTo: Entry['grantedTo'] = () => false): Entry {
-  return { menu: { url: null, tabOpen: 0, perms: [], icon: null, visible: 1, businessDomainId: null, orgType: [], ...said }, grantedTo }
+function entry(draft: MenuDraft & Partial<ShippedMenu>, grantedTo: Entry['grantedTo'] = () => false): Entry {
+  return { menu: { url: null, tabOpen: 0, perms: [], icon: null, visible: 1, businessDomainId: null, orgType: [], ...draft }, grantedTo }
 }
 
 /** Steps of ten leave room for a customer's own menus in between. */

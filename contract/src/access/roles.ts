@@ -100,13 +100,13 @@ export const Holders = shape({
 
 /** Why a pair does not see a menu or may not do something: 1–5 of 01 §5.3; 6 and 7 are the console's own ways to leave an entry out. */
 export const DenialReason = codes('原因', {
-  1: '无此授权',
-  2: '菜单已停用',
-  3: '组织类型不适用',
-  4: '有效期外',
-  5: '账号锁定',
-  6: '页面尚未开放',
-  7: '菜单设为不显示',
+  notGranted: [1, '无此授权'],
+  menuDisabled: [2, '菜单已停用'],
+  orgTypeMismatch: [3, '组织类型不适用'],
+  outsideValidity: [4, '有效期外'],
+  accountLocked: [5, '账号锁定'],
+  pageNotBuilt: [6, '页面尚未开放'],
+  menuHidden: [7, '菜单设为不显示'],
 })
 
 /** The answer for one pair. */

@@ -46,7 +46,7 @@ export const roleAssignmentDrafts = Type.Array(RoleAssignmentDraft, {
 })
 
 /** 01 §4.4. */
-export const AssignmentState = codes('有效状态', { 1: '未生效', 2: '有效', 3: '已过期' })
+export const AssignmentState = codes('有效状态', { upcoming: [1, '未生效'], valid: [2, '有效'], expired: [3, '已过期'] })
 
 export const RoleAssignment = shape({
   ropId: id(),

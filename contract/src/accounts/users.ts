@@ -20,7 +20,12 @@ const userId = id('用户')
 const accountId = id('账号')
 
 /** 01 §3.13. */
-export const DealAction = codes('处理', { 1: '锁定', 2: '解锁', 3: '强制下线', 4: '重置密码' })
+export const DealAction = codes('处理', {
+  lock: [1, '锁定'],
+  unlock: [2, '解锁'],
+  forceOut: [3, '强制下线'],
+  resetPassword: [4, '重置密码'],
+})
 
 /** Filters of the list and of its export. */
 const userFilters = {

@@ -1,34 +1,54 @@
 import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 'typebox'
 
 /**
+ * What the operation log may hold of a field: its value, a mark that it was there, or nothing at all. Ids, days, flags, numbers and code
+ * sets are plain unless they say otherwise; text has no class by itself, and a write whose text says nothing does not start.
+ */
+export type LogClass = 'plain' | 'personal' | 'secret'
+/** How a field looks to whoever may not see it whole; see `masks.ts` on the server. */
+export type Mask = 'phone' | 'idNumber' | 'name'
+/** What a field says of itself beside title and limits. */
+export interface Marks {
+  readonly log?: LogClass
+  readonly mask?: Mask
+}
+
+/**
  * A small vocabulary of fields. Each carries its Chinese label (`title`), its limits and, through `complaint`, its sentences:
  * the form, the server and the workbook of a refused import say the same.
  */
-export const text = (title: string, max = 64) => string(title, max, oneLine, `${title}不能换行`)
-export const longText = (title: string, max = 500) => string(title, max, severalLines, `${title}含有无法保存的字符`)
+export const text = (title: string, max = 64, marks: Marks = {}) => ({ ...string(title, max, oneLine, `${title}不能换行`), ...marks })
+export const longText = (title: string, max = 500, marks: Marks = {}) => ({
+  ...string(title, max, severalLines, `${title}含有无法保存的字符`),
+  ...marks,
+})
 export const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum })
 export const id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 export const ids = (title = '记录') => Type.Array(id(title), { title, minItems: 1, maxItems: 1000, uniqueItems: true })
 /** A day in Asia/Shanghai. */
-export const day = (title: string) => Type.String({ title, format: 'date', says: `${title}应为YYYY-MM-DD` })
-export const month = (title: string) => string(title, 7, '^\\d{4}-(0[1-9]|1[0-2])$', `${title}应为YYYY-MM`)
+export const day = (title: string, log: LogClass = 'plain') => Type.String({ title, format: 'date', says: `${title}应为YYYY-MM-DD`, log })
+export const month = (title: string) => plain(string(title, 7, '^\\d{4}-(0[1-9]|1[0-2])$', `${title}应为YYYY-MM`))
 /** Kept exactly as typed, blanks included. */
-export const password = (title: string) => Type.String({ title, minLength: 1, maxLength: 64, verbatim: true })
+export const password = (title: string) => Type.String({ title, minLength: 1, maxLength: 64, verbatim: true, log: 'secret' })
 /** Six digits of an authenticator app, or a recovery code. Never written to the log. */
-export const oneTimeCode = { ...string('动态验证码', 24, '^[0-9A-Za-z -]+$', '动态验证码不正确'), secret: true }
+export const oneTimeCode = { ...string('动态验证码', 24, '^[0-9A-Za-z -]+$', '动态验证码不正确'), log: 'secret' }
 /** A uuid made by the client. */
-export const uuid = (title: string) => string(title, 36, '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', `${title}不正确`)
+export const uuid = (title: string) => plain(string(title, 36, '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', `${title}不正确`))
 /** Money, doses and temperatures travel as decimal text, so that no digit is lost. */
-export const decimal = (title: string, whole: number, digits: number) =>
-  string(title, whole + digits + 2, `^-?\\d{1,${whole}}(\\.\\d{1,${digits}})?$`, `${title}应为不超过${digits}位小数的数字`)
+export const decimal = (title: string, whole: number, digits: number, log: LogClass = 'plain') => ({
+  ...string(title, whole + digits + 2, `^-?\\d{1,${whole}}(\\.\\d{1,${digits}})?$`, `${title}应为不超过${digits}位小数的数字`),
+  log,
+})
 /** 0 or 1 on the wire. */
-export const flag = (title: string) => Type.Unsafe<0 | 1>({ title, type: 'integer', enum: [0, 1] })
+export const flag = (title: string) => Type.Unsafe<0 | 1>({ title, type: 'integer', enum: [0, 1], labels: { 0: '否', 1: '是' } })
 export const yes = (title: string) => Type.Boolean({ title })
 /** A moment, ISO 8601 with offset. */
-export const time = (title: string) => Type.String({ title, format: 'date-time' })
+export const time = (title: string) => Type.String({ title, format: 'date-time', log: 'plain' })
 export const list = <S extends TSchema>(item: S) => Type.Array(item)
 /** May be null in a reply. */
 export const maybe = <S extends TSchema>(field: S) => nullable(field) as unknown as TUnsafe<Static<S> | null>
+
+const plain = <F extends object>(field: F) => ({ ...field, log: 'plain' as const })
 
 const oneLine = '^[^\\u0000-\\u001f\\u007f]*$'
 const severalLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
@@ -73,8 +93,10 @@ export interface Field {
   readonly says?: string
   /** Text that is neither trimmed nor taken for blank. */
   readonly verbatim?: boolean
-  /** Left out of the operation log. */
-  readonly secret?: boolean
+  /** Words of a code set. */
+  readonly labels?: Readonly<Record<number, string>>
+  readonly log?: LogClass
+  readonly mask?: Mask
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

@@ -2,7 +2,12 @@ import { codes } from './codes.ts'
 import { flag, optional, text, withDefault } from './fields.ts'
 
 /** 01 §3.16: what a whole identity or phone number is looked at for. */
-export const RevealPurpose = codes('查看目的', { 1: '诊疗救治', 2: '应急联系', 3: '身份核对', 9: '其他' })
+export const RevealPurpose = codes('查看目的', {
+  treatment: [1, '诊疗救治'],
+  emergencyContact: [2, '应急联系'],
+  identityCheck: [3, '身份核对'],
+  other: [9, '其他'],
+})
 
 /** What every call that can show whole numbers takes beside its own fields: whole ones need a purpose, and 其他 a reason (01 §3.16). */
 export const reveal = {

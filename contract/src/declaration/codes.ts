@@ -1,41 +1,66 @@
 import { codes } from '../core/codes.ts'
 
 /** 03 §4.1: never stored, always computed by `declareStatus`. */
-export const DeclareStatus = codes('填报状态', { 0: '无需申报', 1: '未申报', 2: '正常申报', 3: '逾期' })
-export const DeclareSource = codes('来源', { 1: '本人', 2: '代报', 3: '医务人员' })
-export const BodyState = codes('身体状况', { 1: '良好', 2: '不适', 3: '患病治疗中' })
-export const HealthLevel = codes('健康等级', { 0: '正常', 1: '轻微不适', 2: '异常', 3: '紧急' })
-export const Symptom = codes('症状', {
-  11: '发热',
-  12: '咳嗽',
-  13: '咳痰',
-  14: '咽痛',
-  15: '乏力',
-  16: '头痛',
-  17: '肌肉关节痛',
-  18: '鼻塞流涕',
-  19: '嗅觉味觉减退',
-  20: '腹泻(日≥3次)',
-  21: '恶心呕吐',
-  22: '皮疹',
-  23: '寒战',
-  24: '黄疸或尿色深',
-  25: '眼红',
-  26: '头晕',
-  31: '呼吸困难',
-  32: '胸痛胸闷',
-  33: '意识模糊',
-  34: '抽搐',
-  35: '呕血便血或出血',
-  36: '高热无汗(中暑)',
-  99: '其他',
+export const DeclareStatus = codes('填报状态', {
+  notRequired: [0, '无需申报'],
+  pending: [1, '未申报'],
+  declared: [2, '正常申报'],
+  overdue: [3, '逾期'],
 })
-export const ContactHistory = codes('接触史', { 0: '无', 1: '密切接触', 2: '次密切接触', 3: '一般接触' })
-export const IsolationState = codes('隔离状态', { 0: '无', 1: '居家隔离', 2: '集中隔离', 3: '住院隔离' })
-export const Vaccination = codes('接种情况', { 1: '已接种', 2: '未接种', 3: '不确定' })
-export const TestResult = codes('当日自测结果', { 1: '阴性', 2: '阳性', 3: '不确定' })
+export const DeclareSource = codes('来源', { self: [1, '本人'], proxy: [2, '代报'], medical: [3, '医务人员'] })
+export const BodyState = codes('身体状况', { good: [1, '良好'], unwell: [2, '不适'], inTreatment: [3, '患病治疗中'] }, 'personal')
+export const HealthLevel = codes(
+  '健康等级',
+  { normal: [0, '正常'], mild: [1, '轻微不适'], abnormal: [2, '异常'], urgent: [3, '紧急'] },
+  'personal',
+)
+export const Symptom = codes(
+  '症状',
+  {
+    fever: [11, '发热'],
+    cough: [12, '咳嗽'],
+    sputum: [13, '咳痰'],
+    soreThroat: [14, '咽痛'],
+    fatigue: [15, '乏力'],
+    headache: [16, '头痛'],
+    muscleAche: [17, '肌肉关节痛'],
+    runnyNose: [18, '鼻塞流涕'],
+    lossOfSmell: [19, '嗅觉味觉减退'],
+    diarrhoea: [20, '腹泻(日≥3次)'],
+    nausea: [21, '恶心呕吐'],
+    rash: [22, '皮疹'],
+    chills: [23, '寒战'],
+    jaundice: [24, '黄疸或尿色深'],
+    redEyes: [25, '眼红'],
+    dizziness: [26, '头晕'],
+    dyspnoea: [31, '呼吸困难'],
+    chestPain: [32, '胸痛胸闷'],
+    confusion: [33, '意识模糊'],
+    convulsion: [34, '抽搐'],
+    bleeding: [35, '呕血便血或出血'],
+    heatStroke: [36, '高热无汗(中暑)'],
+    other: [99, '其他'],
+  },
+  'personal',
+)
+export const ContactHistory = codes(
+  '接触史',
+  { none: [0, '无'], close: [1, '密切接触'], secondary: [2, '次密切接触'], casual: [3, '一般接触'] },
+  'personal',
+)
+export const IsolationState = codes(
+  '隔离状态',
+  { none: [0, '无'], home: [1, '居家隔离'], central: [2, '集中隔离'], hospital: [3, '住院隔离'] },
+  'personal',
+)
+export const Vaccination = codes('接种情况', { vaccinated: [1, '已接种'], notVaccinated: [2, '未接种'], unsure: [3, '不确定'] }, 'personal')
+export const TestResult = codes('当日自测结果', { negative: [1, '阴性'], positive: [2, '阳性'], unsure: [3, '不确定'] }, 'personal')
 /** Temperatures as statistics count them (03 §5.6). */
-export const FeverBand = codes('体温分段', { 1: '37.3℃以下', 2: '37.3-38.0℃', 3: '38.1-39.0℃', 4: '39.1℃及以上' })
+export const FeverBand = codes(
+  '体温分段',
+  { normal: [1, '37.3℃以下'], low: [2, '37.3-38.0℃'], moderate: [3, '38.1-39.0℃'], high: [4, '39.1℃及以上'] },
+  'personal',
+)
 /** In words the difference that `lateFilled` makes to status 3. */
 export const statusWords = (status: 0 | 1 | 2 | 3, lateFilled: boolean) =>
   status === 3 ? (lateFilled ? '逾期补报' : '逾期未报') : DeclareStatus.label(status)

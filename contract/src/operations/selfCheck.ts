@@ -4,7 +4,7 @@ import { codes } from '../core/codes.ts'
 import { flag, list, longText, maybe, shape, text, time, withDefault } from '../core/fields.ts'
 
 /** 4: what would be looked at is not part of this system yet. */
-export const CheckResult = codes('结果', { 1: '通过', 2: '注意', 3: '不合格', 4: '未启用' })
+export const CheckResult = codes('结果', { passed: [1, '通过'], warning: [2, '注意'], failed: [3, '不合格'], notEnabled: [4, '未启用'] })
 
 export const Check = shape({
   key: text('检查项', 32),

@@ -1,9 +1,15 @@
 import { codes } from '../core/codes.ts'
 
 /** 05 §3. A week begins on Monday; 5 goes with `pTimeRange` = `start,end`. */
-export const TimeRadio = codes('时间范围', { 1: '今日', 2: '本周', 3: '本月', 4: '本年', 5: '自定义' })
-export const Grain = codes('粒度', { 1: '日', 2: '月', 3: '年' })
+export const TimeRadio = codes('时间范围', {
+  today: [1, '今日'],
+  thisWeek: [2, '本周'],
+  thisMonth: [3, '本月'],
+  thisYear: [4, '本年'],
+  custom: [5, '自定义'],
+})
+export const Grain = codes('粒度', { day: [1, '日'], month: [2, '月'], year: [3, '年'] })
 /** 历史口径 (2) needs the months' snapshots of the tree, which come with the organisation area. */
-export const Caliber = codes('口径', { 1: '当前口径' })
+export const Caliber = codes('口径', { current: [1, '当前口径'] })
 /** Of the Top10 lists. 1 and 2 count cases, which come with the illness area. */
-export const TopIndicator = codes('排行指标', { 3: '异常申报人次', 4: '异常率‰' })
+export const TopIndicator = codes('排行指标', { abnormalCount: [3, '异常申报人次'], abnormalRate: [4, '异常率‰'] })

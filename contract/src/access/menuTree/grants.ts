@@ -1,39 +1,31 @@
-import type { Verb } from './notation.ts'
-import type { Page, SubSystem } from './rows.ts'
-
-/** All tiers, read and work, read and every export, read, nothing. */
-type Grant = 'A' | 'W' | 'E' | 'R' | '-'
-
-const columns = [2, 3, 4, 5, 6, 7, 8, 13]
+import type { Button } from './notation.ts'
+import type { Level, Page, SubSystem } from './rows.ts'
 
 /** Whether a built-in role opens the page by default (01 §6.7). */
-export const opens = (roleId: number, page: Page, subSystem: SubSystem) => grantOf(roleId, page, subSystem) !== '-'
+export const opens = (roleId: number, page: Page, subSystem: SubSystem) => levelOf(roleId, page, subSystem) !== null
 
-/** Whether a built-in role holds the verb by default. */
-export function holds(roleId: number, verb: Verb, page: Page, subSystem: SubSystem): boolean {
-  const named = verb.named?.roles.includes(roleId) ?? false
-  if (roleId === 1 || named) return true
-  if (verb.named !== null && !verb.named.besides) return false
-  return covers(grantOf(roleId, page, subSystem), verb)
+/** Whether a built-in role holds the permission by default. */
+export function holds(roleId: number, button: Button, page: Page, subSystem: SubSystem): boolean {
+  if (roleId === 1 || button.roles.includes(roleId)) return true
+  return covers(levelOf(roleId, page, subSystem), button)
 }
 
-function covers(grant: Grant, { tier, verb }: Verb): boolean {
-  if (grant === 'E') return tier === 'read' || verb === 'export'
-  return { A: ['read', 'work', 'manage'], W: ['read', 'work'], R: ['read'], '-': [] as string[] }[grant].includes(tier)
+function covers(role: Level | null, { level, verb }: Button): boolean {
+  if (role === null || level === null) return false
+  if (role === 'export') return level === 'read' || verb === 'export'
+  return { manage: ['read', 'work', 'manage'], work: ['read', 'work'], read: ['read'] }[role].includes(level)
 }
 
-/** The temporary roles have no column of their own: they follow 5, 6 and 7. An employee (12) has no pages here. */
-function grantOf(roleId: number, page: Page, subSystem: SubSystem): Grant {
-  if (roleId === 1) return 'A'
-  if (roleId === 9) return lowered(column(5, page))
-  if (roleId === 10 && subSystem.code === 'sub:sys') return page.code === 'auth.user' ? 'R' : '-'
-  if (roleId === 10) return lowered(column(6, page))
-  return column(roleId === 11 ? 7 : roleId, page)
+/** The temporary roles are not named at a page: they follow 5, 6 and 7. An employee (12) has no pages here. */
+function levelOf(roleId: number, page: Page, subSystem: SubSystem): Level | null {
+  if (roleId === 1) return 'manage'
+  if (roleId === 9) return lowered(ownLevel(5, page))
+  if (roleId === 10 && subSystem.code === 'sub:sys') return page.code === 'auth.user' ? 'read' : null
+  if (roleId === 10) return lowered(ownLevel(6, page))
+  return ownLevel(roleId === 11 ? 7 : roleId, page)
 }
 
-const lowered = (grant: Grant): Grant => (grant === 'A' ? 'W' : grant)
+const lowered = (level: Level | null): Level | null => (level === 'manage' ? 'work' : level)
 
-function column(roleId: number, { code, rights }: Page): Grant {
-  if (!/^[AWER-]{8}$/.test(rights.grants)) throw new Error(`the grants of ${code} cannot be read: ${rights.grants}`)
-  return (rights.grants[columns.indexOf(roleId)] ?? '-') as Grant
-}
+const ownLevel = (roleId: number, { rights: { roles } }: Page): Level | null =>
+  (Object.keys(roles) as Level[]).find((level) => roles[level]!.includes(roleId)) ?? null

@@ -1,37 +1,25 @@
-import type { Page } from './rows.ts'
+import type { Page, PermissionLevel } from './rows.ts'
 
-export type Tier = 'read' | 'work' | 'manage'
-const tiers: readonly Tier[] = ['read', 'work', 'manage']
-
-/** One verb of a thing: a button below its page. */
-export interface Verb {
+/** One permission of a page: a button below it. */
+export interface Button {
+  readonly permission: string
+  /** The permission's front, `biz:employee`, and its last part. */
   readonly thing: string
   readonly verb: string
-  readonly tier: Tier
-  /** Roles written in brackets after the verb, with `besides` when they hold it besides those of its tier. */
-  readonly named: { readonly roles: readonly number[]; readonly besides: boolean } | null
+  /** Null: the roles named hold it alone. */
+  readonly level: PermissionLevel | null
+  readonly roles: readonly number[]
 }
 
-export function verbsOf({ rights }: Page): readonly Verb[] {
-  if ('as' in rights) return []
-  const things = typeof rights.perms === 'string' ? [rights.perms] : rights.perms
-  return things.flatMap(verbsOfThing)
+/** In the order in which the page shows them. */
+export function buttonsOf({ code, rights }: Page): readonly Button[] {
+  if ('permissionsOf' in rights) return []
+  return Object.entries(rights.permissions).map(([permission, holders]) => {
+    const [, thing, verb] = /^([a-z0-9-]+:[a-z0-9-]+):([a-z][a-z0-9-]*)$/.exec(permission) ?? unreadable(code, permission)
+    return { permission, thing: thing!, verb: verb!, ...(typeof holders === 'string' ? { level: holders, roles: [] } : holders) }
+  })
 }
 
-function verbsOfThing(text: string): readonly Verb[] {
-  const [, thing, perms] = /^([a-z0-9-]+:[a-z0-9-]+): (.+)$/.exec(text) ?? unreadable(text)
-  const parts = perms!.split(' / ')
-  if (parts.length > tiers.length) unreadable(text)
-  return parts.flatMap((part, index) =>
-    part === '-' ? [] : part.split(/,(?![^(]*\))/).map((word) => ({ thing: thing!, tier: tiers[index]!, ...verb(word) })),
-  )
-}
-
-function verb(word: string): Pick<Verb, 'verb' | 'named'> {
-  const [, name, besides, roles] = /^([a-z][a-z0-9-]*)(?: \((\+?)(\d+(?:, \d+)*)\))?$/.exec(word) ?? unreadable(word)
-  return { verb: name!, named: roles === undefined ? null : { roles: roles.split(', ').map(Number), besides: besides === '+' } }
-}
-
-function unreadable(text: string): never {
-  throw new Error(`the menu tree says what cannot be read: ${text}`)
+function unreadable(page: string, permission: string): never {
+  throw new Error(`the menu tree has a permission at ${page} that cannot be read: ${permission}`)
 }

@@ -7,18 +7,33 @@ export type Domain = CodeOf<typeof BusinessDomain>
 /** Organisation types (02 §2) for which a page is shown. */
 export type OrgType = 0 | 1 | 2 | 3 | 4 | 5
 
-/**
- * A page and its buttons.
- * `grants`: one letter for each of the roles 2 3 4 5 6 7 8 13: A all tiers, W read and work, E read and every export, R read, - nothing.
- * `perms`: `thing: read / work / manage`, verbs separated by commas, `-` for none in that tier. `verb (3, 6)` names the roles that
- * hold the verb instead of the tier, `verb (+7, 11)` those that hold it besides. Several things are a list, the page's own first.
- * `as`: the code of the page whose buttons are this page's verbs; the page itself opens by its own grant.
- */
+/** What a role may do on a page by default: read it, take its lists out as well, work on it, or everything. */
+export type Level = 'read' | 'export' | 'work' | 'manage'
+/** The level from which on a permission is held. */
+export type PermissionLevel = Exclude<Level, 'export'>
+/** Roles that hold a permission besides those of its level; without a level, they alone. */
+interface Exception {
+  readonly level: PermissionLevel | null
+  readonly roles: readonly number[]
+}
+export const also = (level: PermissionLevel, ...roles: readonly number[]): Exception => ({ level, roles })
+export const only = (...roles: readonly number[]): Exception => ({ level: null, roles })
+
 export type PageRights = {
-  readonly grants: string
+  /** The built-in roles that open the page (01 §6.7); 1 has everything, 9–11 follow others. */
+  readonly roles: Partial<Record<Level, readonly number[]>>
   /** Absent: all. */
   readonly orgTypes?: readonly OrgType[]
-} & ({ readonly perms: string | readonly string[] } | { readonly as: string })
+} & (
+  | {
+      /** A button each, in their order. */
+      readonly permissions: Readonly<Record<string, PermissionLevel | Exception>>
+    }
+  | {
+      /** The code of the page whose buttons are this page's too; the page itself opens by its own roles. */
+      readonly permissionsOf: string
+    }
+)
 
 export interface Page {
   readonly code: string
