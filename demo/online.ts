@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { operationLog } from '@oems/server/core/audit.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
-import { parameters, type Settings } from '@oems/server/operations/settings.ts'
+import { parameters, type Settings } from '@oems/server/core/settings.ts'
 import { lifetimes } from '@oems/server/session/sessions.ts'
 import { session } from '@oems/server/session/tables.ts'
 import { deviceOf } from './devices.ts'

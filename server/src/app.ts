@@ -17,7 +17,7 @@ import type { Domain } from './core/implement.ts'
 import { Tasks } from './core/work/tasks.ts'
 import { domainsOf } from './domains.ts'
 import { platformServices } from './operations/services.ts'
-import type { Settings } from './operations/settings.ts'
+import type { Settings } from './core/settings.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessions.ts'
 

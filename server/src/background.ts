@@ -3,7 +3,7 @@ import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import { startFolding } from './core/statistics/fold.ts'
 import { startJobs } from './core/work/jobs.ts'
-import { SettingsReader } from './operations/settings.ts'
+import { SettingsReader } from './core/settings.ts'
 import { shippedJobs } from './shippedJobs.ts'
 
 export interface BackgroundOptions {

@@ -7,7 +7,7 @@ import { openDays } from './declaration/openDay.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
 import { logPartition, logSeal } from './operationLog/jobs.ts'
 import { selfCheckJob } from './operations/selfCheck/selfCheck.ts'
-import type { Settings } from './operations/settings.ts'
+import type { Settings } from './core/settings.ts'
 import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './operations/upkeep.ts'
 
 /** The jobs that the product ships, as far as they are built (01 §7, 03 §7). */

@@ -1,4 +1,4 @@
-import { type Call, nameOf } from '../core/call.ts'
+import { type Call, nameOf, permissionsOf } from '../core/call.ts'
 import { shippedMenus } from './menu.ts'
 
 /** What a call is called in the log, and the business domain it belongs to. */
@@ -25,7 +25,7 @@ export function operationOf(call: Call): Operation {
 }
 
 function find(call: Call): Operation {
-  const button = byPermission.get(call.may)
+  const button = byPermission.get(permissionsOf(call)[0] ?? '')
   const name = call.remarks.title ?? button?.name ?? nameOf(call)
   return { name: name.slice(0, 60), domain: button?.domain ?? (call.base.startsWith('/oems-api/sys') ? 1 : null) }
 }

@@ -1,4 +1,4 @@
-export type Permission = `${string}:${string}:${string}`
+import type { Permission } from '../core/call.ts'
 
 /** A route that stands in the console without a menu (01 §6.6). */
 export interface StaticRoute {

@@ -6,8 +6,12 @@ export type Platform = 'WEB' | 'H5'
 export type Kind = 'read' | 'write'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, whoever has signed in, an employee about himself, or who holds the permission `area:thing:verb`. */
-export type Gate = 'public' | 'login' | 'self' | `${string}:${string}:${string}`
+export type Permission = `${string}:${string}:${string}`
+/**
+ * Who may call: anybody, whoever has signed in, employees about themselves, or who holds the permission `area:thing:verb`. Of several
+ * permissions any one suffices, and the handler narrows to what it is good for.
+ */
+export type Gate = 'public' | 'login' | 'self' | Permission | readonly Permission[]
 
 /** What a call says of itself beyond its line. */
 export interface Remarks {
@@ -51,8 +55,8 @@ export type Calls = Readonly<Record<string, Call>>
 /** What a handler receives: checked, trimmed and with every default filled in. */
 export type Input<C extends Call> = Static<C['input']>
 export type Output<C extends Call> = Static<C['output']>
-/** What a handler gives back; where nothing is to be said (`Done`), it need not say it. */
-export type Answer<C extends Call> = Output<C> | (null extends Output<C> ? void : never)
+/** What a handler gives back; of a call that answers nothing (`Done`) it is dropped, whatever it is. */
+export type Answer<C extends Call> = [Output<C>] extends [null] ? unknown : Output<C>
 
 /** What a caller has to send: a field with a default may be left out. */
 export type Sent<C extends Call> = Omit<Input<C>, Omittable<C['input']['properties']>> & {
@@ -106,15 +110,22 @@ export function under<C extends Calls>(path: string, calls: C, root: Root = '/oe
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, base, path: `${base}/${call.path}` }])) as C
 }
 
+/** The permissions any of which opens a call; none where it asks for none. */
+export const permissionsOf = ({ may }: Pick<Call, 'may'>): readonly Permission[] =>
+  may === 'public' || may === 'login' || may === 'self' ? [] : typeof may === 'string' ? [may] : may
+
 /** Asked by the server's gate and by every button, so that the two cannot disagree. */
-export const permits = (call: Call, permissions: ReadonlySet<string>) => !call.may.includes(':') || permissions.has(call.may)
+export function permits(call: Pick<Call, 'may'>, permissions: ReadonlySet<string>): boolean {
+  const any = permissionsOf(call)
+  return any.length === 0 || any.some((permission) => permissions.has(permission))
+}
 
 /**
  * What a read-only session may do (01 §4.2): look. Nothing changes but which of its organisations it looks at, and nothing leaves the system
  * as a file. Whole numbers are asked for by a field as well (`reveal`), which the server sees to.
  */
 export const isAllowedReadOnly = ({ kind, may, output, remarks }: Pick<Call, 'kind' | 'may' | 'output' | 'remarks'>) =>
-  remarks.whileReadOnly === true || (kind === 'read' && !takesDataOut(may) && !isDownload(output))
+  remarks.whileReadOnly === true || (kind === 'read' && !permissionsOf({ may }).some(takesDataOut) && !isDownload(output))
 /** A permission that a read-only session has no use for, whatever role it stands for. */
 export const takesDataOut = (permission: string) => /:(export|reveal)$/.test(permission)
 

@@ -101,6 +101,27 @@ export interface Field {
   readonly items?: Field
 }
 
+/** A figure that one can add up: no code, no id. */
+export const isNumber = ({ type, labels, enum: values, format }: Field) =>
+  !labels && !values && format !== 'int64' && [type].flat().some((kind) => kind === 'integer' || kind === 'number')
+
+/** What the log may hold of a field; null: it is text, or anything at all, and says nothing. */
+export function logClassOf({ log, type, enum: values, items, properties }: Field): LogClass | null {
+  if (log) return log
+  if (values || items || properties) return 'plain'
+  const kinds = [type].flat()
+  return kinds.includes('string') || type === undefined ? null : 'plain'
+}
+
+/** Paths of the fields of a shape that say nothing of their class. */
+export const unclassified = ({ properties = {}, items }: Field, path = ''): string[] => [
+  ...(items ? (logClassOf(items) === null ? [path] : unclassified(items, path)) : []),
+  ...Object.entries(properties).flatMap(([name, field]) => {
+    const at = path ? `${path}.${name}` : name
+    return logClassOf(field) === null ? [at] : unclassified(field, at)
+  }),
+]
+
 /** What to tell the user where `keyword` of a field is broken. */
 export function complaint(field: Field, keyword: string): string {
   const { title = '内容', minimum, maximum, maxLength, says } = field
@@ -121,3 +142,13 @@ export function complaint(field: Field, keyword: string): string {
       return says ?? `${title}不正确`
   }
 }
+
+type Shown<P extends TProperties> = { [F in keyof P]: TUnsafe<Static<P[F]>> }
+const withoutDefaults = <P extends TProperties>(fields: P) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { default: _, ...field }]: [string, Field & object]) => [name, field])) as Shown<P>
+
+/** A record as replies show it: the fields of its form without their defaults, what every table adds, and more. */
+export const recordOf = <P extends TProperties, M extends TProperties>(fields: P, more: M) =>
+  shape({ ...revised, ...withoutDefaults(fields), createdAt: time('创建时间'), updatedAt: time('修改时间'), ...more })
+/** A form's fields with which record, at which version. */
+export const revisionOf = <P extends TProperties>(fields: P) => shape({ ...revised, ...fields })

@@ -5,17 +5,14 @@ import { lifeCycle } from '../core/lifeCycle.ts'
 import { page, paged } from '../core/paging.ts'
 import { BatchStatus, ImportSituation } from './codes.ts'
 
-export const batchNumber = { ...text('导入批次', 20), pattern: '^\\d{8}[0-9A-Z]{8}$', says: '导入批次不正确' }
+export const batchNumber = { ...text('导入批次', 20, { log: 'plain' }), pattern: '^\\d{8}[0-9A-Z]{8}$', says: '导入批次不正确' }
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 
 /** 01 §4.7. */
 export const batchCycle = lifeCycle(BatchStatus, {
-  parsed: { name: '完成解析', from: [1], to: 2 },
-  unreadable: { name: '解析', from: [1], to: 6 },
-  confirm: { name: '确认导入', from: [2], to: 3 },
-  imported: { name: '完成导入', from: [3], to: 4 },
-  cancel: { name: '取消', from: [1, 2, 6], to: 5 },
-  expire: { name: '过期', from: [2], to: 7 },
+  uploadAgain: { name: '重新上传', from: [BatchStatus.waiting, BatchStatus.unreadable], to: BatchStatus.parsing },
+  confirm: { name: '确认导入', from: [BatchStatus.waiting], to: BatchStatus.importing },
+  cancel: { name: '取消', from: [BatchStatus.parsing, BatchStatus.waiting, BatchStatus.unreadable], to: BatchStatus.cancelled },
 })
 
 /** An import of the caller's own: what was read from the workbook, waiting to be confirmed for 24 hours (01 §2.11). */
@@ -64,7 +61,28 @@ export const importBatches = under('/sys/import-batch', {
 export const Started = shape({ batchNumber, taskId: maybe(id('任务')) })
 export type Started = Static<typeof Started>
 
-/** The four calls of every import (00 §4). */
+/** What an import of one step has written. */
+export const Imported = shape({ batchNumber, importedCount: count('导入行数') })
+export type Imported = Static<typeof Imported>
+/** `data` of its refusal: with `batchNumber` the workbook can be fetched with the reasons (`importBatches.exportError`). */
+export interface ImportRefusal {
+  readonly batchNumber: string
+  readonly errorCount: number
+}
+
+/** The two calls of a small import without confirmation: at most 2,000 lines, all or nothing (00 §8). */
+export const oneStepImportCalls = (may: Gate) => ({
+  importExcel: write.post(
+    'import-excel',
+    may,
+    shape({ file: Upload, orgId: optional(id('单位')), projectId: optional(id('项目')) }),
+    Imported,
+    { title: '导入' },
+  ),
+  exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
+})
+
+/** The four calls of every other import (00 §4). */
 export const importCalls = (may: Gate) => ({
   /** With `batchNumber` a corrected workbook replaces the lines of that batch. */
   importExcel: write.post(

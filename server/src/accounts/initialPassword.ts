@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { badField } from '../core/errors.ts'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 import { passwordPolicy } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { PasswordRule } from '@oems/contract/accounts/passwordRule.ts'
 import { dayOf, daysBetween } from '../core/days.ts'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 
 /** How passwords are to be, as the parameters stand. Whatever asks about passwords asks here, so that no two answers differ. */
 export interface PasswordPolicy {

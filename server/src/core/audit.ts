@@ -1,7 +1,8 @@
 import { operationOf } from '@oems/contract/access/operationName.ts'
-import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import { type Call, nameOf, permissionsOf } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
-import type { Field } from '@oems/contract/core/fields.ts'
+import { type Field, logClassOf } from '@oems/contract/core/fields.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
@@ -10,6 +11,7 @@ import type { Access, Change, Ctx, LogIdentity } from './context.ts'
 import { idColumn, moment } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import { param, prepared } from './db/prepared.ts'
+import type { Registry } from './domain.ts'
 
 /** Insert only: nothing in the system changes or deletes a line. Partitioned by week (01 §2.8). */
 export const operationLog = pgTable('sys_log', {
@@ -61,10 +63,15 @@ export interface LogEntry {
 }
 
 /** 01 §3.9: of a write; looks at people's data are 3, jobs 5. */
-export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) => remarks.logType ?? (may.endsWith(':export') ? 4 : 2)
+export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) =>
+  remarks.logType ?? (permissionsOf({ may }).some((permission) => permission.endsWith(':export')) ? LogType.export : LogType.operation)
 
 /** Who, in whose name, from where, which call, what became of it. */
-export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, { call, input, changes, reply, started }: LogEntry) {
+export async function audit(
+  db: Db,
+  ctx: Pick<Ctx, 'actor' | 'origin' | 'now' | 'registry'>,
+  { call, input, changes, reply, started }: LogEntry,
+) {
   const target = changes[0]
   await insertEntry(db, {
     ...frameOf(ctx),
@@ -78,8 +85,8 @@ export async function audit(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, 
     targetName: target?.name ?? null,
     targetOrgId: target?.orgId ?? null,
     params: JSON.stringify(paramsOf(call, input)),
-    diff: changes.length > 0 ? JSON.stringify(changes.slice(0, maxChanges).map(differenceOf)) : null,
-    result: reply.code === 0 ? 1 : 2,
+    diff: changes.length > 0 ? JSON.stringify(changes.slice(0, maxChanges).map((change) => differenceOf(ctx.registry, change))) : null,
+    result: reply.code === 0 ? LogResult.success : LogResult.failure,
     code: reply.code,
     msg: reply.msg,
     costMs: Math.round(performance.now() - started),
@@ -104,7 +111,7 @@ export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'n
   const { name: operation, domain: businessDomainId } = operationOf(call)
   const lines = accesses.map(({ what, id, name, orgId, personId, reason }) => ({
     ...frame,
-    logType: 3,
+    logType: LogType.sensitiveRead,
     callKey: nameOf(call),
     operation,
     businessDomainId,
@@ -114,7 +121,7 @@ export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'n
     targetOrgId: orgId ?? null,
     personId: personId ?? null,
     reason: reason ?? null,
-    result: 1,
+    result: LogResult.success,
     code: 0,
     msg: 'success',
     costMs: 0,
@@ -147,17 +154,25 @@ const identityOf = (who: LogIdentity | null) => ({
   viewerId: who?.viewerId ?? null,
 })
 
-const secret = /password|token|captcha|secret/i
-const personal =
-  /idNumber|mobile|phone|idTail|^name$|emergencyName|remark|medication|symptom|temperature|bodyState|contactHistory|isolationState|testResult/i
-
-/** Never a password, personal and health data only as a mark that it was there, and at most 8 KB. */
-export function paramsOf({ input: { properties } }: Call, input: unknown): unknown {
+/** By the class of each field: never a secret, personal data only as a mark that it was there, and at most 8 KB. */
+export function paramsOf({ input: schema }: Pick<Call, 'input'>, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return null
-  const isSecret = (field: string) => secret.test(field) || (properties[field] as Field | undefined)?.secret === true
-  const shown = Object.entries(input).filter(([field]) => !isSecret(field) && field !== 'file')
-  const masked = Object.fromEntries(shown.map(([field, value]) => [field, personal.test(field) && value != null ? '***' : value]))
-  return JSON.stringify(masked).length > maxParams ? { tooLong: true } : masked
+  const params = loggable(schema as Field, input)
+  return JSON.stringify(params).length > maxParams ? { tooLong: true } : params
+}
+
+/** The parts of a value that the log may hold; undefined: nothing of it. */
+function loggable(field: Field | undefined, value: unknown): unknown {
+  if (value == null) return value
+  const logClass = field ? logClassOf(field) : null
+  if (logClass === 'secret') return undefined
+  if (!field || logClass !== 'plain') return '***'
+  if (field.items && Array.isArray(value)) return value.map((item) => loggable(field.items, item))
+  if (!field.properties || typeof value !== 'object') return value
+  const { properties } = field
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (name === 'file' ? [] : [[name, loggable(properties[name], inner)]])),
+  )
 }
 
 const textAt = (input: unknown, field: string): string | null => {
@@ -165,13 +180,20 @@ const textAt = (input: unknown, field: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 200) : null
 }
 
-const kept = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+const unlogged = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+const mark = '******'
 
-function differenceOf({ what, id, before, after, sealed }: Change): Difference {
+/** Fields that their kind of record does not name, and those that are no plain ones, show only that they changed. */
+function differenceOf({ logTargets }: Registry, { what, id, before, after }: Change): Difference {
+  const fields = (logTargets.get(what)?.fields ?? {}) as Readonly<Record<string, Field>>
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.filter((name) => !kept.has(name) && !same(before?.[name], after?.[name]))
-  const shown = (name: string, value: unknown) => (value == null ? null : sealed?.has(name) ? '******' : value)
-  return { what, id, fields: changed.map((field) => ({ field, old: shown(field, before?.[field]), new: shown(field, after?.[field]) })) }
+  const changed = names.filter((name) => !unlogged.has(name) && !same(before?.[name], after?.[name]))
+  const kept = (name: string, value: unknown) => {
+    if (value == null) return null
+    const field = fields[name]
+    return field && logClassOf(field) === 'plain' ? value : mark
+  }
+  return { what, id, fields: changed.map((field) => ({ field, old: kept(field, before?.[field]), new: kept(field, after?.[field]) })) }
 }
 
 const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -1,8 +1,14 @@
+import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import type { Platform } from '@oems/contract/core/call.ts'
+import type { Exported } from '@oems/contract/core/exported.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, ReadDb } from './db/database.ts'
 import type { Scope } from './db/scope.ts'
+import type { Registry } from './domain.ts'
+import type { Settings } from './settings.ts'
+import type { Outgoing } from './sheets/exporting.ts'
 import type { Deltas } from './statistics/deltas.ts'
+import type { Tasks } from './work/tasks.ts'
 
 /** Who asks, by the current role-organisation pair. */
 export interface Actor {
@@ -51,8 +57,31 @@ export interface Origin {
   readonly token: string | null
 }
 
-/** All that a handler may know: who asks, how far he sees, and a database that he can only read. */
-export interface Ctx {
+/** What roles may do and open, by the version of the rights that a request goes by. */
+export interface RolePermissions {
+  /** A read-only session has all but what takes data out of the system or shows whole numbers. */
+  of(roleId: number, version: number, readOnly?: boolean): Promise<ReadonlySet<string>>
+  /** The same as a list in alphabetical order. */
+  listOf(roleId: number, version: number): Promise<string[]>
+  /** The menu tree for an organisation type. */
+  tree(roleId: number, version: number, orgType: number): Promise<MenuItem[]>
+}
+
+/** What handlers share beyond their request. */
+export interface Services {
+  /** The parameters as they stand (01 §3.15). */
+  readonly settings: Settings
+  /** The long tasks of this process. */
+  readonly tasks: Tasks
+  readonly permissions: RolePermissions
+  /** What the domains have declared. */
+  readonly registry: Registry
+  /** False where a test or a benchmark asks faster than a person. */
+  readonly limited: boolean
+}
+
+/** All that a handler may know: who asks, how far the caller sees, what the system offers, and a database that can only be read. */
+export interface Ctx extends Services {
   readonly actor: Actor
   readonly origin: Origin
   /** The pool's connections are read-only, so even raw SQL cannot write. */
@@ -65,6 +94,8 @@ export interface Ctx {
   recordAccess(access: Access): void
   /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
   inOwnTransaction<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
+  /** A list on its way out: as a stream, or as a long task where it is long (01 §5.8). */
+  exporting(list: Outgoing): Promise<Exported>
 }
 
 /** What a write's handler gets: `db` is the call's one transaction. */
@@ -85,8 +116,6 @@ export interface Change {
   readonly orgId?: number
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
-  /** Columns that the line must not show, for they are encrypted at rest. */
-  readonly sealed?: ReadonlySet<string>
   /** Of a public call that has turned out to come from somebody: whom its line names. */
   readonly by?: LogIdentity
 }

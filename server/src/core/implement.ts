@@ -1,13 +1,32 @@
 import type { Answer, Call, Calls, Input } from '@oems/contract/core/call.ts'
 import type { Ctx, WriteCtx } from './context.ts'
 
-export type Handler<C extends Call = Call> = (ctx: C['kind'] extends 'write' ? WriteCtx : Ctx, input: Input<C>) => Promise<Answer<C>>
+/**
+ * A write with a part that must not hold a transaction open, such as reading an upload or hashing a password: `before` runs first, with a
+ * database that it can only read, and what it finds is handed to `write`, which runs in the call's transaction and may run again.
+ */
+export interface TwoStep<I, R> {
+  readonly before: (ctx: Ctx, input: I) => Promise<unknown>
+  readonly write: (ctx: WriteCtx, input: I, found: never) => Promise<R>
+}
+/** `importExcel: inTwoSteps(readUpload, (ctx, input, sheet) => …)`. */
+export const inTwoSteps = <I, F, R>(
+  before: (ctx: Ctx, input: I) => Promise<F>,
+  write: (ctx: WriteCtx, input: I, found: F) => Promise<R>,
+): TwoStep<I, R> => ({ before, write })
+
+export type Handler<C extends Call = Call> = C['kind'] extends 'write'
+  ? ((ctx: WriteCtx, input: Input<C>) => Promise<Answer<C>>) | TwoStep<Input<C>, Answer<C>>
+  : (ctx: Ctx, input: Input<C>) => Promise<Answer<C>>
 
 /** The calls of one thing, each with its handler. */
-export interface Domain {
+export interface Implementation {
   readonly calls: Calls
   readonly handlers: Readonly<Record<string, unknown>>
 }
 
 /** Pairs calls with handlers: a missing, misspelt or mistyped one does not compile. */
-export const implement = <C extends Calls>(calls: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Domain => ({ calls, handlers })
+export const implement = <C extends Calls>(calls: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Implementation => ({
+  calls,
+  handlers,
+})

@@ -3,7 +3,7 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../operations/settings.ts'
+import { SettingsReader } from '../core/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 

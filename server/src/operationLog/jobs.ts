@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 import { sealLines } from './seals.ts'
 
 export const logSeal: Executor = {

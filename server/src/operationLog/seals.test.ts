@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { SettingsReader } from '../operations/settings.ts'
+import { SettingsReader } from '../core/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { testApp } from '../testing/testApp.ts'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Database, type Db, type ReadDb } from '../core/db/database.ts'
 import { notPermitted } from '../core/errors.ts'
-import type { SettingsReader } from '../operations/settings.ts'
+import type { SettingsReader } from '../core/settings.ts'
 
 /** No line is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
 const settledMs = 5 * 60_000

@@ -1,6 +1,6 @@
 import { Permissions } from '../access/permissions.ts'
 import type { Database } from '../core/db/database.ts'
-import { type Settings, SettingsReader } from './settings.ts'
+import { type Settings, SettingsReader } from '../core/settings.ts'
 
 /** What the handlers of this domain need beyond a request: parameters and rights, both read from the database. */
 export interface PlatformServices {

@@ -7,7 +7,7 @@ import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { testApp } from '../testing/testApp.ts'
-import { SettingsReader } from './settings.ts'
+import { SettingsReader } from '../core/settings.ts'
 
 const app = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'upkeep-'))

@@ -9,7 +9,7 @@ import { dropLeftResults } from '../core/work/taskResults.ts'
 import { failDeadTasks } from '../core/work/taskStates.ts'
 import { sweepDesks } from '../desk/sweep.ts'
 import { endSessions, lifetimes } from '../session/sessions.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../core/settings.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -4,7 +4,7 @@ import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 
 /** What was typed as name, as the table of failures knows it. */
 export const failureKey = (typed: string) => createHash('sha256').update(typed.toLowerCase()).digest('base64url')

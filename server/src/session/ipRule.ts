@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 
 /** 系统管理员 and 平台运营, custom roles by what they rest on (01 §3.15). */
 const governed = new Set([1, 6])

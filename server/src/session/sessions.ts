@@ -8,7 +8,7 @@ import { ask, type Database, type Db } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { sessionEnded } from '../core/errors.ts'
 import type { SessionUse } from '../core/http/dispatch.ts'
-import type { Settings } from '../operations/settings.ts'
+import type { Settings } from '../core/settings.ts'
 import { mayComeFrom } from './ipRule.ts'
 import { isFactorRequired } from './secondFactor/mode.ts'
 

@@ -1,19 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { BaseColumn } from './columns.ts'
+import { insertRows, rowsOf } from './insertRows.ts'
+import { countUpTo, type PageQuery, pageOf } from './paging.ts'
 import type { Within } from './scope.ts'
 
 type BaseTable = PgTable & Record<BaseColumn, PgColumn>
 export type RowOf<T extends BaseTable> = T['$inferSelect'] & { id: number; version: number }
-export type DraftOf<T extends BaseTable> = Omit<T['$inferInsert'], Exclude<BaseColumn, 'id'>>
-
-interface Asked<Field> {
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly sortRules: readonly { readonly field: Field; readonly order: 'asc' | 'desc' }[]
-}
+/** A record without the columns that every table has: the store fills those in. */
+export type DraftOf<T extends BaseTable> = Omit<T['$inferInsert'], BaseColumn>
 
 /**
  * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
@@ -23,7 +20,6 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
   type Row = RowOf<T>
   const t: BaseTable = table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
-  const sealed = sealedColumns(t)
 
   const visible = (ctx: Ctx, ...more: (SQL | undefined)[]) => and(isNull(t.deletedAt), scope(ctx), ...more)
   const find = (ctx: Ctx, where?: SQL) => ctx.db.select().from(t).where(visible(ctx, where)).orderBy(asc(t.id))
@@ -31,22 +27,10 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
   const rows = async (ctx: Ctx, where?: SQL) => (await find(ctx, where)) as Row[]
   const get = async (ctx: Ctx, id: number) => one<Row>(await find(ctx, eq(t.id, id)))
   /** `get` for a record that others hang on: until this write ends, nobody can delete it. */
-  const hold = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
+  const lock = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
 
-  /** List and total come from one statement, hence one snapshot; past the end no row carries the total, and it is asked for alone. */
-  async function page(ctx: Ctx, { pageNo, pageSize, sortRules }: Asked<keyof T['$inferSelect']>, where?: SQL) {
-    const count = ctx.db.$count(t, visible(ctx, where))
-    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(columns[rule.field as string]!))
-    const found = await ctx.db
-      .select({ row: t, total: count })
-      .from(t)
-      .where(visible(ctx, where))
-      .orderBy(...order, desc(t.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-    const total = found[0]?.total ?? (pageNo === 1 ? 0 : await count)
-    return { list: found.map(({ row }) => row as Row), total, pageNo, pageSize }
-  }
+  const page = (ctx: Ctx, query: PageQuery<keyof T['$inferSelect']>, where?: SQL) =>
+    pageOf<Row>(ctx.db, { ...query, from: t, where: visible(ctx, where), columns, last: desc(t.id) })
 
   async function insert(ctx: WriteCtx, draft: DraftOf<T>): Promise<Row> {
     const { updatedAt: createdAt, updatedBy: createdBy } = touch(ctx)
@@ -75,10 +59,10 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
   }
 
   /** Takes what the form sent: the record, its id, and the version it was read at. */
-  const update = (ctx: WriteCtx, { id, version, ...draft }: DraftOf<T> & { id: number; version: number }) =>
+  const update = (ctx: WriteCtx, { id, version, ...draft }: Partial<DraftOf<T>> & { id: number; version: number }) =>
     change(ctx, id, (before) => {
       if (before.version !== version) throw conflict()
-      return draft as unknown as DraftOf<T>
+      return draft as unknown as Partial<DraftOf<T>>
     })
 
   /** The rows stay, with the day they went. Call it before looking for what still hangs on them: from here on nothing can be added. */
@@ -90,27 +74,45 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
       .where(visible(ctx, inArray(t.id, [...ids])))
       .returning()) as Row[]
     if (removed.length !== ids.length) throw notFound()
-    for (const row of removed) ctx.note({ what, id: row.id, before: row, after: null, sealed, ...placeOf(row) })
+    for (const row of removed) ctx.note({ what, id: row.id, before: row, after: null, ...placeOf(row) })
     return removed
   }
 
   /** Nobody writes out of his own sight: a record put under a foreign node is as unknown as one looked for there. */
   async function written(ctx: WriteCtx, before: Row | null, after: Row): Promise<Row> {
     if (scope(ctx)) await get(ctx, after.id)
-    ctx.note({ what, id: after.id, before, after, sealed, ...placeOf(after) })
+    ctx.note({ what, id: after.id, before, after, ...placeOf(after) })
     return after
   }
 
-  return { rows, page, get, hold, insert, change, update, remove, visible }
+  /** Everything that matches, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+  async function* each(ctx: Ctx, where?: SQL): AsyncGenerator<Row> {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const found = (await ctx.db
+        .select()
+        .from(t)
+        .where(visible(ctx, where, lt(t.id, before)))
+        .orderBy(desc(t.id))
+        .limit(eachSize)) as Row[]
+      yield* found
+      if (found.length < eachSize) return
+      before = found.at(-1)!.id
+    }
+  }
+
+  /** How many match, counted no further than `most`. */
+  const count = (ctx: Ctx, where: SQL | undefined, most: number) =>
+    countUpTo(ctx.db, sql`from ${t} where ${visible(ctx, where) ?? sql`true`}`, most)
+
+  /** Thousands at once, with one journey to the database; the caller notes what they are. */
+  const insertAll = (ctx: WriteCtx, drafts: readonly DraftOf<T>[]) =>
+    insertRows(ctx.db, rowsOf(t as PgTable, drafts.map((draft) => ({ ...stamp(ctx), ...draft })) as never))
+
+  return { table: t, what, rows, page, get, lock, insert, insertAll, change, update, remove, visible, each, count }
 }
 
-/** The columns of a table that are encrypted at rest: audit and exports show them only as a mark. */
-export const sealedColumns = (table: PgTable): ReadonlySet<string> =>
-  new Set(
-    Object.entries(getTableColumns(table))
-      .filter(([, column]) => column.getSQLType() === 'sealed')
-      .map(([name]) => name),
-  )
+/** Records that one read of `each` takes. */
+const eachSize = 500
 
 function placeOf(row: object) {
   const { orgId } = row as { orgId?: unknown }

@@ -2,13 +2,13 @@ import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
 import { mayBecomeTask } from '@oems/contract/core/exported.ts'
 import { id, shape } from '@oems/contract/core/fields.ts'
-import type { Domain } from '../implement.ts'
+import type { Implementation } from '../implement.ts'
 
 /** OpenAPI 3.1: the schemas of the contract are JSON Schema already. */
-export function openApi(domains: readonly Domain[], version: string) {
-  const calls = domains.flatMap((domain) => Object.values(domain.calls))
+export function openApi(implementations: readonly Implementation[], version: string) {
+  const every = implementations.flatMap(({ calls }) => Object.values(calls))
   const paths: Record<string, Record<string, object>> = {}
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  for (const call of every) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   return { openapi: '3.1.0', info: { title: 'OEMS', version }, paths }
 }
 

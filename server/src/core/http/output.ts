@@ -7,7 +7,8 @@ type Cut = (value: unknown) => unknown
  * Copies what the schema names and nothing else, so a column that was not meant to leave the system does not: a row with
  * more columns than the contract compiles, and an `as` is not needed to leak one.
  */
-export const cutTo = (output: TSchema): Cut => cutField(output as Field) ?? ((value) => value)
+export const cutTo = (output: TSchema): Cut =>
+  (output as Field).type === 'null' ? () => null : (cutField(output as Field) ?? ((value) => value))
 
 /** `null` where there is nothing to cut below this field. */
 function cutField({ properties, items }: Field): Cut | null {

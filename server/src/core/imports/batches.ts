@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { allows, type Event } from '@oems/contract/core/lifeCycle.ts'
+import { BatchStatus, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { dayOf } from '../days.ts'
-import { array, type Db } from '../db/database.ts'
+import { array, type Database, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { failDeadTasks } from '../work/taskStates.ts'
 import { type ImportBatch, importBatch } from './tables.ts'
@@ -19,7 +23,7 @@ export const ownBatch = ({ actor }: Pick<Ctx, 'actor'>, batchNumber: string): SQ
 
 /** The state as of now: an unconfirmed batch is over after a day, whether or not the sweep has been there. */
 export const statusOf = ({ status, expireTime }: Pick<ImportBatch, 'status' | 'expireTime'>, now: Date) =>
-  status === 2 && new Date(expireTime) <= now ? 7 : status
+  status === BatchStatus.waiting && new Date(expireTime) <= now ? BatchStatus.expired : status
 
 /** Locks a batch of the caller's; a parse that is adding lines to it does not wait for this, nor this for it. */
 export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: string): Promise<ImportBatch> {
@@ -36,16 +40,16 @@ export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: 
 
 /** Why a batch cannot be confirmed, cancelled or loaded up again (01 §4.7). */
 const words: Readonly<Record<number, string>> = {
-  1: '该批次正在解析，请稍候',
-  2: '该批次待确认',
-  3: '该批次正在导入',
-  4: '该批次已导入',
-  5: '该批次已取消',
-  6: '该批次解析失败，请重新上传',
-  7: '该批次已过期，请重新上传',
+  [BatchStatus.parsing]: '该批次正在解析，请稍候',
+  [BatchStatus.waiting]: '该批次待确认',
+  [BatchStatus.importing]: '该批次正在导入',
+  [BatchStatus.imported]: '该批次已导入',
+  [BatchStatus.cancelled]: '该批次已取消',
+  [BatchStatus.unreadable]: '该批次解析失败，请重新上传',
+  [BatchStatus.expired]: '该批次已过期，请重新上传',
 }
-export function refuseUnless({ status }: ImportBatch, allowed: readonly number[]): void {
-  if (!allowed.includes(status)) throw conflict(words[status])
+export function refuseUnless({ status }: ImportBatch, event: Event<CodeOf<typeof BatchStatus>>): void {
+  if (!allows(event, status as CodeOf<typeof BatchStatus>)) throw conflict(words[status])
 }
 
 export const changeBatch = ({ db }: WriteCtx, batchNumber: string, change: Partial<typeof importBatch.$inferInsert>) =>
@@ -62,6 +66,14 @@ export async function settleBatches(db: Pick<Db, 'execute'>, taskIds: readonly n
   if (taskIds.length === 0) return
   await db.execute(sql`
     update sys_import_batch b
-    set status = case when b.status = 3 then 2 when t.status = 4 then 5 else 6 end, message = t.message, task_id = null
-    from sys_task t where t.id = b.task_id and t.id = any(${array(taskIds)}::bigint[]) and t.status in (3, 4) and b.status in (1, 3)`)
+    set status = case when b.status = ${BatchStatus.importing} then ${BatchStatus.waiting}::smallint
+        when t.status = ${TaskStatus.cancelled} then ${BatchStatus.cancelled}::smallint else ${BatchStatus.unreadable}::smallint end,
+      message = t.message, task_id = null
+    from sys_task t where t.id = b.task_id and t.id = any(${array(taskIds)}::bigint[])
+      and t.status in (${TaskStatus.failed}, ${TaskStatus.cancelled}) and b.status in (${BatchStatus.parsing}, ${BatchStatus.importing})`)
+}
+
+/** Until PostgreSQL looks by itself, it plans for tables as they were before thousands of rows came. */
+export async function analyze({ db }: Pick<Database, 'db'>, tables: readonly PgTable[]): Promise<void> {
+  for (const table of tables) await db.execute(sql`analyze ${table}`)
 }

@@ -20,6 +20,20 @@ export function codeColumn(field: string, header: string, { options }: Labelled,
   return { field, header, values: labels, read, ...more }
 }
 
+/** Several codes by their labels, separated by 、 , ; or blanks. */
+export function codesColumn(field: string, header: string, labelled: Labelled, more: More = {}): ImportColumn {
+  const { read, values = [] } = codeColumn(field, header, labelled)
+  const readAll = (text: string) => [
+    ...new Set(
+      text
+        .split(/[、,，;；\s]+/)
+        .filter(Boolean)
+        .map((word) => read?.(word)),
+    ),
+  ]
+  return { field, header, hint: `可填多个，用、分隔：${values.join('、')}`, read: readAll, ...more }
+}
+
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /** A day as people write it: 2026-03-05, 2026/3/5, 2026.3.5, 20260305, 2026年3月5日; midnight behind it does no harm. */

@@ -1,19 +1,11 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { ask, type Db } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
 import { dropResult, keepResult } from '../work/taskResults.ts'
-import type { Running, Tasks } from '../work/tasks.ts'
+import type { Running } from '../work/tasks.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetType, writeSheet } from './workbook.ts'
-
-/** The parameters `export.…` (01 §3.15). */
-export interface ExportLimits {
-  /** Lines up to which the workbook is the reply itself. */
-  readonly asyncRows: number
-  readonly maxRows: number
-  readonly keepDays: number
-}
 
 /** A list on its way out. */
 export interface Outgoing {
@@ -26,39 +18,35 @@ export interface Outgoing {
   readonly columns: readonly SheetColumn[]
   /** How many lines there are, counted no further than `most`. */
   count(most: number): Promise<number>
-  /** Read in pages while the workbook grows. In a task `ctx` is its own, with the authority that its owner had when he asked. */
+  /** Read in pages while the workbook grows. In a task `ctx` is its own, with the authority that its owner had when asking. */
   rows(ctx: Ctx): AsyncIterable<readonly SheetCell[]>
 }
-
-/** Every export goes through here (01 §5.8): a stream, or a long task, or a refusal where it is too much. */
-export type Exporter = (ctx: Ctx, list: Outgoing) => Promise<Exported>
 
 /** Tasks of one account that may be queued or running; while there are so many, small exports are refused too. */
 const tasksAtOnce = 2
 
 /**
- * Up to `export.asyncRows` lines are sent while they are read, beyond them a task makes the file. Only tasks count as running exports: a
- * stream is over in a second, and a client that takes it slowly must not keep its owner from asking again.
+ * Every export goes through here, as `ctx.exporting` (01 §5.8). Up to `export.asyncRows` lines are sent while they are read, beyond them a
+ * task makes the file, and too many are refused. Only tasks count as running exports: a stream is over in a second, and a client that takes
+ * it slowly must not keep its owner from asking again.
  */
-export const exporterOf =
-  (tasks: Tasks, limits: () => Promise<ExportLimits>): Exporter =>
-  async (ctx, list) => {
-    const { asyncRows, maxRows, keepDays } = await limits()
-    await refuseThird(ctx.db, ctx)
-    const total = await list.count(maxRows + 1)
-    if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
-    if (total <= asyncRows) return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
-    const taskId = await ctx.inOwnTransaction(async (inside) => {
-      await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
-      await refuseThird(inside.db, ctx)
-      const plan = { taskType: 'export', name: `导出${list.name}`, cancellable: true, keptDays: keepDays }
-      let taskId = 0
-      const end = (_failed: boolean, { db }: Running['database']) => dropResult(db, taskId)
-      taskId = await tasks.start(inside, plan, { run: (running) => makeFile(running, list, total), end })
-      return taskId
-    })
-    return { taskId }
-  }
+export async function exportList(ctx: Ctx, list: Outgoing): Promise<Exported> {
+  const { 'export.asyncRows': asyncRows, 'export.maxRows': maxRows, 'export.keepDays': keptDays } = ctx.settings
+  await refuseThird(ctx.db, ctx)
+  const total = await list.count(maxRows + 1)
+  if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
+  if (total <= asyncRows) return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
+  const taskId = await ctx.inOwnTransaction(async (inside) => {
+    await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
+    await refuseThird(inside.db, ctx)
+    const plan = { taskType: 'export', name: `导出${list.name}`, cancellable: true, keptDays }
+    let taskId = 0
+    const end = (_failed: boolean, { db }: Running['database']) => dropResult(db, taskId)
+    taskId = await ctx.tasks.start(inside, plan, { run: (running) => makeFile(running, list, total), end })
+    return taskId
+  })
+  return { taskId }
+}
 
 async function refuseThird(db: Pick<Db, 'execute'>, { actor }: Ctx): Promise<void> {
   const [found] = await ask<{ count: number }>(
@@ -93,9 +81,3 @@ const fileNameOf = ({ name, fileName = `${name}.xlsx` }: Outgoing) => fileName
 
 /** 500000 is 50万, 12345 is 12345. */
 const inWords = (count: number) => (count % 1_000 === 0 && count >= 10_000 ? `${count / 10_000}万` : String(count))
-
-/** How many rows a query finds, counted no further than `most`; `from` is the query from its `from` on. */
-export async function countUpTo(db: Pick<Db, 'execute'>, from: SQL, most: number): Promise<number> {
-  const [found] = await ask<{ count: number }>(db, sql`select count(*) from (select 1 ${from} limit ${most}) m`)
-  return found!.count
-}

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { CheckResult } from '@oems/contract/operations/selfCheck.ts'
 import type { ReadDb } from '../../core/db/database.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../core/settings.ts'
 
 /** What a check has to look with. */
 export interface Looking {

@@ -6,7 +6,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
 import { sealLines } from '../../operationLog/seals.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { SettingsReader } from '../settings.ts'
+import { SettingsReader } from '../../core/settings.ts'
 import { selfCheckJob } from './selfCheck.ts'
 
 const app = await testApp({ alone: true })

@@ -1,5 +1,5 @@
 import { secondFactorRoles } from '@oems/contract/session/secondFactor.ts'
-import type { Settings } from '../../operations/settings.ts'
+import type { Settings } from '../../core/settings.ts'
 
 type Mode = Pick<Settings, 'security.totp.mode'>
 

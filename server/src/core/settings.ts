@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import type { ReadDb } from '../core/db/database.ts'
+import type { ReadDb } from './db/database.ts'
 import { config } from './tables.ts'
 
 /** 01 §3.15: the built-in parameters that something asks today, with their defaults. */

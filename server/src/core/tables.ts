@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { baseColumns } from '../core/db/columns.ts'
-import { says } from '../core/errors.ts'
+import { baseColumns } from './db/columns.ts'
+import { says } from './errors.ts'
 
 const configKey = says('sys_config_key', '参数键已存在')
 

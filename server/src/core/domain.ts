@@ -1,0 +1,72 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { TProperties } from 'typebox'
+import type { Ctx } from './context.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Implementation } from './implement.ts'
+import type { Counted } from './statistics/source.ts'
+import type { Executor } from './work/jobs.ts'
+
+/** Something that waits for the caller to deal with it, counted for the caller alone. Every console asks each minute: it must be cheap. */
+export interface Todo {
+  /** As the contract's `todos` of the domain has it. */
+  readonly key: string
+  /** Whoever lacks it never sees the counter. */
+  readonly permission: string
+  count(ctx: Ctx): Promise<number>
+}
+export const todo = (key: string, permission: string, count: Todo['count']): Todo => ({ key, permission, count })
+
+/** Where records of a kind stand, and which of them the caller may see. */
+export interface Visibility {
+  readonly from: SQL
+  readonly table: { readonly id: SQLWrapper; readonly deletedAt: SQLWrapper }
+  /** Undefined: all of them. */
+  readonly visible: SQL | undefined
+}
+
+/** What the operation log knows of a kind of record, by the name under which its changes are noted. */
+export interface LogTarget {
+  /** Fields by their titles, words and classes; of what is not named here the log keeps only a mark. */
+  readonly fields: TProperties
+  /** Whoever may see the record, by any of these, may see how it came to be so (01 §5.6); none: no history of its own. */
+  readonly permissions: readonly string[]
+  /** Noted under another name with the same number, and part of its history. */
+  readonly also?: readonly string[]
+  /** Absent: the history of no record is shown. */
+  readonly visibility?: (ctx: Ctx) => Visibility | 'everybody'
+}
+export type LogTargets = Readonly<Record<string, LogTarget>>
+
+/** Makes the coming partitions of a domain's tables. */
+export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
+/** Demonstration rows, made through the domain's own functions; see demo/. */
+export type DemoLoader = (database: Pick<Database, 'db'>, now: Date) => Promise<void>
+
+/** Everything that a domain brings, declared in its `index.ts`; `domains.ts` lists the domains, and nothing else lists anything. */
+export interface Domain {
+  readonly calls?: readonly Implementation[]
+  readonly jobs?: readonly Executor[]
+  readonly todos?: readonly Todo[]
+  /** Counted tables of the statistics. */
+  readonly sources?: readonly Counted[]
+  readonly logTargets?: LogTargets
+  /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
+  readonly pages?: readonly string[]
+  readonly partitions?: readonly PartitionMaker[]
+  /** Made sure of at every start, in the order of the domains. Harmless when done already. */
+  readonly prepare?: (database: Database, now: Date) => Promise<unknown>
+  readonly demo?: () => Promise<{ readonly default: DemoLoader }>
+}
+
+/** What the handlers ask of all domains together. */
+export interface Registry {
+  readonly todos: readonly Todo[]
+  readonly logTargets: ReadonlyMap<string, LogTarget>
+  readonly pages: ReadonlySet<string>
+}
+
+export const registryOf = (domains: readonly Domain[]): Registry => ({
+  todos: domains.flatMap(({ todos = [] }) => todos),
+  logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
+  pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
+})

@@ -1,0 +1,65 @@
+import type { Call } from '@oems/contract/core/call.ts'
+import { LogType } from '@oems/contract/operationLog/codes.ts'
+import type { FastifyRequest } from 'fastify'
+import { audit, logTypeOf } from '../audit.ts'
+import type { Ctx, WriteCtx } from '../context.ts'
+import { inTransaction } from '../db/inTransaction.ts'
+import { pipelined } from '../db/pipelined.ts'
+import { replyTo } from '../errors.ts'
+import type { TwoStep } from '../implement.ts'
+import type { AppContext } from './dispatch.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import { done } from './replies.ts'
+import { dropUpload } from './upload.ts'
+
+type AnyRead = (ctx: Ctx, input: unknown) => Promise<unknown>
+type AnyWrite = ((ctx: WriteCtx, input: unknown) => Promise<unknown>) | TwoStep<unknown, unknown>
+export type AnyHandler = AnyRead | AnyWrite
+
+export interface Execution {
+  readonly call: Call
+  readonly request: FastifyRequest
+  /** `performance.now()` at the arrival. */
+  readonly started: number
+  /** Gate, input and upload. */
+  readonly accept: () => Promise<object>
+  readonly handler: AnyHandler
+}
+
+/** Most reads leave no entry in the operation log; what takes data out of the system does. */
+export async function runRead(context: AppContext, ctx: Ctx, { call, started, accept, handler }: Execution): Promise<unknown> {
+  const input = await accept()
+  const data = await (handler as AnyRead)(ctx, input)
+  if (logTypeOf(call) === LogType.export) await audit(context.db, ctx, { call, input, changes: [], reply: done(null), started })
+  return data
+}
+
+/** Record, history, log entry and deltas land together or not at all; what was refused leaves an entry all the same. */
+export async function runWrite(context: AppContext, ctx: Ctx, { call, request, started, accept, handler }: Execution): Promise<unknown> {
+  let input: object = {}
+  try {
+    const keyless = call.may === 'public' || call.remarks.ofSession || call.remarks.ownDesk
+    const key = keyless ? null : idempotencyKey(request.headers['idempotency-key'])
+    input = await accept()
+    const write = await prepare(handler as AnyWrite, ctx, input)
+    const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => write(inside)) : write(inside))
+    if (call.remarks.ownDesk) return await inTransaction(pipelined(context), ctx, work)
+    return await inTransaction(pipelined(context), ctx, work, (inside, changes) =>
+      audit(inside.db, ctx, { call, input, changes, reply: done(null), started }),
+    )
+  } catch (error) {
+    if (call.remarks.ownDesk) throw error
+    const entry = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }
+    await audit(context.db, ctx, entry).catch((lost: unknown) => ctx.log.error(lost))
+    throw error
+  } finally {
+    await dropUpload(input)
+  }
+}
+
+/** Does what a write does outside its transaction; gives what is left to do in it. */
+async function prepare(handler: AnyWrite, ctx: Ctx, input: object): Promise<(inside: WriteCtx) => Promise<unknown>> {
+  if (typeof handler === 'function') return (inside) => handler(inside, input)
+  const found = (await handler.before(ctx, input)) as never
+  return (inside) => handler.write(inside, input, found)
+}

@@ -1,0 +1,80 @@
+import type { Call } from '@oems/contract/core/call.ts'
+import { replies } from '@oems/contract/core/errors.ts'
+import { whole } from '@oems/contract/core/fields.ts'
+import { BatchStatus, TaskStatus } from '@oems/contract/operations/codes.ts'
+import { batchCycle, type Started } from '@oems/contract/operations/imports.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { audit } from '../audit.ts'
+import type { WriteCtx } from '../context.ts'
+import { inTransaction } from '../db/inTransaction.ts'
+import { inTurns } from '../db/inTurns.ts'
+import type { LogTarget } from '../domain.ts'
+import { ruleBroken } from '../errors.ts'
+import { task } from '../work/taskTables.ts'
+import { analyze, changeBatch, dropLines, lockBatch, refuseUnless, settleBatches } from './batches.ts'
+import { importLines } from './confirming.ts'
+import type { ImportKind } from './kind.ts'
+import type { ImportBatch } from './tables.ts'
+import { maxAtOnce } from './upload.ts'
+
+/** What the log tells of an import, under `员工导入` and the like; a domain lists it among its log targets. */
+export const importTarget: LogTarget = { permissions: [], fields: { importedCount: whole('导入行数', 0, Number.MAX_SAFE_INTEGER) } }
+export const importNote = <Row>(
+  { name }: ImportKind<Row>,
+  { id, batchNumber }: Pick<ImportBatch, 'id' | 'batchNumber'>,
+  importedCount: number,
+) => ({
+  ...{ what: `${name}导入`, id, name: batchNumber },
+  ...{ before: null, after: { importedCount } },
+})
+
+/** Imports the good lines: once, however often it is asked for at once. */
+export async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNumber: string, call: Call): Promise<Started> {
+  const batch = await lockBatch(ctx, kind.type, batchNumber)
+  refuseUnless(batch, batchCycle.confirm)
+  if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
+  const note = importNote(kind, batch, batch.okCount)
+  if (batch.okCount <= maxAtOnce) {
+    await importLines(ctx, kind, { batch, ahead: 0, reading: ctx })
+    ctx.note(note)
+    return { batchNumber, taskId: null }
+  }
+  const plan = { taskType: 'import-confirm', name: `${kind.name}导入：${batch.fileName}`.slice(0, 60), cancellable: false }
+  const taskId = await ctx.tasks.start(
+    ctx,
+    { ...plan, batchNumber },
+    {
+      async run({ ctx: later, database, progress }) {
+        const started = performance.now()
+        const entry = { call, input: { batchNumber }, reply: { ...replies.done, data: null }, started }
+        const work = async (inside: WriteCtx) => {
+          const importing = { ...batch, status: BatchStatus.importing }
+          await importLines(inside, kind, { batch: importing, ahead: 2, reading: { ...later, db: database.reader }, progress })
+          inside.note(note)
+        }
+        await inTransaction(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...entry, changes }))
+        return `已导入${batch.okCount}行`
+      },
+      end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),
+    },
+  )
+  await changeBatch(ctx, batchNumber, { status: batchCycle.confirm.to, taskId })
+  return { batchNumber, taskId }
+}
+
+/** Drops the batch with its lines; a workbook that is still being read is not read on. */
+export async function cancel<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNumber: string): Promise<void> {
+  const batch = await lockBatch(ctx, kind.type, batchNumber)
+  refuseUnless(batch, batchCycle.cancel)
+  const { taskId } = batch
+  if (batch.status === BatchStatus.parsing && taskId !== null) {
+    const ended = { status: TaskStatus.cancelled, message: '已取消', endTime: ctx.now.toISOString() }
+    await ctx.db
+      .update(task)
+      .set(ended)
+      .where(and(eq(task.id, taskId), inArray(task.status, [TaskStatus.queued, TaskStatus.running])))
+    ctx.after(() => ctx.tasks.abort(taskId))
+  }
+  await changeBatch(ctx, batchNumber, { status: batchCycle.cancel.to })
+  await dropLines(ctx, batchNumber)
+}

@@ -1,0 +1,77 @@
+import { type Field as ContractField, isNumber } from '@oems/contract/core/fields.ts'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import type { TObject } from 'typebox'
+import { DayInput } from './Days.tsx'
+import { wide } from './FieldGroup.tsx'
+import { rulesFor } from './rules.ts'
+
+interface Props<S extends TObject> {
+  readonly of: S
+  readonly name: keyof S['properties'] & string
+  readonly help?: string
+  readonly disabled?: boolean
+}
+
+/** Text above this many characters is typed into several lines. */
+const oneLineAtMost = 120
+/** Codes up to this many are all in sight. */
+const radiosAtMost = 3
+
+/** `<Field of={DrugDraft} name="spec" />`: label, rules, length and widget as the contract has them. What is not ordinary is a Form.Item as ever. */
+export function Field<S extends TObject>({ of, name, help, disabled = false }: Props<S>) {
+  const field = of.properties[name] as ContractField
+  return (
+    <Form.Item
+      name={name as string}
+      label={field.title}
+      rules={rulesFor(field)}
+      initialValue={field.default ?? undefined}
+      extra={help}
+      className={isLong(field) ? wide : ''}
+    >
+      {widgetFor(field, disabled)}
+    </Form.Item>
+  )
+}
+
+/** Several ordinary fields, one after the other. */
+export const Fields = <S extends TObject>({ of, names }: { readonly of: S; readonly names: readonly (keyof S['properties'] & string)[] }) =>
+  names.map((name) => <Field key={name} of={of} name={name} />)
+
+/** A filter of a list: the field without a beginning, empty where nothing is asked. */
+export function Filter<S extends TObject>({ of, name }: Pick<Props<S>, 'of' | 'name'>) {
+  const field = of.properties[name] as ContractField
+  const codes = field.labels ?? field.items?.labels
+  return (
+    <Form.Item name={name as string} label={field.title}>
+      {codes ? (
+        <Select options={optionsOf(codes)} allowClear {...(field.items && { mode: 'multiple' as const, maxTagCount: 1 })} />
+      ) : (
+        <Input maxLength={field.maxLength} allowClear />
+      )}
+    </Form.Item>
+  )
+}
+
+const isLong = ({ maxLength = 0 }: ContractField) => maxLength > oneLineAtMost
+const optionsOf = (labels: Readonly<Record<number, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }))
+
+function widgetFor(field: ContractField, disabled: boolean) {
+  const { labels, items, format, maxLength, minimum, maximum } = field
+  if (labels) {
+    const options = optionsOf(labels)
+    const isOptional = 'default' in field && field.default === null
+    if (options.length <= radiosAtMost && !isOptional) return <Radio.Group options={options} disabled={disabled} />
+    return <Select options={options} allowClear={isOptional} disabled={disabled} />
+  }
+  if (items?.labels) return <Select mode="multiple" options={optionsOf(items.labels)} disabled={disabled} />
+  if (format === 'date') return <DayInput disabled={disabled} />
+  if (isNumber(field))
+    return <InputNumber min={minimum ?? 0} max={maximum ?? Number.MAX_SAFE_INTEGER} precision={0} disabled={disabled} />
+  return isLong(field) ? (
+    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxLength} showCount disabled={disabled} />
+  ) : (
+    <Input maxLength={maxLength} disabled={disabled} />
+  )
+}

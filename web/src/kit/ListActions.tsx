@@ -1,0 +1,65 @@
+import type { Call, Sent } from '@oems/contract/core/call.ts'
+import { Button, Form, Modal } from 'antd'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useCan } from '../core/calls.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { ImportSteps } from './import/ImportSteps.tsx'
+import { SelectionBar } from './ListPage.tsx'
+import { useActionModal } from './useActionModal.ts'
+import type { List } from './useListPage.ts'
+
+type Steps = ComponentProps<typeof ImportSteps>
+interface ImportProps extends Pick<Steps, 'calls' | 'what' | 'place'> {
+  readonly list: Pick<List, 'refresh'>
+}
+
+/** 导入, where the caller may. */
+export function ImportButton({ calls, what, place = {}, list }: ImportProps) {
+  const [open, setOpen] = useState(false)
+  if (!useCan()(calls.importExcel)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>导入</Button>
+      <ImportSteps open={open} close={() => setOpen(false)} what={what} calls={calls} place={place} done={list.refresh} />
+    </>
+  )
+}
+
+/** 导出 of the list as it stands, where the caller may. */
+export function ExportButton<C extends Call<'read'>>({ call, list }: { readonly call: C; readonly list: { readonly input: Sent<C> } }) {
+  if (!useCan()(call)) return null
+  return (
+    <DownloadButton<C> call={call} input={() => list.input}>
+      导出
+    </DownloadButton>
+  )
+}
+
+interface Removal<C extends Call<'write'>> {
+  readonly call: C
+  readonly what: string
+  readonly list: Pick<List, 'selection'>
+  /** What becomes of what hangs on them. */
+  readonly children?: ReactNode
+}
+
+/** What is selected, and 删除 where the caller may. */
+export function RemoveSelected<C extends Call<'write'>>({ call, what, list, children }: Removal<C>) {
+  const { ids, clear } = list.selection
+  const removal = useActionModal(call, { title: `删除${what}`, verb: '删除', successMessage: `已删除${what}`, done: clear })
+  if (!useCan()(call)) return null
+  return (
+    <SelectionBar list={list}>
+      <Button danger onClick={() => removal.ask({ ids } as unknown as Partial<Sent<C>>)}>
+        删除
+      </Button>
+      <Modal {...removal.modal} okButtonProps={{ danger: true }}>
+        <Form {...removal.fields}>
+          <p>
+            确定删除选中的 {ids.length} 条{what}吗？{children}
+          </p>
+        </Form>
+      </Modal>
+    </SelectionBar>
+  )
+}
