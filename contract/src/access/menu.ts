@@ -65,10 +65,10 @@ function button(page: Page, { thing, verb }: Verb, index: number) {
   return { code, parentCode: page.code, name: buttonName(verb, thing), type: 4, perms: [permission], orderNum: place(index) } as const
 }
 
-type Said = Pick<ShippedMenu, 'code' | 'parentCode' | 'name' | 'type' | 'orderNum'>
+type EntryFields = Pick<ShippedMenu, 'code' | 'parentCode' | 'name' | 'type' | 'orderNum'>
 
-function entry(said: Said & Partial<ShippedMenu>, grantedTo: Entry['grantedTo'] = () => false): Entry {
-  return { menu: { url: null, tabOpen: 0, perms: [], icon: null, visible: 1, businessDomainId: null, orgType: [], ...said }, grantedTo }
+function entry(fields: EntryFields & Partial<ShippedMenu>, grantedTo: Entry['grantedTo'] = () => false): Entry {
+  return { menu: { url: null, tabOpen: 0, perms: [], icon: null, visible: 1, businessDomainId: null, orgType: [], ...fields }, grantedTo }
 }
 
 /** Steps of ten leave room for a customer's own menus in between. */

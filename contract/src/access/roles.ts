@@ -32,7 +32,7 @@ export type RoleDraft = Static<typeof RoleDraft>
 export const RoleUpdate = shape({ roleId, version, ...draft })
 export type RoleUpdate = Static<typeof RoleUpdate>
 
-const shown = {
+const view = {
   roleId,
   version,
   roleName,
@@ -51,9 +51,9 @@ const shown = {
   editable: flag('可修改'),
   createdAt: time('创建时间'),
 }
-export const RoleRow = shape({ ...shown, /** Accounts in the caller's scope. */ userCount: count('账号数') })
+export const RoleRow = shape({ ...view, /** Accounts in the caller's scope. */ userCount: count('账号数') })
 export type RoleRow = Static<typeof RoleRow>
-export const RoleInfo = shape({ ...shown, menuIdList: list(id('菜单')) })
+export const RoleInfo = shape({ ...view, menuIdList: list(id('菜单')) })
 export type RoleInfo = Static<typeof RoleInfo>
 
 export const GivableRole = shape({ roleId, roleName, /** A pair of this role has to end on a day. */ needValidTo: flag('须填有效期') })
@@ -110,7 +110,7 @@ export const DenialReason = codes('原因', {
 })
 
 /** The answer for one pair. */
-export const Verdict = shape({
+export const AssignmentAccess = shape({
   ropId: id(),
   roleId,
   roleName,
@@ -121,7 +121,7 @@ export const Verdict = shape({
   /** Null: nothing is in the way. */
   reason: maybe(DenialReason.schema),
 })
-export const WhyNot = shape({ accountId: id(), username: text('登录账号'), nickname: text('姓名'), pairs: list(Verdict) })
+export const WhyNot = shape({ accountId: id(), username: text('登录账号'), nickname: text('姓名'), pairs: list(AssignmentAccess) })
 
 const RoleFilter = { roleName: optional(roleName), builtIn: optional(flag('内置')) }
 

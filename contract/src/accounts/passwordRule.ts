@@ -20,8 +20,8 @@ const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e'
 const spelt = (password: string) => password.replace(/[@4310!$57]/g, (sign) => letters[sign]!)
 
 function isCommon(password: string): boolean {
-  const typed = password.toLowerCase()
-  return common.some((word) => typed.includes(word) || spelt(typed).includes(word))
+  const lowered = password.toLowerCase()
+  return common.some((word) => lowered.includes(word) || spelt(lowered).includes(word))
 }
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]

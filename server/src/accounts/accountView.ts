@@ -65,11 +65,11 @@ export const assignmentsOf = (db: ReadDb, accountIds: readonly number[]): Promis
 /** An account is in sight by its home organisation or by one of its pairs. */
 export function visibleAccounts(ctx: Ctx): SQL | undefined {
   const home = withinScope(account.orgId)(ctx)
-  const pairs = ctx.db
+  const assigned = ctx.db
     .select({ one: sql`1` })
     .from(roleAssignment)
     .where(and(eq(roleAssignment.accountId, account.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
-  return and(isNull(account.deletedAt), home && or(home, exists(pairs)))
+  return and(isNull(account.deletedAt), home && or(home, exists(assigned)))
 }
 
 /**
@@ -100,37 +100,37 @@ export async function loadAccounts(
   accounts: readonly { readonly row: Account; readonly orgName: string; readonly path: string }[],
 ) {
   const ids = accounts.map(({ row }) => row.id)
-  const [pairs, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([assignmentsOf(ctx.db, ids), rolesBelow(ctx)])
+  const [assignments, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([assignmentsOf(ctx.db, ids), rolesBelow(ctx)])
   return accounts.map(({ row, orgName, path }): AccountView => {
-    const held = pairs.filter(({ accountId }) => accountId === row.id)
+    const own = assignments.filter(({ accountId }) => accountId === row.id)
     return {
       row,
       orgName,
-      assignments: held,
+      assignments: own,
       isHome: sees(ctx, { path }),
       isOwn: row.id === ctx.actor.accountId,
-      isBelow: held.every(({ baseRoleId }) => below.has(baseRoleId)),
+      isBelow: own.every(({ baseRoleId }) => below.has(baseRoleId)),
     }
   })
 }
 
-const shown = { row: account, orgName: org.orgName, path: org.path }
+const columns = { row: account, orgName: org.orgName, path: org.path }
 
 export async function getAccount(ctx: Ctx, accountId: number): Promise<AccountView> {
   const rows = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(and(visibleAccounts(ctx), eq(account.id, accountId)))
-  const [met] = await loadAccounts(ctx, rows)
-  if (!met) throw notFound()
-  return met
+  const [found] = await loadAccounts(ctx, rows)
+  if (!found) throw notFound()
+  return found
 }
 
 /** The accounts for a write, locked in the order of their ids; one out of sight is as unknown as one that is not there. */
 export async function lockAccounts(ctx: WriteCtx, accountIds: readonly number[]): Promise<AccountView[]> {
   const rows = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(and(visibleAccounts(ctx), inArray(account.id, [...accountIds])))
@@ -141,8 +141,8 @@ export async function lockAccounts(ctx: WriteCtx, accountIds: readonly number[])
 }
 
 export async function lockAccount(ctx: WriteCtx, accountId: number): Promise<AccountView> {
-  const [met] = await lockAccounts(ctx, [accountId])
-  return met!
+  const [found] = await lockAccounts(ctx, [accountId])
+  return found!
 }
 
 /** Only whoever has the account's home organisation in his scope may change what it is for everybody; and only of somebody below him. */
@@ -152,4 +152,4 @@ export function checkGoverned({ isHome, isBelow, row }: AccountView): void {
 }
 
 /** A pair as the caller may see it. */
-export const inScope = (ctx: Pick<Ctx, 'actor'>, pair: AssignmentView) => sees(ctx, pair)
+export const inScope = (ctx: Pick<Ctx, 'actor'>, assignment: AssignmentView) => sees(ctx, assignment)

@@ -22,11 +22,11 @@ export interface Identity {
 export const accountIdHash = (idNumber: string) => searchHash('accountIdNumber', idNumber)
 
 /** The columns of a form's fields, or the sentences under them (01 §2.1). `before`: the account that is changed. */
-export function identityColumns(given: Identity, before: Account | null = null) {
-  const mobileText = unmasked(given.mobile, before?.mobile ?? null, masked.phone)
-  const idText = unmasked(given.idNumber, before?.idNumber ?? null, masked.idNumber)
+export function identityColumns(identity: Identity, before: Account | null = null) {
+  const mobileText = unmasked(identity.mobile, before?.mobile ?? null, masked.phone)
+  const idText = unmasked(identity.idNumber, before?.idNumber ?? null, masked.idNumber)
   const mobile = mobileText?.replace(/[\s-]/g, '') ?? null
-  const telephoneCode = mobile === null ? null : tidyTelephoneCode(given.telephoneCode)
+  const telephoneCode = mobile === null ? null : tidyTelephoneCode(identity.telephoneCode)
   const idNumber = idText === null ? null : tidyIdNumber(idText)
   const errors = [
     ...(mobile !== null && telephoneCode !== null && !isMobile(telephoneCode, mobile) ? [{ path: 'mobile', msg: '手机号不正确' }] : []),
@@ -34,15 +34,15 @@ export function identityColumns(given: Identity, before: Account | null = null) 
   ]
   if (errors.length > 0) throw badInput(errors)
   return {
-    nickname: given.nickname,
-    pinyin: namePinyin(given.nickname),
+    nickname: identity.nickname,
+    pinyin: namePinyin(identity.nickname),
     telephoneCode,
     mobile,
     mobileHash: mobile === null || telephoneCode === null ? null : mobileHashOf(telephoneCode, mobile),
     idNumber,
     idNumberHash: idNumber === null ? null : accountIdHash(idNumber),
-    email: given.email,
-    remark: given.remark,
+    email: identity.email,
+    remark: identity.remark,
   }
 }
 export type IdentityColumns = ReturnType<typeof identityColumns>
@@ -81,8 +81,8 @@ export function refuseChangedPerson(before: Account, after: IdentityColumns): vo
 }
 
 /** `mobile` is the number alone for China; with a plus sign any split of the digits may be meant. */
-export function mobileHashes(typed: string): string[] {
-  const digits = typed.replace(/[\s-]/g, '')
+export function mobileHashes(mobile: string): string[] {
+  const digits = mobile.replace(/[\s-]/g, '')
   if (!digits.startsWith('+')) return [mobileHashOf('86', digits)]
   return [1, 2, 3].map((length) => mobileHashOf(digits.slice(1, 1 + length), digits.slice(1 + length)))
 }

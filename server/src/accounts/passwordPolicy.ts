@@ -35,5 +35,5 @@ export function daysLeft({ expireDays }: PasswordPolicy, passwordTime: string | 
 }
 
 /** The hashes that may not come again once `hash` is given up, newest first. */
-export const historyWith = (hash: string | null, history: readonly string[], { history: kept }: PasswordPolicy) =>
-  [...(hash === null ? [] : [hash]), ...history].slice(0, kept)
+export const historyWith = (hash: string | null, history: readonly string[], { history: depth }: PasswordPolicy) =>
+  [...(hash === null ? [] : [hash]), ...history].slice(0, depth)

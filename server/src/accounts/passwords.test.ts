@@ -137,9 +137,9 @@ describe('changing the own password', { timeout: 20_000 }, () => {
 describe('expiry', { timeout: 20_000 }, () => {
   const days = async (caller: Caller) => {
     const [info, base] = [await caller(calls.userInfo), await caller(calls.baseInfo)]
-    const told = info.data as { passwordExpireDays: number | null; passwordExpiresSoon: boolean; mustChange: boolean }
-    expect((base.data as typeof told).passwordExpireDays).toBe(told.passwordExpireDays)
-    return [told.passwordExpireDays, told.passwordExpiresSoon, told.mustChange]
+    const current = info.data as { passwordExpireDays: number | null; passwordExpiresSoon: boolean; mustChange: boolean }
+    expect((base.data as typeof current).passwordExpireDays).toBe(current.passwordExpireDays)
+    return [current.passwordExpireDays, current.passwordExpiresSoon, current.mustChange]
   }
 
   test('counts days in Shanghai, warns in the last week, and at the sign-in after the last day asks for a new one', async () => {

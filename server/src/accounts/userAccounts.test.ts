@@ -76,8 +76,8 @@ test('deleted whole, an employee’s account leaves the record without one', asy
 
 test('nobody deletes himself or whoever stands as high', async () => {
   const own = await app.anAccount({ roleId: 6, orgId: app.rootId })
-  const himself = app.as(await app.aSession(own))
-  expect(await himself(calls.delete, { ids: [own.accountId] })).toMatchObject({ code: 1409, msg: '不能删除当前登录账号' })
+  const ownCaller = app.as(await app.aSession(own))
+  expect(await ownCaller(calls.delete, { ids: [own.accountId] })).toMatchObject({ code: 1409, msg: '不能删除当前登录账号' })
   const peer = await app.anAccount({ roleId: 6, orgId: app.rootId })
-  expect(await himself(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
+  expect(await ownCaller(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
 })

@@ -10,12 +10,12 @@ import { SettingsReader } from '../operations/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+import { ended, isOn, impersonationsIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const start = '2026-03-05T09:00:00+08:00'
 const at = (time: string) => app.clock.set(time)
 const app = await testApp()
-const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(app)
+const { touched, somebody, anOperator, anAdmin, exchange, anImpersonation, sessionsOf } = impersonationsIn(app)
 beforeEach(() => at(start))
 
 describe('a look ends', () => {
@@ -42,10 +42,10 @@ describe('a look ends', () => {
     ]
     for (const way of ways) {
       const operator = await anOperator()
-      const look = await aLook(operator, admin.accountId)
-      expect(await isOn(look.caller)).toBe(true)
+      const impersonation = await anImpersonation(operator, admin.accountId)
+      expect(await isOn(impersonation.caller)).toBe(true)
       await way(operator)
-      expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+      expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
       expect(await isOn(admin.caller)).toBe(true)
     }
   })
@@ -65,7 +65,7 @@ describe('a look ends', () => {
     await app.db.execute(
       sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
     )
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     at('2026-03-05T09:09:00+08:00')
     expect(await isOn(caller)).toBe(true)
     at('2026-03-05T09:25:00+08:00')
@@ -74,7 +74,7 @@ describe('a look ends', () => {
 
   test('by kicking it, alone; it stands marked in the list of whoever looks after the user', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     const keeper = await somebody(3, admin.group.id)
     const { data } = await keeper.caller(onlineSessions.list, { username: admin.username })
     expect((data as { list: OnlineSession[] }).list.map(({ readOnly, viewerName }) => [readOnly, viewerName]).sort()).toEqual([
@@ -82,15 +82,15 @@ describe('a look ends', () => {
       [1, operator.username],
     ])
     await kicked(keeper.caller, admin.username, ({ viewerName }) => viewerName !== null)
-    expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+    expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
     expect([await isOn(admin.caller), await isOn(operator.caller)]).toEqual([true, true])
   })
 
   test('with the lock of the account that is looked at', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     expect(await operator.caller(users.dealAccount, { accountId: admin.accountId, action: 1, reason: '测试' })).toMatchObject({ code: 0 })
-    expect(await look.caller(calls.userInfo)).toMatchObject({ status: 403 })
+    expect(await impersonation.caller(calls.userInfo)).toMatchObject({ status: 403 })
     expect(await isOn(operator.caller)).toBe(true)
   })
 })
@@ -170,13 +170,13 @@ const sweep = async () => {
 
 test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
   const [operator, admin] = [await anOperator(), await anAdmin()]
-  const look = await aLook(operator, admin.accountId)
+  const impersonation = await anImpersonation(operator, admin.accountId)
   await ticketFor(operator.caller, admin.accountId)
   at('2026-03-05T10:30:00+08:00')
   await touched(admin.accountId)
   await sweep()
   expect(await ask(app.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
-  const [own, looked] = await sessionsOf(admin.accountId)
-  expect([own!.status, looked!.status === 1]).toEqual([1, false])
-  expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+  const [own, viewed] = await sessionsOf(admin.accountId)
+  expect([own!.status, viewed!.status === 1]).toEqual([1, false])
+  expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
 })

@@ -49,8 +49,8 @@ function expectRefused(reply: Answered, name: LimitName) {
 /** Asks so many times, all well; gives the reply to one more. */
 async function many(count: number, ask: () => Promise<Answered>): Promise<Answered> {
   const atOnce = 20
-  for (let asked = 0; asked < count; asked += atOnce) {
-    const replies = await Promise.all(Array.from({ length: Math.min(atOnce, count - asked) }, ask))
+  for (let done = 0; done < count; done += atOnce) {
+    const replies = await Promise.all(Array.from({ length: Math.min(atOnce, count - done) }, ask))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   }
   return ask()
@@ -80,7 +80,7 @@ describe('without a session', { timeout: 20_000 }, () => {
   test('30 pictures a minute for an address, all processes together', async () => {
     const from = anAddress()
     const ask = (where: TestApp) => where.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
-    for (const where of [app, beside]) for (let asked = 0; asked < 15; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [app, beside]) for (let done = 0; done < 15; done += 1) expect(await ask(where)).toMatchObject({ status: 200 })
     for (const where of [app, beside]) expectRefused(await ask(where), 'captchaByAddress')
   })
 
@@ -95,18 +95,18 @@ describe('of an account', { timeout: 30_000 }, () => {
   test('10 exports in 10 minutes, all processes together', async () => {
     const { token } = await somebody()
     const ask = (where: TestApp) => where.as(token)(users.export)
-    for (const where of [app, beside]) for (let asked = 0; asked < 5; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
+    for (const where of [app, beside]) for (let done = 0; done < 5; done += 1) expect(await ask(where)).toMatchObject({ status: 200 })
     for (const where of [app, beside]) expectRefused(await ask(where), 'exports')
     expect(await app.as(token)(users.list)).toMatchObject({ code: 0 })
   })
 
   test('60 reveals an hour, of people and accounts together; what stays masked is not counted', async () => {
-    const { token, accountId: mine } = await somebody(1)
-    await app.db.execute(sql`update sys_account_rop set org_id = ${app.rootId} where account_id = ${mine}`)
+    const { token, accountId: ownId } = await somebody(1)
+    await app.db.execute(sql`update sys_account_rop set org_id = ${app.rootId} where account_id = ${ownId}`)
     const { accountId } = await somebody()
     const caller = app.as(token)
     const whole = { reveal: 1, purpose: 3 }
-    await used('reveals', String(mine), 57)
+    await used('reveals', String(ownId), 57)
     expect(await caller(users.info, { userId: accountId, ...whole })).toMatchObject({ code: 0 })
     expect(await beside.as(token)(userAccounts.detail, { accountId, ...whole })).toMatchObject({ code: 0 })
     expect(await caller(employees.info, { employeeId: 999_999, ...whole })).toMatchObject({ code: 1404 })
@@ -155,10 +155,10 @@ describe('a call that shows whole numbers', () => {
 
 test('a sign-in that a foreign page sends is refused before anything is counted', async () => {
   const { username } = await somebody()
-  const sent = (origin: string) => signIn(username, { origin, host: 'oems.example', ...anAddress() })
+  const signInFrom = (origin: string) => signIn(username, { origin, host: 'oems.example', ...anAddress() })
   for (const origin of ['https://evil.example', 'https://oems.example.evil.example', 'https://oems.example:8443', 'null', 'nonsense'])
-    expect([origin, await sent(origin)]).toMatchObject([origin, { status: 200, code: 1403 }])
-  expect(await sent('https://oems.example')).toMatchObject({ code: 0 })
+    expect([origin, await signInFrom(origin)]).toMatchObject([origin, { status: 200, code: 1403 }])
+  expect(await signInFrom('https://oems.example')).toMatchObject({ code: 0 })
   const proxied = { origin: 'https://oems.example', host: '10.0.0.5:8080', 'x-forwarded-host': 'oems.example' }
   expect(await signIn(username, { ...proxied, ...anAddress() })).toMatchObject({ code: 0 })
 })

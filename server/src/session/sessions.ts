@@ -74,8 +74,8 @@ const day = 24 * hour
 /** How long a session lasts without a request, and at all, in milliseconds. */
 export const lifetimes = (platform: Platform, settings: Settings) =>
   platform === 'H5'
-    ? { idle: settings['security.session.h5IdleDays'] * day, whole: settings['security.session.h5MaxDays'] * day }
-    : { idle: settings['security.session.webIdleMinutes'] * minute, whole: settings['security.session.webMaxHours'] * hour }
+    ? { idle: settings['security.session.h5IdleDays'] * day, total: settings['security.session.h5MaxDays'] * day }
+    : { idle: settings['security.session.webIdleMinutes'] * minute, total: settings['security.session.webMaxHours'] * hour }
 
 /** Who a token is. An ended session says for up to 48 hours why it ended: 403 wins over 409, everything else is 401. */
 export function sessionReader({ db, reader }: Database, permissions: Permissions, settings: () => Promise<Settings>) {
@@ -84,13 +84,13 @@ export function sessionReader({ db, reader }: Database, permissions: Permissions
     if (!row) throw sessionEnded('signedOut')
     if (row.accountStatus === 2 || row.status === 6) throw sessionEnded('locked')
     if (row.status === 4) throw sessionEnded('elsewhere')
-    const read = await settings()
-    const { idle } = lifetimes(row.platform, read)
+    const current = await settings()
+    const { idle } = lifetimes(row.platform, current)
     if (row.status !== 1 || !row.valid || row.expireTime <= now || isIdle(row, idle, now)) throw sessionEnded('signedOut')
     // The session itself goes on for its owner: a token that has been carried off is no way to end it.
-    if (!mayComeFrom(ip, row.viewerId === null ? row.baseRoleId : viewersRole, read)) throw sessionEnded('signedOut')
+    if (!mayComeFrom(ip, row.viewerId === null ? row.baseRoleId : viewersRole, current)) throw sessionEnded('signedOut')
     if (now.getTime() - row.lastActiveTime.getTime() > minute && !passive) await touchSession(db, row, now)
-    return actorOf(row, await permissions.of(row.roleId, row.permVersion, row.readOnly), read)
+    return actorOf(row, await permissions.of(row.roleId, row.permVersion, row.readOnly), current)
   }
 }
 
@@ -141,10 +141,10 @@ export interface NewSession {
 }
 
 /** Opens a session and ends the account's former one on that platform (status 4). The caller holds the account's row. */
-export async function openSession(db: Pick<Db, 'execute'>, asked: NewSession, now: Date, settings: Settings) {
-  const { whole } = lifetimes(asked.platform, settings)
-  await endSessions(db, sql`account_id = ${asked.accountId} and platform = ${asked.platform} and viewer_id is null`, 4, now)
-  return insertSession(db, asked, whole, now)
+export async function openSession(db: Pick<Db, 'execute'>, newSession: NewSession, now: Date, settings: Settings) {
+  const { total } = lifetimes(newSession.platform, settings)
+  await endSessions(db, sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`, 4, now)
+  return insertSession(db, newSession, total, now)
 }
 
 /** Who looks at the account of a new session, and from which session of his own. */
@@ -154,14 +154,14 @@ export interface Viewer {
 }
 
 /** With a viewer, a read-only one that stands beside the account's own. */
-export async function insertSession(db: Pick<Db, 'execute'>, asked: NewSession, lastsMs: number, now: Date, viewer: Viewer | null = null) {
+export async function insertSession(db: Pick<Db, 'execute'>, newSession: NewSession, lastsMs: number, now: Date, viewer: Viewer | null = null) {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
   await db.execute(sql`
     insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time,
       read_only, viewer_id, viewer_session_id)
-    values (${tokenHash(token)}, ${asked.accountId}, ${asked.platform}, 1, ${asked.ropId}, ${randomBytes(32)}, ${asked.ip},
-      ${asked.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
+    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, 1, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
+      ${newSession.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
       ${viewer !== null}, ${viewer?.viewerId ?? null}, ${viewer?.viewerSessionId ?? null})`)
   return { token, expire: Math.floor(lastsMs / 1000) }
 }

@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   test('is narrowed by name, type, sub-system and status', async () => {
-    const of = async (asked: object) => (await app.platformAdmin(calls.list, asked)).data as MenuRow[]
+    const of = async (query: object) => (await app.platformAdmin(calls.list, query)).data as MenuRow[]
     expect((await of({ name: '角色', type: 3 })).map(({ url }) => url)).toEqual(['sys/role'])
     expect(new Set((await of({ subSystemId: menuId('sub:sys'), type: 2 })).map(({ name }) => name))).toEqual(
       new Set(['用户与权限', '系统设置', '安全审计', '基础字典']),

@@ -20,8 +20,8 @@ export async function assignableRoles({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
 export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<VisibleRole[]> {
   const assignable = [...(await assignableRoles(ctx))]
   if (assignable.length === 0) return []
-  const given = or(and(role.builtIn, inArray(role.id, assignable)), and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)))
-  const found = await selectRoles(ctx, and(eq(role.status, 1), given)).orderBy(role.id)
+  const isAssignable = or(and(role.builtIn, inArray(role.id, assignable)), and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)))
+  const found = await selectRoles(ctx, and(eq(role.status, 1), isAssignable)).orderBy(role.id)
   return found.map(toVisibleRole)
 }
 

@@ -82,8 +82,8 @@ describe('a custom role', () => {
       msg: '不能授予自己没有的权限',
     })
     const roleId = await saved(groupAdmin, { menuIdList: [exporting()] })
-    const held = new Set((await infoOf(groupAdmin, roleId)).menuIdList)
-    expect(held).toEqual(new Set([exporting(), listing(), ...['people.emp', 'people', 'sub:base'].map(menuId)]))
+    const granted = new Set((await infoOf(groupAdmin, roleId)).menuIdList)
+    expect(granted).toEqual(new Set([exporting(), listing(), ...['people.emp', 'people', 'sub:base'].map(menuId)]))
     expect(await updated(groupAdmin, roleId, { menuIdList: [beyond] })).toMatchObject({ code: 1422, msg: '不能授予自己没有的权限' })
     expect(await groupAdmin(calls.save, draft({ menuIdList: [999_999_999] }))).toMatchObject({ code: 1400 })
   })

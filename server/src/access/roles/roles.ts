@@ -81,11 +81,11 @@ async function select(ctx: Ctx, { orgType }: Input<typeof calls.select>) {
 async function list4Account(ctx: Ctx, { orgType, orgId }: Input<typeof calls.list4Account>) {
   const place: SQL | undefined =
     orgId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, orgId))
-  const held = ctx.db
+  const assigned = ctx.db
     .select({ one: sql`1` })
     .from(roleAssignment)
     .where(and(eq(roleAssignment.roleId, role.id), isNull(roleAssignment.deletedAt), place))
   const ofType = orgType === null ? undefined : or(sql`${orgType} = any(${role.orgType})`)
-  const found = await selectRoles(ctx, and(exists(held), ofType)).orderBy(asc(role.id))
+  const found = await selectRoles(ctx, and(exists(assigned), ofType)).orderBy(asc(role.id))
   return found.map(({ role: row }) => ({ roleId: row.id, roleName: row.roleName, webLogin: flagOf(row.webLogin) }))
 }

@@ -44,7 +44,7 @@ export const exportUsers =
       name: '系统用户',
       columns,
       count: (most) => countUpTo(ctx.db, sql`from ${account} where ${where ?? sql`true`}`, most),
-      rows: (reading) => rowsOf(reading, where, current),
+      rows: (readCtx) => rowsOf(readCtx, where, current),
     })
   }
 

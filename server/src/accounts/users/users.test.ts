@@ -41,8 +41,8 @@ describe('who may not', () => {
 
   test('nobody gives what he may not give, nor where it does not fit (§9 no. 9)', async () => {
     const { group, company, project, companyAdmin, groupAdmin } = await app.aGroup()
-    const refused = async (caller: Caller, rop: object) => {
-      const { code, msg } = await caller(calls.save, draft([rop]))
+    const refused = async (caller: Caller, assignment: object) => {
+      const { code, msg } = await caller(calls.save, draft([assignment]))
       return [code, msg]
     }
     expect(await refused(companyAdmin, { roleId: 3, orgId: company.id })).toEqual([1422, '不能授予该角色'])
@@ -56,8 +56,8 @@ describe('who may not', () => {
   test('whoever stands as high or higher is neither locked, renamed, reset nor taken away', async () => {
     const { company, companyAdmin } = await app.aGroup()
     const peer = await app.anAccount({ roleId: 4, orgId: company.id })
-    for (const dealing of [{ action: 1, reason: '离岗' }, { action: 3 }, { action: 4 }])
-      expect(await companyAdmin(calls.dealAccount, { accountId: peer.accountId, ...dealing })).toMatchObject({ code: 1403 })
+    for (const input of [{ action: 1, reason: '离岗' }, { action: 3 }, { action: 4 }])
+      expect(await companyAdmin(calls.dealAccount, { accountId: peer.accountId, ...input })).toMatchObject({ code: 1403 })
     expect(await updated(companyAdmin, peer.accountId, { nickname: '改名' })).toMatchObject({ code: 1403 })
     expect(await companyAdmin(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
     expect((await infoOf(companyAdmin, peer.accountId)).editable).toBe(0)

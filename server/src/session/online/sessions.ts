@@ -3,7 +3,7 @@ import { onlineSessions as calls, type OnlineSession, type SessionSearch } from 
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { role } from '../../access/tables.ts'
-import { named } from '../../accounts/findAccounts.ts'
+import { matchesName } from '../../accounts/findAccounts.ts'
 import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
@@ -28,13 +28,13 @@ const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.last
 
 const list =
   ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...q }: SessionSearch) => {
+  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: SessionSearch) => {
     const where = and(
       online(ctx, await settings.current()),
-      has(account.username, q.username),
-      named(q.nickname),
-      is(session.platform, q.platform),
-      q.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, q.orgId)),
+      has(account.username, filter.username),
+      matchesName(filter.nickname),
+      is(session.platform, filter.platform),
+      filter.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
     )
     const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
     const [rows, [counted]] = await Promise.all([
@@ -96,11 +96,11 @@ const joined = ({ db }: Ctx) =>
     .innerJoin(role, eq(role.id, roleAssignment.roleId))
     .innerJoin(org, eq(org.id, roleAssignment.orgId))
 
-interface Shown extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
+interface JoinedRow extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
   readonly platform: string
   readonly readOnly: boolean
 }
-const toRow = ({ actor }: Ctx, row: Shown): OnlineSession => ({
+const toRow = ({ actor }: Ctx, row: JoinedRow): OnlineSession => ({
   ...row,
   readOnly: row.readOnly ? 1 : 0,
   platform: row.platform as OnlineSession['platform'],

@@ -128,8 +128,8 @@ describe('binding', { timeout: 20_000 }, () => {
 describe('signing in', { timeout: 20_000 }, () => {
   test('asks for a code once the password is right, and takes each step once', async () => {
     const { username, secret } = await guarded()
-    const asked = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
-    expect(await signIn(app, username)).toMatchObject(asked)
+    const codeRequired = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
+    expect(await signIn(app, username)).toMatchObject(codeRequired)
     expect(await signIn(app, username, { password: 'falsch' })).toMatchObject({ code: 1422, msg: '账号或密码错误', data: {} })
     expect(await signIn(app, username, { password: 'falsch', code: codeNow(secret, 1) })).toMatchObject({ msg: '账号或密码错误' })
     const wrong = { code: 1422, msg: '动态验证码错误', data: { secondFactor: true } }
@@ -269,18 +269,18 @@ describe('removing', { timeout: 20_000 }, () => {
 
   test('that of another is for whoever stands above him', async () => {
     const { accountId, username, node } = await guarded()
-    const asked = { accountId, reason: '手机丢失' }
+    const input = { accountId, reason: '手机丢失' }
     const [project, peer] = [(await app.aGroup()).groupAdmin, await app.anAdmin(3, node.id)]
     const doctor = await app.anAdmin(7, node.id)
-    expect(await doctor(calls.reset, asked)).toMatchObject({ code: 1403 })
-    expect(await project(calls.reset, asked)).toMatchObject({ code: 1404 })
-    expect(await peer(calls.reset, asked)).toMatchObject({ code: 1403 })
+    expect(await doctor(calls.reset, input)).toMatchObject({ code: 1403 })
+    expect(await project(calls.reset, input)).toMatchObject({ code: 1404 })
+    expect(await peer(calls.reset, input)).toMatchObject({ code: 1403 })
     expect(await app.platformAdmin(calls.reset, { accountId })).toMatchObject({ code: 1400 })
-    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 0 })
+    expect(await app.platformAdmin(calls.reset, input)).toMatchObject({ code: 0 })
     expect(await lastLogs(app, calls.reset)).toMatchObject([
       { result: 1, reason: '手机丢失', targetId: accountId, diff: [{ fields: [{ field: 'secondFactor', old: '已绑定', new: '未绑定' }] }] },
     ])
-    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
+    expect(await app.platformAdmin(calls.reset, input)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
     expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 
