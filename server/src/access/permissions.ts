@@ -72,7 +72,7 @@ interface Granted {
   readonly permissions: ReadonlySet<string>
   readonly readOnlyPermissions: ReadonlySet<string>
   readonly sorted: string[]
-  /** By organisation type, made when first asked for. */
+  /** By organisation type, made when first needed. */
   readonly trees: Map<number, MenuItem[]>
 }
 

@@ -96,7 +96,7 @@ async function resetPassword(ctx: WriteCtx, target: AccountView, settings: Setti
 }
 
 /**
- * A new first password for an account that the caller may deal with and holds: its sessions end, and it is to be written with the columns.
+ * A new first password for an account that the caller may deal with and has locked: its sessions end, and it is to be written with the columns.
  * For every reset of the product (01 §4.1).
  */
 export async function renewPassword(
@@ -106,5 +106,8 @@ export async function renewPassword(
 ) {
   const { columns, initialPassword } = await firstPassword(row.username, settings, ctx.now)
   await endSessions(ctx.db, sql`account_id = ${row.id}`, sessionForcedOut, ctx.now)
-  return { columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) }, initialPassword }
+  return {
+    columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) },
+    initialPassword,
+  }
 }

@@ -17,9 +17,9 @@ export interface EmployeeAccount {
   readonly mobile: string | null
   /** `searchHash('mobile', '86:138…')` */
   readonly mobileHash: string | null
-  /** Who employs him, and so looks after the account. */
+  /** The employer, which manages the account. */
   readonly homeOrgId: number
-  /** Where he stands: the node of his pair. */
+  /** Where the employee works: the node of the role assignment. */
   readonly orgId: number
   /** 1 by hand, 2 import (01 §3.4). */
   readonly source: 1 | 2
@@ -40,7 +40,7 @@ export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccou
 
 /**
  * Accounts of role 12 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
- * phone, so nothing is hashed for 100,000 lines. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
+ * phone, so nothing is hashed for 100,000 rows. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
  * account is a conflict.
  */
 export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId[], people: readonly EmployeeAccount[]) {
@@ -57,7 +57,7 @@ export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId
   }
 }
 
-/** The account follows its person: his name, and the mobile by which he signs in. */
+/** The account follows its person: name, and the mobile for signing in. */
 export async function changeEmployeeAccount(
   ctx: WriteCtx,
   accountId: number,
@@ -72,7 +72,7 @@ export async function changeEmployeeAccount(
 
 const forcedOut = 5
 
-/** The people are gone: their accounts and pairs end, and so do their sessions. */
+/** The people have left: their accounts and assignments end, and so do their sessions. */
 export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly number[]): Promise<void> {
   const at = ctx.now.toISOString()
   const deleted = { ...touch(ctx), deletedAt: at }

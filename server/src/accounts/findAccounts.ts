@@ -59,11 +59,11 @@ interface AssignmentFilter {
   readonly orgId?: number | null
   readonly projectId?: number | null
   readonly roleId?: number | null
-  /** Only pairs that end on a day. */
+  /** Only assignments that end on a day. */
   readonly temporary?: boolean
 }
 
-/** Accounts with a pair for the console in the caller's scope, or below the node that he asks for. */
+/** Accounts with a role of the console in the caller's scope, or below a node of it. */
 export async function withConsoleRole(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: AssignmentFilter = {}): Promise<SQL> {
   const nodeId = projectId ?? orgId ?? null
   const place =

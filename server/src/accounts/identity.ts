@@ -9,7 +9,7 @@ import { idHashOf, mobileHashOf, namePinyin } from '../people/identity.ts'
 import type { Account } from './accountView.ts'
 import { getAccount } from './accountView.ts'
 
-/** What a form says of an account. */
+/** The fields of an account in a form. */
 export interface Identity {
   readonly nickname: string
   readonly telephoneCode: string | null
@@ -53,7 +53,7 @@ const isIdNumber = (number: string) => (/^\d{17}[\dX]$/.test(number) ? readIdCar
 const kinds = [1, 2, 3, 4, 5, 9]
 
 /**
- * An employee has an account already: a second one with his numbers would be nobody's. The account is named where the caller sees it.
+ * An employee has an account already: a second one with the same numbers would belong to nobody. The account is named where the caller sees it.
  */
 export async function refuseEmployee(ctx: WriteCtx, { mobileHash, idNumber, idNumberHash }: IdentityColumns): Promise<void> {
   if (mobileHash === null && idNumber === null) return
@@ -73,7 +73,7 @@ export async function refuseEmployee(ctx: WriteCtx, { mobileHash, idNumber, idNu
   throw conflict('该人员已有账号，请使用“从人员创建”', isSeen ? { accountId: found.id } : null)
 }
 
-/** The name and numbers of an employee are those of his record. */
+/** The name and numbers of an employee are those of the employee's record. */
 export function refuseChangedPerson(before: Account, after: IdentityColumns): void {
   if (before.employeeId === null) return
   const changed = before.nickname !== after.nickname || before.mobileHash !== after.mobileHash || before.idNumber !== after.idNumber

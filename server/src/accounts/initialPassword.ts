@@ -19,7 +19,7 @@ export function makePassword(username: string, settings: Settings): string {
   }
 }
 
-/** The columns of a password that its owner has to change, and the text that is shown once. */
+/** The columns of a password that its owner has to change, and its text for the one reply that shows it; null where it was chosen. */
 export async function firstPassword(username: string, settings: Settings, now: Date, chosen: string | null = null) {
   const complaint = chosen === null ? null : passwordComplaint(chosen, username, passwordPolicy(settings).rule)
   if (complaint !== null) throw badField('password', complaint)

@@ -61,7 +61,7 @@ describe('the rule', () => {
     const meter = ['', 'kurz', 'Kurz77un', 'Kurz77undgutes'].map((typed) => passwordStrength(typed, 'wangwei', usualPasswordRule))
     expect(meter).toEqual([0, 1, 2, 3])
   })
-  test('is told to whoever has not signed in, as the profile stands', async () => {
+  test('is public before signing in, as the profile stands', async () => {
     expect(await app.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 8, maxLength: 32, classes: 3 } } })
     expect(await modern.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 12, maxLength: 64, classes: 0 } } })
   })
@@ -155,7 +155,7 @@ describe('expiry', { timeout: 20_000 }, () => {
     expect(await days((await at('2026-03-25T00:00:00+08:00')).caller)).toEqual([7, true, false])
     const last = await at('2026-03-31T23:59:59+08:00')
     expect([last.mustChange, ...(await days(last.caller))]).toEqual([false, 1, true, false])
-    // Whoever is in when the day begins is not stopped in the middle of his work.
+    // Whoever is in when the day begins is not stopped in the middle of work.
     app.clock.set('2026-04-01T00:00:00+08:00')
     expect(await days(last.caller)).toEqual([0, true, false])
     const late = await at('2026-04-01T00:00:01+08:00')

@@ -14,7 +14,7 @@ import { endSessions } from '../session/sessions.ts'
 import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBelow } from './accountView.ts'
 import { roleAssignment } from './tables.ts'
 
-/** Reporter, temporary administrators, temporary doctor: what is theirs ends at latest so many days ahead. */
+/** Reporter, temporary administrators, temporary doctor: their assignments end at latest so many days ahead. */
 const limited = new Set([8, 9, 10, 11])
 const forcedOut = 5
 const systemAdmin = 1
@@ -22,14 +22,14 @@ const systemAdmin = 1
 /** Roles cannot be changed or deleted while somebody is given one; several people may be given some at once. */
 export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
 
-/** A pair that may be given, with the name of its node. */
+/** An assignment that the caller may give, with the name of its node. */
 export interface ValidAssignment extends RoleAssignmentDraft {
   readonly roleName: string
   readonly orgName: string
 }
 
 /**
- * The pairs that the caller may give (01 §2.2): node in his scope, role within his rights and fit for the node, days in order. `path` is
+ * The assignments that the caller may give (01 §2.2): node in scope, role within the caller's rights and fit for the node, days in order. `path` is
  * where the list stands in the input.
  */
 export async function validateAssignments(
@@ -75,8 +75,13 @@ export function refuseTwice(drafts: readonly RoleAssignmentDraft[]) {
   }
 }
 
-/** Adds pairs to an account that is held. */
-export async function addAssignments(ctx: WriteCtx, accountId: number, existing: readonly AssignmentView[], added: readonly ValidAssignment[]) {
+/** Adds assignments to an account whose row is locked. */
+export async function addAssignments(
+  ctx: WriteCtx,
+  accountId: number,
+  existing: readonly AssignmentView[],
+  added: readonly ValidAssignment[],
+) {
   const existingKeys = new Set(existing.map(keyOf))
   if (added.some((draft) => existingKeys.has(keyOf(draft)))) throw conflict('该角色已授予')
   if (existing.length + added.length > maxRoleAssignments) throw ruleBroken(`一个账号最多${maxRoleAssignments}个角色`)
@@ -86,15 +91,17 @@ export async function addAssignments(ctx: WriteCtx, accountId: number, existing:
 }
 
 /**
- * Makes the pairs in the caller's scope the given ones; those outside stay as they are, and so does the role of an employee, which belongs
- * to his record. Taken away is only what is below the caller.
+ * Replaces the assignments in the caller's scope by the drafts; those outside stay as they are, and so does the role of an employee, which belongs
+ * to the employee's record. Taken away is only what is below the caller.
  */
 export async function replaceAssignments(ctx: WriteCtx, account: AccountView, drafts: readonly RoleAssignmentDraft[], settings: Settings) {
   const visible = account.assignments.filter((assignment) => inScope(ctx, assignment))
   const draftByKey = new Map(drafts.map((draft) => [keyOf(draft), draft]))
   const changed = drafts.filter((draft) => !visible.some((assignment) => isSame(assignment, draft)))
   const replaced = visible.filter((assignment) => changed.some((draft) => keyOf(draft) === keyOf(assignment)))
-  const revoked = visible.filter((assignment) => !draftByKey.has(keyOf(assignment)) && !(account.row.employeeId !== null && assignment.webLogin === 0))
+  const revoked = visible.filter(
+    (assignment) => !draftByKey.has(keyOf(assignment)) && !(account.row.employeeId !== null && assignment.webLogin === 0),
+  )
   if (changed.length + revoked.length === 0) return
   if (account.isOwn) throw conflict('不能修改自己的角色授权')
   const valid = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
@@ -114,7 +121,7 @@ export async function replaceAssignments(ctx: WriteCtx, account: AccountView, dr
 const isSame = (assignment: AssignmentView, draft: RoleAssignmentDraft) =>
   keyOf(assignment) === keyOf(draft) && assignment.validFrom === draft.validFrom && assignment.validTo === draft.validTo
 
-/** Ends pairs and the sessions that go by them. */
+/** Ends assignments and the sessions that use them. */
 export async function revokeAssignments(ctx: WriteCtx, assignments: readonly AssignmentView[]): Promise<void> {
   if (assignments.length === 0) return
   const below = await rolesBelow(ctx)
@@ -123,7 +130,7 @@ export async function revokeAssignments(ctx: WriteCtx, assignments: readonly Ass
   await endAssignments(ctx, assignments)
 }
 
-/** The same without asking whether the caller may. */
+/** The same without checking whether the caller may. */
 export async function endAssignments(ctx: WriteCtx, assignments: readonly AssignmentView[]): Promise<void> {
   if (assignments.length === 0) return
   const ids = assignments.map(({ ropId }) => ropId)
@@ -134,7 +141,7 @@ export async function endAssignments(ctx: WriteCtx, assignments: readonly Assign
   await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, forcedOut, ctx.now)
 }
 
-/** Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `keepOneAdmin` behind it. */
+/** Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `requireOneAdministrator` after it. */
 export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
   const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === systemAdmin))
   if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)

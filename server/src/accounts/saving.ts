@@ -18,7 +18,7 @@ export interface NewAccount extends Identity {
   readonly status: 1 | 2 | null
 }
 
-/** A new account at a node that is held. Its owner has to change the password; it is shown this once unless it was given. */
+/** A new account at a locked node. Its owner has to change the password, which is returned this once unless the caller chose it. */
 export async function createAccount(
   ctx: WriteCtx,
   { username: requestedName, password, status, ...identity }: NewAccount,
@@ -43,8 +43,12 @@ export interface Revision extends Identity {
   readonly status: 1 | 2 | null
 }
 
-/** The fields of an account that is held, where they differ: they are everybody's, so its home organisation has to be in sight. */
-export async function reviseAccount(ctx: WriteCtx, existing: AccountView, { username, orgId, status, ...identity }: Revision): Promise<Account> {
+/** Changes the fields of a locked account where they differ: they count everywhere, so its home organisation has to be in scope. */
+export async function reviseAccount(
+  ctx: WriteCtx,
+  existing: AccountView,
+  { username, orgId, status, ...identity }: Revision,
+): Promise<Account> {
   const before = existing.row
   refuseStatus(status, before.status)
   const columns = identityColumns(identity, before)
@@ -76,11 +80,8 @@ interface AccountChange {
   readonly assignmentsAfter?: readonly string[]
 }
 
-/** What the log tells of an account: never a hash, and its numbers only as a mark. */
-export function noteAccount(
-  ctx: WriteCtx,
-  { before, after, assignmentsBefore = [], assignmentsAfter = [] }: AccountChange,
-): void {
+/** Logs an account: never a hash, and its numbers only as a mark. */
+export function noteAccount(ctx: WriteCtx, { before, after, assignmentsBefore = [], assignmentsAfter = [] }: AccountChange): void {
   const row = (after ?? before)!
   const toLogged = (one: Account | null, assignments: readonly string[]) =>
     one && { ...loggable(one), ...(assignmentsBefore.length + assignmentsAfter.length > 0 && { rops: assignments }) }

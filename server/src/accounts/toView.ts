@@ -37,7 +37,9 @@ function toRow(ctx: Ctx, { row, orgName, assignments, isHome, isOwn, isBelow }: 
     lockReason: row.lockReason as AccountRow['lockReason'],
     lockedUntil: row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime() ? row.lockedUntil : null,
     mustChange: flagOf(row.mustChange),
-    passwordExpireDays: assignments.some(({ webLogin }) => webLogin === 1) ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now) : null,
+    passwordExpireDays: assignments.some(({ webLogin }) => webLogin === 1)
+      ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now)
+      : null,
     editable: flagOf(isHome && (isBelow || isOwn)),
     rops: assignments.filter((assignment) => inScope(ctx, assignment)).map((assignment) => toAssignment(assignment, dayOf(ctx.now))),
   }

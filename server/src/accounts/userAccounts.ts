@@ -20,7 +20,7 @@ import { createAccount, noteAccount, reviseAccount } from './saving.ts'
 import { account } from './tables.ts'
 import { toInfo, toRows } from './toView.ts'
 
-/** Identities alone, employees' included; their roles are given elsewhere (01 §5.4). */
+/** Identities alone, employees' included; their roles are assigned elsewhere (01 §5.4). */
 export const userAccountCalls = (services: PlatformServices) =>
   implement(calls, {
     page: page(services),
@@ -68,7 +68,7 @@ async function update(ctx: WriteCtx, { accountId, version, ...revision }: Input<
   return { id: accountId }
 }
 
-/** Whole: pairs, sessions and the way to the phone pages; an employee's record stays and can be given another account. */
+/** The whole account: assignments, sessions and access to the phone pages; an employee's record stays and can be given another account. */
 async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
   const accounts = await lockAccounts(ctx, ids)
   if (accounts.some(({ isOwn }) => isOwn)) throw conflict('不能删除当前登录账号')

@@ -48,7 +48,7 @@ export function failuresOf(ctx: WriteCtx, name: string) {
     if (leftMs > 0) throw ruleBroken(`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftMs / 60_000)}分钟后再试`).keepingWrites()
   }
 
-  /** One more; the words tell the tries that are left from the third failure on, and the last failure locks for a while. */
+  /** One more; the reply has the tries that are left from the third failure on, and the last failure locks for a while. */
   async function count(settings: Settings, found: { readonly id: number } | undefined, { says, data = {} }: RefusalText): Promise<Refusal> {
     const at = ctx.now.toISOString()
     const windowStart = new Date(ctx.now.getTime() - windowMs(settings)).toISOString()

@@ -11,14 +11,14 @@ import { implement } from '../core/implement.ts'
 import { domainsOf } from '../domains.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { ended, isOn, impersonationsIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+import { ended, impersonationsIn, isOn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
 
-/** A read that looks into somebody's health record, and one that shows whole numbers. */
+/** A read of somebody's health record, and one that shows whole numbers. */
 const records = under('/record', {
-  healthRecord: read.get('look', 'login', shape({}), Done),
+  healthRecord: read.get('health-record', 'login', shape({}), Done),
   whole: read.get('whole', 'login', shape({ reveal: withDefault(flag('完整'), 0) }), Done),
   permitted: read.get('permitted', 'login', shape({}), shape({ export: flag('导出'), reveal: flag('完整'), list: flag('列表') })),
 })
@@ -70,7 +70,7 @@ describe('a ticket', () => {
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({ code: 0 })
   })
 
-  test('is not given for who could not sign in to the console himself', async () => {
+  test('is not issued for an account that could not sign in to the console', async () => {
     const { caller } = await anOperator()
     const group = await app.anOrg({ orgType: 2 })
     const refusedFor = async (draft: object, roleId = 3) =>
@@ -85,7 +85,7 @@ describe('a ticket', () => {
     expect(await caller(users.go2ccds, { userId: 0 })).toMatchObject({ code: 1400 })
   })
 
-  test('opens one look within a minute, without a cookie', async () => {
+  test('opens one session within a minute, without a cookie', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { ticket } = await ticketFor(operator.caller, admin.accountId)
     expect(await exchange(ticket, { origin: 'https://evil.example' })).toMatchObject({ code: 1403 })
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     expect(await exchange(onPhone.ticket)).toMatchObject(ended)
   })
 
-  test('that comes ten times at once opens one look', async () => {
+  test('that comes ten times at once opens one session', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { ticket } = await ticketFor(operator.caller, admin.accountId)
     const replies = await Promise.all(Array.from({ length: 10 }, () => exchange(ticket)))
@@ -167,7 +167,7 @@ describe('the own 医务室运营', () => {
   })
 })
 
-describe('a look', () => {
+describe('an impersonation', () => {
   test('is that user, read-only, for half an hour', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { caller } = await anImpersonation(operator, admin.accountId)
@@ -194,7 +194,7 @@ describe('a look', () => {
   })
 
   test.each(everyCall.filter(({ may }) => may !== 'public').map((call) => [nameOf(call), call] as const))(
-    '%s: looks or is refused',
+    '%s: reads or is refused',
     async (_, call) => {
       impersonation ??= anOperator().then(async (operator) => anImpersonation(operator, (await anAdmin()).accountId))
       const junk = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
@@ -245,7 +245,7 @@ describe('a look', () => {
     ])
   })
 
-  test('and the user’s own sign-in do not end one another; nobody seems online by being looked at', async () => {
+  test('and the user’s own sign-in do not end one another; nobody seems online by being impersonated', async () => {
     const operator = await anOperator()
     const group = await app.anOrg({ orgType: 2 })
     const admin = await app.anAccount({ roleId: 3, orgId: group.id, passwordHash: await hashPassword(password) })

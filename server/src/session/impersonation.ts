@@ -26,7 +26,7 @@ const accountLocked = 2
 /** Where the console takes a ticket. */
 const entrance = '/oems/#/view'
 
-/** 01 §5.4: a look at somebody else's console, or the way into one's own 医务室运营. */
+/** 01 §5.4: a ticket for somebody else's console, or the address of one's own 医务室运营. */
 export const go2ccds = (services: PlatformServices) =>
   async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
     if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
@@ -50,7 +50,7 @@ async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
 
 const later = ({ now }: Pick<WriteCtx, 'now'>, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** The pair with which the console would open for somebody, lowest role first. */
+/** The assignment with which the console would open for an account, lowest role first. */
 const consoleAssignment = async (ctx: WriteCtx, accountId: number) =>
   (await validAssignments(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
 
@@ -79,12 +79,26 @@ async function openImpersonation(ctx: WriteCtx, ticket: string, limited: boolean
     .where(and(eq(account.id, redeemed.accountId), isNull(account.deletedAt)))
   const assignment = await consoleAssignment(ctx, redeemed.accountId)
   if (!viewed || viewed.status === accountLocked || !assignment) throw signedOut()
-  const newSession = { accountId: viewed.id, platform: origin.platform, ropId: assignment.ropId, ip: origin.ip, userAgent: origin.userAgent }
+  const newSession = {
+    accountId: viewed.id,
+    platform: origin.platform,
+    ropId: assignment.ropId,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+  }
   const lastsMs = Math.min(impersonationMs, redeemed.viewerUntil.getTime() - now.getTime())
   const opened = await insertSession(ctx.db, newSession, lastsMs, now, redeemed)
   const by = await logIdentity(ctx, viewed, assignment, redeemed.viewerId)
   // Not a sign-in of the account: its own ones are found by the target 账号.
-  ctx.note({ what: '代看', id: viewed.id, name: viewed.nickname, by, orgId: assignment.orgId, before: null, after: { 代看人: redeemed.viewerName } })
+  ctx.note({
+    what: '代看',
+    id: viewed.id,
+    name: viewed.nickname,
+    by,
+    orgId: assignment.orgId,
+    before: null,
+    after: { 代看人: redeemed.viewerName },
+  })
   return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
 }
 
@@ -96,11 +110,11 @@ const signedOut = () => sessionEnded('signedOut').keepingWrites()
 interface Ticket extends Viewer {
   readonly accountId: number
   readonly viewerName: string
-  /** When the viewer's own session ends at the latest; the look does not outlast it. */
+  /** When the viewer's own session ends at the latest; the impersonation does not outlast it. */
   readonly viewerUntil: Date
 }
 
-/** Of two who come with the same ticket one gets it; nobody does once the session that asked for it has ended. */
+/** Of two requests with the same ticket one succeeds; none does once the session that asked for it has ended. */
 async function redeemTicket({ db, now }: WriteCtx, ticket: string): Promise<Ticket | undefined> {
   const [row] = await ask<Omit<Ticket, 'viewerUntil'> & { viewerUntil: Date | string }>(
     db,

@@ -10,7 +10,7 @@ import { SettingsReader } from '../operations/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { ended, isOn, impersonationsIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+import { ended, impersonationsIn, isOn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const start = '2026-03-05T09:00:00+08:00'
 const at = (time: string) => app.clock.set(time)
@@ -18,7 +18,7 @@ const app = await testApp()
 const { touched, somebody, anOperator, anAdmin, exchange, anImpersonation, sessionsOf } = impersonationsIn(app)
 beforeEach(() => at(start))
 
-describe('a look ends', () => {
+describe('an impersonation ends', () => {
   const kicked = async (by: Caller, username: string, which: (row: OnlineSession) => boolean) => {
     const rows = ((await by(onlineSessions.list, { username })).data as { list: OnlineSession[] }).list
     const sessionIds = rows.filter(which).map(({ sessionId }) => sessionId)
@@ -60,7 +60,7 @@ describe('a look ends', () => {
     expect(await app.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
   })
 
-  test('not while the viewer is at work in it, though his own window rests', async () => {
+  test('not while the viewer is at work in it, though the own window is idle', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     await app.db.execute(
       sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
@@ -72,7 +72,7 @@ describe('a look ends', () => {
     expect([await isOn(caller), await isOn(operator.caller)]).toEqual([true, true])
   })
 
-  test('by kicking it, alone; it stands marked in the list of whoever looks after the user', async () => {
+  test('by kicking it, alone; it is marked in the list of whoever manages the user', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const impersonation = await anImpersonation(operator, admin.accountId)
     const keeper = await somebody(3, admin.group.id)
@@ -86,7 +86,7 @@ describe('a look ends', () => {
     expect([await isOn(admin.caller), await isOn(operator.caller)]).toEqual([true, true])
   })
 
-  test('with the lock of the account that is looked at', async () => {
+  test('with the lock of the impersonated account', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const impersonation = await anImpersonation(operator, admin.accountId)
     expect(await operator.caller(users.dealAccount, { accountId: admin.accountId, action: 1, reason: '测试' })).toMatchObject({ code: 0 })
@@ -168,7 +168,7 @@ const sweep = async () => {
   await job.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
 }
 
-test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
+test('the sweep takes late tickets away, and the impersonations with the sessions that have run out', async () => {
   const [operator, admin] = [await anOperator(), await anAdmin()]
   const impersonation = await anImpersonation(operator, admin.accountId)
   await ticketFor(operator.caller, admin.accountId)

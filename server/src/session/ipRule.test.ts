@@ -57,7 +57,7 @@ describe('a new list', () => {
 })
 
 describe('signing in', () => {
-  test.each([1, 6])('with role %i is for the listed networks, and a wrong password is told as ever', async (roleId) => {
+  test.each([1, 6])('with role %i is for the listed networks, and a wrong password is refused as ever', async (roleId) => {
     const { username, accountId } = await app.anAccount({ roleId, orgId: app.rootId, passwordHash })
     expect(await signIn(username, outside)).toMatchObject(refused)
     expect(await signIn(username, outside, 'falsch')).toMatchObject({ code: 1422, msg: '账号或密码错误' })

@@ -5,7 +5,7 @@ import { org } from '../core/db/org.ts'
 
 type SignedInAccount = Pick<typeof account.$inferSelect, 'id' | 'username' | 'nickname'>
 
-/** Whom the line of a sign-in names, and with `viewerId` who looks in his name: the call itself was made by nobody. */
+/** Whom the log entry of a sign-in names, and with `viewerId` who impersonates that account: the call itself is anonymous. */
 export async function logIdentity(
   { db }: WriteCtx,
   { id: accountId, username, nickname }: SignedInAccount,

@@ -16,7 +16,7 @@ interface Owner {
   readonly passwordHistory: readonly string[]
 }
 
-/** The columns of a password that its owner has chosen. It keeps the rules, and is none of those that he had lately. */
+/** The columns of a password that its owner has chosen. It keeps the rules, and is none of the recent ones. */
 export async function chosenPassword(owner: Owner, password: string, policy: PasswordPolicy, now: Date, path = 'newPassword') {
   checkPassword(password, owner.username, policy.rule, path)
   const former = [owner.passwordHash, ...owner.passwordHistory.slice(0, policy.history)].filter((hash) => hash !== null)

@@ -30,7 +30,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
   const wrong = (left?: number) => [200, 1422, '账号或密码错误', left === undefined ? {} : { left }]
   const locked = (minutes: number) => [200, 1422, `密码错误次数过多，账号已临时锁定，请${minutes}分钟后再试`, null]
 
-  test('are told the same of an account and of a name that is nobody’s, down to the minutes', async () => {
+  test('are the same for an account and for an unknown name, down to the minutes', async () => {
     const { username, accountId } = await somebody()
     for (const name of [username, 'nobody99']) {
       app.clock.set('2026-03-05T09:00:00+08:00')
@@ -86,7 +86,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
   })
 })
 
-test('of mode 2 the captcha is asked for after two failures, of names that are nobody’s as well', async () => {
+test('of mode 2 the captcha is asked for after two failures, of unknown names as well', async () => {
   const { username } = await somebody()
   for (const name of [username, 'nobody97']) {
     expect(await signIn(name, 'falsch', 'WEB', wary)).toMatchObject({ msg: '账号或密码错误', data: {} })

@@ -26,8 +26,8 @@ export type PasswordLogin = Input<typeof calls.login> & { readonly username: str
 type Account = typeof account.$inferSelect
 
 /**
- * 01 §5.1, in its order: rate, captcha, temporary lock, account and password, status, pairs, network, second factor. An unknown name costs
- * the same time and hears the same words as a wrong password; every failure is counted although the call is refused.
+ * 01 §5.1, in its order: rate, captcha, temporary lock, account and password, status, assignments, network, second factor. An unknown name costs
+ * the same time and gets the same message as a wrong password; every failure is counted although the call is refused.
  */
 export const signIn = ({ settings: reader }: PlatformServices, limited: boolean) =>
   async function signInTo(ctx: WriteCtx, login: PasswordLogin) {
@@ -97,7 +97,7 @@ async function findAccount({ db }: WriteCtx, name: string): Promise<Account | un
   return rows.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ?? rows[0]
 }
 
-/** The pair to begin with, the lowest role that may use the platform. The network has to be right for each of his roles: he may change them. */
+/** The assignment to begin with, of the lowest role that may use the platform. The network has to be allowed for every role: a session may switch to any. */
 async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   const { platform, ip } = ctx.origin
   const assignments = await validAssignments(ctx, id)
@@ -113,14 +113,20 @@ async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings)
 
 type Current = Awaited<ReturnType<typeof validAssignments>>[number]
 
-/** Opens the session; the account's row is held, so of two at once exactly one stays. A console password that has run out is to be changed. */
+/** Opens the session; the account's row is locked, so of two at once exactly one stays. A console password that has run out is to be changed. */
 async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'app' | 'recovery' | null, settings: Settings) {
   const { platform, ip, userAgent } = ctx.origin
   await ctx.db.select({ id: account.id }).from(account).where(eq(account.id, found.id)).for('update')
   const opened = await openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings)
   const left = platform === 'WEB' ? daysLeft(passwordPolicy(settings), found.passwordTime, ctx.now) : null
   const mustChange = found.mustChange || (left !== null && left <= 0)
-  const signInColumns = { lastLoginTime: ctx.now.toISOString(), lastLoginIp: ip, loginCount: found.loginCount + 1, lockedUntil: null, mustChange }
+  const signInColumns = {
+    lastLoginTime: ctx.now.toISOString(),
+    lastLoginIp: ip,
+    loginCount: found.loginCount + 1,
+    lockedUntil: null,
+    mustChange,
+  }
   await ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id))
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
   const by = await logIdentity(ctx, found, current)
@@ -129,7 +135,7 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   return { ...opened, mustChange, step: guideStep({ mustChange }) }
 }
 
-/** The pairs in force today, lowest role first. */
+/** The assignments in force today, lowest role first. */
 export async function validAssignments({ db, now }: WriteCtx, accountId: number) {
   const today = dayOf(now)
   return db

@@ -18,7 +18,7 @@ export const ticketFor = async (caller: Caller, userId: number) => {
   return data as { url: string; ticket: string; expire: number }
 }
 
-/** Who looks at whose console in a system. */
+/** Impersonations in an app. */
 export function impersonationsIn(app: TestApp) {
   const touched = (accountId: number) =>
     app.db.execute(sql`update sys_session set last_active_time = ${app.clock().toISOString()} where account_id = ${accountId}`)

@@ -9,7 +9,7 @@ const columns = [2, 3, 4, 5, 6, 7, 8, 13]
 /** Whether a built-in role opens the page by default (01 §6.7). */
 export const opens = (roleId: number, page: Page, subSystem: SubSystem) => grantOf(roleId, page, subSystem) !== '-'
 
-/** Whether a built-in role holds the verb by default. */
+/** Whether a built-in role has the verb by default. */
 export function holds(roleId: number, verb: Verb, page: Page, subSystem: SubSystem): boolean {
   const named = verb.named?.roles.includes(roleId) ?? false
   if (roleId === 1 || named) return true

@@ -8,7 +8,7 @@ export interface Verb {
   readonly thing: string
   readonly verb: string
   readonly tier: Tier
-  /** Roles written in brackets after the verb, with `besides` when they hold it besides those of its tier. */
+  /** Roles written in brackets after the verb, with `besides` when they have it besides those of its tier. */
   readonly named: { readonly roles: readonly number[]; readonly besides: boolean } | null
 }
 

@@ -29,7 +29,7 @@ const embedded = (reader: Pick<Db, 'execute'>) =>
         select url from shown where type = 5`,
   )
 
-/** A host may hold `;` and `,`, which would begin another directive or policy; an address like that gets no frame. */
+/** A host may contain `;` and `,`, which would begin another directive or policy; an address like that gets no frame. */
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/
 
 const originsOf = (menus: readonly { readonly url: string }[]): string[] => {

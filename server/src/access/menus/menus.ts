@@ -8,7 +8,7 @@ import { notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { ownGrants } from '../roles/grants.ts'
-import { loadMenuTree, type MenuTree, type MenuNode, subSystemOf } from './menuTree.ts'
+import { loadMenuTree, type MenuNode, type MenuTree, subSystemOf } from './menuTree.ts'
 import { remove, save, update } from './writing.ts'
 
 /** The menus of the console, as role 1 arranges them and roles are granted them (01 §5.2). */
@@ -72,7 +72,7 @@ async function roleCounts(db: ReadDb): Promise<Map<number, number>> {
   return new Map(rows.map(({ menuId, roles }) => [menuId, roles]))
 }
 
-/** What the caller may grant: role 1 everything, anybody else his own. */
+/** What the caller may grant: role 1 everything, anybody else what their own role has. */
 async function simpleList(ctx: Ctx, { subSystemId }: Input<typeof calls.simpleList>) {
   const tree = await loadMenuTree(ctx.db)
   const own = await ownGrants(ctx, tree)

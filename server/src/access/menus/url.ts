@@ -16,7 +16,8 @@ const help = '/oems/help/'
  * own, for what stands in a frame of the same origin could act as the user.
  */
 export function checkAddress(url: string, { allowHttp, host }: UrlPolicy): void {
-  for (const [placeholder, name] of url.matchAll(/\{([^{}]*)\}/g)) if (!placeholders.has(name!)) throw ruleBroken(`不支持的占位符：${placeholder}`)
+  for (const [placeholder, name] of url.matchAll(/\{([^{}]*)\}/g))
+    if (!placeholders.has(name!)) throw ruleBroken(`不支持的占位符：${placeholder}`)
   // A host that is filled in could be anybody's, and the policy of the page could not name it.
   if (/^[^/]*\/\/[^/?#\\]*\{/.test(url)) throw ruleBroken('占位符只能写在域名之后')
   const filled = url.replace(/\{\w+\}/g, '1')

@@ -13,7 +13,7 @@ import { loadMenuTree, type Menu } from './menuTree.ts'
 import { validated } from './rules.ts'
 
 const what = '菜单'
-/** 系统管理员 has everything, so a new menu is his at once: nobody else could grant it. */
+/** 系统管理员 has everything, so a new menu is granted to that role at once: nobody else could grant it. */
 const everythingRole = 1
 
 export const save = (services: PlatformServices) =>

@@ -11,14 +11,14 @@ import { array, ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../../core/errors.ts'
-import { isOpen, loadMenuTree, type MenuTree, type MenuNode } from '../menus/menuTree.ts'
+import { isOpen, loadMenuTree, type MenuNode, type MenuTree } from '../menus/menuTree.ts'
 import { role } from '../tables.ts'
 import { grantsOf } from './grants.ts'
 import { selectRoles } from './visibility.ts'
 
 const mostAccounts = 50
 
-/** Roles with a permission, and who holds them today as far as the caller sees. */
+/** Roles with a permission, and who has them today as far as the caller sees. */
 export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
   const tree = await loadMenuTree(ctx.db)
   const buttons = carrying(tree, perms).filter(({ menuId }) => isOpen(tree, menuId))
@@ -45,7 +45,7 @@ export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
 
 const carrying = (tree: MenuTree, perms: string) => tree.inOrder.filter(({ type, row }) => type === 4 && row.perms.includes(perms))
 
-/** Pairs that are good today, of accounts that are neither locked nor deleted. */
+/** Assignments in force today, of accounts that are neither locked nor deleted. */
 function validAssignments(ctx: Ctx, roleIds: readonly number[]) {
   const today = dayOf(ctx.now)
   return and(
@@ -91,7 +91,7 @@ const firstHolders = (ctx: Ctx, roleIds: readonly number[]) =>
 
 type Reason = CodeOf<typeof DenialReason>
 
-/** For each pair of an account that the caller sees, what stands first between it and a menu or a permission. */
+/** For each assignment of an account that the caller sees, the first reason why it does not give a menu or a permission. */
 export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: Input<typeof calls.whyNot>) {
   const tree = await loadMenuTree(ctx.db)
   const targets = targetsOf(tree, menuId, perms)
@@ -99,7 +99,8 @@ export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: I
   const condition = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
   const { holder, assignments } = await visibleAssignments(ctx, condition)
   const grants = new Map<number, ReadonlySet<number>>()
-  for (const { assignment } of assignments) if (!grants.has(assignment.roleId)) grants.set(assignment.roleId, await grantsOf(ctx.db, assignment.roleId))
+  for (const { assignment } of assignments)
+    if (!grants.has(assignment.roleId)) grants.set(assignment.roleId, await grantsOf(ctx.db, assignment.roleId))
   const locked = holder.status !== 1 || (holder.lockedUntil !== null && Date.parse(holder.lockedUntil) > ctx.now.getTime())
   const denialOf = ({ assignment, orgType }: (typeof assignments)[number]) => {
     const granted = grants.get(assignment.roleId)!
@@ -136,7 +137,7 @@ function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null):
   return found
 }
 
-/** The account itself must be in sight: by its home organisation or by one of its pairs. */
+/** The account itself must be visible: by its home organisation or by one of its assignments. */
 async function visibleAssignments(ctx: Ctx, condition: SQL) {
   const home = withinScope(account.orgId)(ctx)
   const assigned = ctx.db

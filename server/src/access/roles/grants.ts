@@ -13,14 +13,14 @@ export async function grantsOf(db: ReadDb, roleId: number): Promise<Set<number>>
   return new Set(rows.map(({ menuId }) => menuId))
 }
 
-/** What the caller may give away: 系统管理员 everything, anybody else what his own role has. */
+/** What the caller may give away: 系统管理员 everything, anybody else what their own role has. */
 export async function ownGrants({ actor, db }: Ctx, tree: MenuTree): Promise<ReadonlySet<number>> {
   return actor.roleId === systemAdmin ? new Set(tree.byId.keys()) : grantsOf(db, actor.roleId)
 }
 
 /**
  * The grants that a role shall have, with what they bring along. What it had already may stay, even where the caller lacks it:
- * somebody above him has given it.
+ * somebody above the caller has given it.
  */
 export async function validateGrants(ctx: WriteCtx, tree: MenuTree, before: ReadonlySet<number>, menuIds: readonly number[]) {
   const unknown = menuIds.some((menuId) => !tree.byId.has(menuId))
@@ -32,7 +32,7 @@ export async function validateGrants(ctx: WriteCtx, tree: MenuTree, before: Read
   return complete
 }
 
-/** Writes the difference, and says it in the log by name. Replies whether there was one. */
+/** Writes the difference, and logs it by name. Replies whether there was one. */
 export async function writeGrants(ctx: WriteCtx, tree: MenuTree, role: NamedRole, before: ReadonlySet<number>, after: ReadonlySet<number>) {
   const added = [...after].filter((menuId) => !before.has(menuId))
   const removed = [...before].filter((menuId) => !after.has(menuId))

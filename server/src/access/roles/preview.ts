@@ -2,11 +2,11 @@ import { builtPages } from '@oems/contract/access/pages.ts'
 import type { roles as calls, PreviewMenu } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
-import { loadMenuTree, type MenuTree, type MenuNode } from '../menus/menuTree.ts'
+import { loadMenuTree, type MenuNode, type MenuTree } from '../menus/menuTree.ts'
 import { grantsOf } from './grants.ts'
 import { getRole } from './visibility.ts'
 
-/** The menu as a holder of the role finds it, whatever his organisation's type, with the names of his buttons. */
+/** The menu as an account with the role finds it, whatever the organisation's type, with the names of the granted buttons. */
 export async function preview(ctx: Ctx, { roleId }: Input<typeof calls.simpleRoleMenu>) {
   const { roleName } = await getRole(ctx, roleId)
   const [tree, granted] = await Promise.all([loadMenuTree(ctx.db), grantsOf(ctx.db, roleId)])

@@ -270,7 +270,7 @@ describe('lists', () => {
     expect(await groupAdmin(calls.list4Account, { orgId: app.rootId })).toMatchObject({ code: 1404 })
   })
 
-  test('to grant from hold everything for 系统管理员 and the own grants for anybody else', async () => {
+  test('to grant from are everything for 系统管理员 and the own grants for anybody else', async () => {
     const { groupAdmin } = await app.aGroup()
     const of = async (caller: Caller) => (await caller(menus.simpleList)).data as GrantableMenu[]
     const [all, own] = [await of(app.platformAdmin), await of(groupAdmin)]
@@ -319,7 +319,7 @@ describe('为什么看不到', () => {
   const reasons = async (caller: Caller, input: object) =>
     ((await caller(calls.whyNot, input)).data as { pairs: { reason: number | null }[] }).pairs.map(({ reason }) => reason)
 
-  test('gives the first reason for each pair', async () => {
+  test('gives the first reason for each assignment', async () => {
     const { company, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, {
       baseRoleId: 4,
@@ -333,7 +333,7 @@ describe('为什么看不到', () => {
     expect(await groupAdmin(calls.whyNot, { perms: 'biz:employee:list' })).toMatchObject({ code: 1400 })
     expect(await ask({ perms: 'biz:employee:export' })).toEqual([1])
     expect(await ask({ menuId: menuId('set.menu') })).toEqual([1])
-    // For type 0 alone, while the pair stands at a company; its permission is not hidden by that.
+    // For type 0 alone, while the assignment is at a company; its permission is not hidden by that.
     expect(await ask({ menuId: menuId('org.info') })).toEqual([3])
     expect(await ask({ perms: 'biz:org-info:list' })).toEqual([null])
     expect(await ask({ menuId: menuId('people.relative') })).toEqual([6])

@@ -12,7 +12,7 @@ import { loadMenuTree } from '../menus/menuTree.ts'
 import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { role } from '../tables.ts'
 import { assignableRoles } from './assignableRoles.ts'
-import { dropGrants, grantsOf, insertGrants, validateGrants, systemAdmin, writeGrants } from './grants.ts'
+import { dropGrants, grantsOf, insertGrants, systemAdmin, validateGrants, writeGrants } from './grants.ts'
 import { checkEditable, getRole, type VisibleRole } from './visibility.ts'
 
 const what = '角色'
@@ -125,7 +125,7 @@ async function baseRole(ctx: WriteCtx, before: Columns | null, baseRoleId: numbe
   return base!
 }
 
-/** Set by 系统管理员; a new role has those of its base that its maker may give himself. */
+/** Set by 系统管理员; a new role has those of its base that the caller may give. */
 async function assignable(ctx: WriteCtx, before: AssignableColumns | null, { assignableRoleIds, baseRoleId }: Draft) {
   const isAdmin = ctx.actor.roleId === systemAdmin
   const [base] = await ctx.db.select({ ids: role.assignableRoleIds }).from(role).where(eq(role.id, baseRoleId))

@@ -48,7 +48,7 @@ export const exportUsers =
     })
   }
 
-/** Short reads: whoever takes them slowly holds neither a connection nor a snapshot. */
+/** Short reads: a slow download keeps neither a connection nor a snapshot open. */
 async function* rowsOf(ctx: Ctx, where: SQL | undefined, settings: Settings): AsyncGenerator<readonly SheetCell[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const ids = await nextAccountIds(ctx, where, before, idsAtOnce)

@@ -18,7 +18,7 @@ export const list =
     return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
   }
 
-/** What the list and its export look for. */
+/** The condition of the list and its export. */
 export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {
   const { orgId, projectId, roleId } = filter
   const place = { orgId, projectId, roleId }
@@ -36,6 +36,6 @@ export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | unde
   )
 }
 
-/** Whoever has never signed in is waited for since his account was made. */
+/** For an account that never signed in, the day it was made counts. */
 const lastSeen = sql`coalesce(${account.lastLoginTime}, ${account.createdAt})`
 const yesOrNo = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : not(condition))

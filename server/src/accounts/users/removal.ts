@@ -24,7 +24,8 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
   return { warnings: await warningsOf(ctx, ended) }
 }
 
-const consoleAssignments = (ctx: WriteCtx, { assignments }: AccountView) => assignments.filter((assignment) => assignment.webLogin === 1 && inScope(ctx, assignment))
+const consoleAssignments = (ctx: WriteCtx, { assignments }: AccountView) =>
+  assignments.filter((assignment) => assignment.webLogin === 1 && inScope(ctx, assignment))
 
 const isLeftWithNothing = ({ row, assignments }: AccountView, ended: readonly AssignmentView[]) =>
   row.employeeId === null && assignments.every((assignment) => ended.includes(assignment))

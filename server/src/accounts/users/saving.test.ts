@@ -16,7 +16,7 @@ const signIn = (username: string, password: string) => app.stranger(session.logi
 const tokenOf = async (account: { accountId: number; ropId: number }) => app.as(await app.aSession(account))
 
 describe('a new user', () => {
-  test('gets a password that is told once, has to change it, and may do what his roles say', async () => {
+  test('gets a password that appears once, has to change it, and may do what the roles permit', async () => {
     const { project, projectAdmin, company } = await app.aGroup()
     const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     expect(initialPassword).toMatch(/^.{12}$/)
@@ -39,7 +39,7 @@ describe('a new user', () => {
     expect(stored!.text).toMatch(/^\$argon2id\$/)
   })
 
-  test('has a login name, a mobile and a certificate of his own, and a password by the rules', async () => {
+  test('has a login name, a mobile and a certificate that nobody else has, and a password by the rules', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const rops = [{ roleId: 8, orgId: project.id }]
     const number = String(19_900_000_000 + fresh())
@@ -66,7 +66,7 @@ describe('a new user', () => {
       expect(await projectAdmin(calls.save, { ...draft(rops), ...change })).toMatchObject({ code: 1400, data: { fields: [{ path, msg }] } })
   })
 
-  test('with an employee’s numbers is that employee: his account is named where it is in sight', async () => {
+  test('with an employee’s numbers is that employee: the account is named where it is visible', async () => {
     const { project, company, projectAdmin, groupAdmin } = await app.aGroup()
     const mobile = String(15_800_000_000 + fresh())
     const person = {
@@ -140,8 +140,12 @@ describe('validity', () => {
     const assignment = { roleId: 9, orgId: project.id }
     const refusalOf = async (assignment: object) => (await projectAdmin(calls.save, draft([assignment]))).data as object
     expect(await refusalOf(assignment)).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '请选择有效期至' }] })
-    expect(await refusalOf({ ...assignment, validTo: '2026-09-02' })).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '有效期最长180天' }] })
-    expect(await refusalOf({ ...assignment, validTo: '2026-03-04' })).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于今天' }] })
+    expect(await refusalOf({ ...assignment, validTo: '2026-09-02' })).toEqual({
+      fields: [{ path: 'rops.0.validTo', msg: '有效期最长180天' }],
+    })
+    expect(await refusalOf({ ...assignment, validTo: '2026-03-04' })).toEqual({
+      fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于今天' }],
+    })
     expect(await refusalOf({ ...assignment, validFrom: '2026-04-02', validTo: '2026-04-01' })).toEqual({
       fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于生效日期' }],
     })
@@ -175,7 +179,7 @@ describe('validity', () => {
 })
 
 describe('an update', () => {
-  test('leaves a pair outside the scope untouched and unseen (§9 no. 9)', async () => {
+  test('leaves an assignment outside the scope untouched and unseen (§9 no. 9)', async () => {
     const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
     const other = await app.anOrg({ parentId: group.id, orgType: 3 })
     const far = await app.anOrg({ parentId: other.id, orgType: 4 })
@@ -195,7 +199,7 @@ describe('an update', () => {
     })
   })
 
-  test('changes the fields only for whoever has the home organisation in sight', async () => {
+  test('changes the fields only for whoever has the home organisation in scope', async () => {
     const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
     const { id } = await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { orgId: group.id })
     expect(await updated(companyAdmin, id, { nickname: '改名' })).toMatchObject({ code: 1403 })
@@ -230,7 +234,7 @@ describe('an update', () => {
     expect(await projectAdmin(calls.update, stale)).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
   })
 
-  test('ends the sessions that went by a role which is gone; nobody changes his own', async () => {
+  test('ends the sessions that used a role which was taken away; nobody changes the own roles', async () => {
     const { company, project, companyAdmin } = await app.aGroup()
     const account = await app.anAccount({ roleId: 5, orgId: project.id })
     const own = await tokenOf(account)
@@ -245,15 +249,15 @@ describe('an update', () => {
     good(await updated(adminCaller, admin.accountId, { email: 'me@b.cn' }))
   })
 
-  test('of a role that is deleted meanwhile: either the role goes or it is given, never both, in four rounds', async () => {
+  test('of a role that is deleted meanwhile: either the role is deleted or it is assigned, never both, in four rounds', async () => {
     const { project, groupAdmin } = await app.aGroup()
     for (let round = 0; round < 4; round += 1) {
       const made = good(await groupAdmin(roles.save, { roleName: `竞态${fresh()}`, baseRoleId: 5 })) as { id: number }
-      const [given, gone] = await Promise.all([
+      const [assigned, deleted] = await Promise.all([
         groupAdmin(calls.save, draft([{ roleId: made.id, orgId: project.id }])),
         groupAdmin(roles.delete, { ids: [made.id] }),
       ])
-      expect([given.code, gone.code].filter((code) => code === 0)).toHaveLength(1)
+      expect([assigned.code, deleted.code].filter((code) => code === 0)).toHaveLength(1)
     }
   })
 })

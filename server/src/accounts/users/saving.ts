@@ -16,7 +16,7 @@ import {
 } from '../roleAssignments.ts'
 import { createAccount, noteAccount, reviseAccount } from '../saving.ts'
 
-/** A new person of the console with his roles. */
+/** A new console account with its roles. */
 export const save =
   ({ settings: reader }: PlatformServices) =>
   async (ctx: WriteCtx, { rops, orgId, ...draft }: UserDraft) => {
@@ -31,7 +31,7 @@ export const save =
     return { id: made.id, initialPassword }
   }
 
-/** The fields where they are the caller's to change, and his part of the roles. */
+/** The fields where the caller may change them, and the roles in the caller's scope. */
 export const update =
   ({ settings: reader }: PlatformServices) =>
   async (ctx: WriteCtx, { userId, version, rops, ...revision }: UserUpdate) => {

@@ -20,7 +20,7 @@ import { session } from '../tables.ts'
 
 const forcedOut = 5
 
-/** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
+/** Who is signed in now, with the current organisation of each, and ending their sessions (01 §5.4). */
 export const onlineCalls = (services: PlatformServices) =>
   implement(calls, { list: list(services), kick: kick(services), wall: startWallDisplay })
 
@@ -70,7 +70,7 @@ function online(ctx: Ctx, settings: Settings) {
 
 const viewer = alias(account, 'viewer')
 
-/** Looks at somebody's console stand under his name, so that whoever looks after him sees who looks, and can end it. */
+/** An impersonation is listed under the impersonated account, so that whoever manages the account sees the viewer and can end it. */
 const joined = ({ db }: Ctx) =>
   db
     .select({

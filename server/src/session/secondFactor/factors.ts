@@ -7,7 +7,7 @@ import { stepOfCode } from './totp.ts'
 
 export type Factor = typeof factor.$inferSelect
 
-/** Bound and confirmed; held until this write ends, so that one code is not taken twice at once. */
+/** Bound and confirmed; locked until this write ends, so that one code is not taken twice at once. */
 export async function lockFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number): Promise<Factor | undefined> {
   const [found] = await db
     .select()
@@ -27,7 +27,7 @@ export async function boundAmong({ db }: Pick<Ctx, 'db'>, accountIds: readonly n
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
-/** Takes a code, of the app or for recovery: it is not good again. Says which it was, or null where it is none. */
+/** Takes a code, of the app or for recovery: it is not good again. Returns which it was, or null where it is none. */
 export async function takeCode(ctx: WriteCtx, bound: Factor, enteredCode: string): Promise<'app' | 'recovery' | null> {
   const code = enteredCode.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) {
@@ -48,7 +48,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 const codes = 10
 
-/** `7KQ2M-XW9RT`, ten of them, and what is kept of them. */
+/** `7KQ2M-XW9RT`, ten of them, and the hashes that are stored. */
 export function newRecoveryCodes(accountId: number) {
   const recoveryCodes = Array.from({ length: codes }, () => `${half()}-${half()}`)
   return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(accountId, code.replace('-', ''))) }

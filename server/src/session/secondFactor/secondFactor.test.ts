@@ -86,7 +86,7 @@ describe('binding', { timeout: 20_000 }, () => {
     expect(await off(calls.begin)).toMatchObject({ code: 1422, msg: '动态验证码未启用' })
   })
 
-  test('shows a secret, asks for its first code, and tells ten recovery codes once', async () => {
+  test('shows a secret, asks for its first code, and returns ten recovery codes once', async () => {
     const { username } = await somebody()
     const caller = callerOf(app, await signIn(app, username))
     expect(await caller(calls.confirm, { code: '123456' })).toMatchObject({ code: 1409, msg: '请先获取二维码' })
@@ -267,7 +267,7 @@ describe('removing', { timeout: 20_000 }, () => {
     expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 
-  test('that of another is for whoever stands above him', async () => {
+  test('that of another account is for whoever is above it', async () => {
     const { accountId, username, node } = await guarded()
     const input = { accountId, reason: '手机丢失' }
     const [project, peer] = [(await app.aGroup()).groupAdmin, await app.anAdmin(3, node.id)]

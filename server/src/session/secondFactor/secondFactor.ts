@@ -17,7 +17,7 @@ import { isFactorOffered } from './mode.ts'
 import { factor } from './tables.ts'
 import { newSecret, stepOfCode, uriOf } from './totp.ts'
 
-/** The caller's own second factor, and the way out for whoever has lost it. */
+/** The caller's own second factor, and its reset for whoever has lost it. */
 export const secondFactorCalls = (database: Pick<Database, 'reader'>, services: PlatformServices) =>
   implement(calls, {
     status: status(database, services),
@@ -42,13 +42,13 @@ const status = (database: Pick<Database, 'reader'>, { settings }: PlatformServic
     }
   }
 
-/** In whichever of his roles he is now: sign-in asks before one is chosen. */
+/** Whichever role is current: sign-in asks before one is chosen. */
 async function hasFactorRole(database: Pick<Database, 'reader'>, ctx: Ctx) {
   if (ctx.actor.platform !== 'WEB') return false
   return (await ownAssignments(database, ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
 }
 
-/** A new secret; one that was begun before and never confirmed is forgotten. */
+/** A new secret; one that was begun before and never confirmed is replaced. */
 const begin = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
   async function beginBinding(ctx: WriteCtx) {
     const current = await settings.current()
