@@ -53,7 +53,7 @@ export function completed<M extends Grantable>(branches: Branches<M>, chosen: It
   return complete
 }
 
-/** What taking one grant away leaves: what stands below goes with it, a page goes with its 查看, and a directory without anything left goes too. */
+/** What taking one grant away leaves: what stands below goes with it, a page goes with its 查看, and an empty directory goes too. */
 export function without<M extends Grantable>(branches: Branches<M>, chosen: ReadonlySet<number>, menuId: number): Set<number> {
   const menu = branches.byId.get(menuId)
   const page = menu && branches.byId.get(menu.parentId)

@@ -91,7 +91,7 @@ export const accountView = {
   secondFactor: flag('动态验证码'),
   lastLoginTime: maybe(time('最近登录')),
   createdAt: time('创建时间'),
-  /** Whether the caller may lock it, reset its password and change its fields: its home lies in the caller's scope and its roles are below the caller's. */
+  /** Whether the caller may lock it, reset its password and change its fields: it is in scope, and its roles are below the caller's. */
   editable: flag('可管理'),
   rops: list(RoleAssignment),
 }

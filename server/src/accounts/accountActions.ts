@@ -20,7 +20,11 @@ const sessionForcedOut = 5
 const sessionLocked = 6
 
 /** What is done to one account: the columns that change. */
-type AccountAction = (ctx: WriteCtx, target: AccountView, say: (text: string) => string) => Promise<Partial<typeof account.$inferInsert>>
+type AccountAction = (
+  ctx: WriteCtx,
+  target: AccountView,
+  withName: (text: string) => string,
+) => Promise<Partial<typeof account.$inferInsert>>
 
 /** Locks, unlocks, forces out or resets the password (01 §3.13, §4.1): all of the accounts or none. */
 export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, action, reason }: AccountActionInput, settings: Settings) {
@@ -36,8 +40,8 @@ export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, actio
     1: lock,
     2: unlock,
     3: forceOut,
-    4: async (inside, target) => {
-      const reset = await resetPassword(inside, target, settings)
+    4: async (writeCtx, target) => {
+      const reset = await resetPassword(writeCtx, target, settings)
       initialPassword = reset.initialPassword
       return reset.columns
     },
@@ -48,8 +52,8 @@ export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, actio
 }
 
 async function applyTo(ctx: WriteCtx, target: AccountView, perform: AccountAction, isOneOfSeveral: boolean) {
-  const say = (text: string) => (isOneOfSeveral ? `账号“${target.row.username}”：${text}` : text)
-  const change = await perform(ctx, target, say)
+  const withName = (text: string) => (isOneOfSeveral ? `账号“${target.row.username}”：${text}` : text)
+  const change = await perform(ctx, target, withName)
   const [after] = await ctx.db
     .update(account)
     .set({ ...change, ...touch(ctx), version: sql`${account.version} + 1` })
@@ -58,20 +62,20 @@ async function applyTo(ctx: WriteCtx, target: AccountView, perform: AccountActio
   noteAccount(ctx, { before: target.row, after: after! })
 }
 
-const lock: AccountAction = async (ctx, target, say) => {
+const lock: AccountAction = async (ctx, target, withName) => {
   if (target.isOwn) throw conflict('不能锁定当前登录账号')
   checkGoverned(target)
-  if (target.row.status === locked) throw conflict(say('账号已锁定'))
+  if (target.row.status === locked) throw conflict(withName('账号已锁定'))
   await endSessions(ctx.db, sql`account_id = ${target.row.id}`, sessionLocked, ctx.now)
   return { status: locked, lockReason: byAdministrator }
 }
 
-const unlock: AccountAction = async (ctx, target, say) => {
+const unlock: AccountAction = async (ctx, target, withName) => {
   checkGoverned(target)
   const { row } = target
   const isForAWhile = row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime()
-  if (row.status === normal && !isForAWhile) throw conflict(say('账号未锁定'))
-  if (row.status === locked && row.lockReason === hasLeft) throw conflict(say('员工已离职，请先恢复员工信息'))
+  if (row.status === normal && !isForAWhile) throw conflict(withName('账号未锁定'))
+  if (row.status === locked && row.lockReason === hasLeft) throw conflict(withName('员工已离职，请先恢复员工信息'))
   await forgetFailures(ctx, row)
   return { status: normal, lockReason: null, lockedUntil: null, unlockTime: ctx.now.toISOString() }
 }
@@ -96,8 +100,8 @@ async function resetPassword(ctx: WriteCtx, target: AccountView, settings: Setti
 }
 
 /**
- * A new first password for an account that the caller may deal with and has locked: its sessions end, and it is to be written with the columns.
- * For every reset of the product (01 §4.1).
+ * A new first password for an account that the caller may deal with and whose row is locked: its sessions end, and the columns are still
+ * to be written. For every reset of the product (01 §4.1).
  */
 export async function renewPassword(
   ctx: WriteCtx,

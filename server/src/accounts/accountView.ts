@@ -73,8 +73,8 @@ export function visibleAccounts(ctx: Ctx): SQL | undefined {
 }
 
 /**
- * The roles below the caller's: those that the caller may give, those that their holders may give, and so on. Whoever could lock, rename or reset
- * the password of anybody else could soon act as that person.
+ * The roles below the caller's: those that the caller may give, those that their holders may give, and so on. Whoever could lock, rename
+ * or reset the password of anybody else could soon act as that person.
  */
 export async function rolesBelow({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<ReadonlySet<number>> {
   const rows = await db

@@ -29,8 +29,8 @@ export interface ValidAssignment extends RoleAssignmentDraft {
 }
 
 /**
- * The assignments that the caller may give (01 §2.2): node in scope, role within the caller's rights and fit for the node, days in order. `path` is
- * where the list stands in the input.
+ * The assignments that the caller may give (01 §2.2): node in scope, role within the caller's rights and fit for the node, days in order.
+ * `at`: where a draft stands in the input.
  */
 export async function validateAssignments(
   ctx: WriteCtx,
@@ -91,8 +91,8 @@ export async function addAssignments(
 }
 
 /**
- * Replaces the assignments in the caller's scope by the drafts; those outside stay as they are, and so does the role of an employee, which belongs
- * to the employee's record. Taken away is only what is below the caller.
+ * Replaces the assignments in the caller's scope by the drafts; those outside stay as they are, and so does the role of an employee, which
+ * belongs to the employee's record. Taken away is only what is below the caller.
  */
 export async function replaceAssignments(ctx: WriteCtx, account: AccountView, drafts: readonly RoleAssignmentDraft[], settings: Settings) {
   const visible = account.assignments.filter((assignment) => inScope(ctx, assignment))
@@ -141,7 +141,10 @@ export async function endAssignments(ctx: WriteCtx, assignments: readonly Assign
   await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, forcedOut, ctx.now)
 }
 
-/** Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `requireOneAdministrator` after it. */
+/**
+ * Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `requireOneAdministrator`
+ * after it.
+ */
 export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
   const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === systemAdmin))
   if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)

@@ -17,7 +17,10 @@ interface AssignmentQuery {
   readonly roleId?: number | null
 }
 
-/** The caller's own valid console assignment at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId` (01 §6.2 no. 4). */
+/**
+ * The caller's own valid console assignment at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId`
+ * (01 §6.2 no. 4).
+ */
 function ownAssignment(assignments: readonly OwnAssignment[], { orgId, projectId, roleId }: AssignmentQuery): OwnAssignment {
   if (orgId === null && projectId === null) throw badInput([{ path: 'orgId', msg: '请选择组织' }])
   const matches = (assignment: OwnAssignment) => (projectId === null ? assignment.orgId === orgId : assignment.projectId === projectId)

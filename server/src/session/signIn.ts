@@ -97,7 +97,7 @@ async function findAccount({ db }: WriteCtx, name: string): Promise<Account | un
   return rows.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ?? rows[0]
 }
 
-/** The assignment to begin with, of the lowest role that may use the platform. The network has to be allowed for every role: a session may switch to any. */
+/** The first assignment that may use the platform, lowest role first. The network has to be allowed for each: a session may switch. */
 async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   const { platform, ip } = ctx.origin
   const assignments = await validAssignments(ctx, id)

@@ -41,7 +41,7 @@ export async function getRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): P
   return toVisibleRole(found)
 }
 
-/** Built-in roles are changed by 系统管理员 alone, and that role itself by nobody; custom ones by whoever has their owner organisation in scope. */
+/** Built-in roles are changed by 系统管理员 alone, and that one by nobody; custom ones by whoever has their owner in scope. */
 export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: VisibleRole): boolean {
   if (builtIn) return actor.roleId === systemAdmin && id !== systemAdmin
   return actor.scope === 'everything' || (path?.startsWith(actor.scope.below) ?? false)
