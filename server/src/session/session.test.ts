@@ -13,8 +13,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const signIn = (username: string, typed = password, platform = 'WEB') =>
-  app.stranger(calls.login, { username, password: typed }, { platform })
+const signIn = (username: string, candidate = password, platform = 'WEB') =>
+  app.stranger(calls.login, { username, password: candidate }, { platform })
 const tokenOf = (reply: { data: unknown }) => (reply.data as { token: string }).token
 async function somebody(roleId = 3, orgType = 2) {
   const node = await app.anOrg({ orgType })

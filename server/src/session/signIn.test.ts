@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 beforeEach(() => app.clock.set('2026-03-05T09:00:00+08:00'))
 
-const signIn = (username: string, typed = password, platform = 'WEB', where = app) =>
-  where.stranger(calls.login, { username, password: typed }, { platform })
+const signIn = (username: string, candidate = password, platform = 'WEB', host = app) =>
+  host.stranger(calls.login, { username, password: candidate }, { platform })
 async function somebody(roleId = 4, orgType = 3, more: object = {}) {
   const node = await app.anOrg({ orgType })
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
@@ -44,7 +44,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
         ['09:14:59', 1],
       ] as const) {
         app.clock.set(`2026-03-05T${at}+08:00`)
-        for (const typed of [password, 'falsch']) expect(outcomeOf(await signIn(name, typed))).toEqual(locked(minutes))
+        for (const candidate of [password, 'falsch']) expect(outcomeOf(await signIn(name, candidate))).toEqual(locked(minutes))
       }
     }
     const [row] = await ask<object>(app.db, sql`select status, lock_reason reason from sys_account where id = ${accountId}`)

@@ -33,15 +33,15 @@ async function somebody(roleId = 3, orgType = 2, more: object = {}) {
   const node = await app.anOrg({ orgType })
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
-interface Typed {
+interface SignInInput {
   readonly code?: string
   readonly password?: string
   readonly captcha?: string
   readonly uuid?: string
 }
-const signIn = (where: TestApp, username: string, typed: Typed = {}, platform = 'WEB') =>
-  where.stranger(session.login, { username, password, ...typed }, { platform })
-const callerOf = (where: TestApp, { data }: { data: unknown }) => where.as((data as { token: string }).token)
+const signIn = (host: TestApp, username: string, input: SignInInput = {}, platform = 'WEB') =>
+  host.stranger(session.login, { username, password, ...input }, { platform })
+const callerOf = (host: TestApp, { data }: { data: unknown }) => host.as((data as { token: string }).token)
 const codeNow = (secret: string, steps = 0) => codeAt(secret, stepOf(app.clock()) + steps)
 const passStep = (at: string) => app.clock.set(`2026-03-05T${at}+08:00`)
 
@@ -154,8 +154,8 @@ describe('signing in', { timeout: 20_000 }, () => {
     const { username, secret } = await guarded()
     passStep('09:02:00')
     const replies = []
-    for (const typed of [{ password: 'falsch' }, { code: '000000' }, { code: 'AAAAA-AAAAA' }, { password: 'falsch' }, { code: '000001' }])
-      replies.push(await signIn(app, username, typed))
+    for (const attempt of [{ password: 'falsch' }, { code: '000000' }, { code: 'AAAAA-AAAAA' }, { password: 'falsch' }, { code: '000001' }])
+      replies.push(await signIn(app, username, attempt))
     expect(replies.map(({ msg, data }) => [msg, (data as { left?: number }).left])).toEqual([
       ['账号或密码错误', undefined],
       ['动态验证码错误', undefined],
@@ -202,16 +202,16 @@ describe('signing in', { timeout: 20_000 }, () => {
     const { username, secret } = await guarded()
     const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e11'
     await keepCaptcha(app.db, uuid, 'ABCD', app.clock())
-    const typed = { uuid, captcha: 'ABCD' }
-    expect(await signIn(pictured, username, typed)).toMatchObject({ data: { secondFactor: true } })
+    const captchaInput = { uuid, captcha: 'ABCD' }
+    expect(await signIn(pictured, username, captchaInput)).toMatchObject({ data: { secondFactor: true } })
     pictured.clock.set('2026-03-05T09:03:00+08:00')
     passStep('09:03:00')
     const wrong = { data: { secondFactor: true } }
-    expect(await signIn(pictured, username, { ...typed, code: '000000' })).toMatchObject(wrong)
-    expect(await signIn(pictured, username, { ...typed, captcha: 'ABCE', code: codeNow(secret) })).toMatchObject({
+    expect(await signIn(pictured, username, { ...captchaInput, code: '000000' })).toMatchObject(wrong)
+    expect(await signIn(pictured, username, { ...captchaInput, captcha: 'ABCE', code: codeNow(secret) })).toMatchObject({
       msg: '验证码错误或已过期',
     })
-    expect(await signIn(pictured, username, { ...typed, code: codeNow(secret) })).toMatchObject({ msg: '验证码错误或已过期' })
+    expect(await signIn(pictured, username, { ...captchaInput, code: codeNow(secret) })).toMatchObject({ msg: '验证码错误或已过期' })
   })
 })
 
@@ -258,7 +258,7 @@ describe('removing', { timeout: 20_000 }, () => {
   test('the own one takes password and code, and wrong ones are counted', async () => {
     const { username, caller, secret } = await guarded()
     passStep('09:05:00')
-    const remove = (typed: string, code: string) => caller(calls.remove, { password: typed, code })
+    const remove = (candidate: string, code: string) => caller(calls.remove, { password: candidate, code })
     expect(await remove('falsch', codeNow(secret))).toMatchObject({ code: 1422, msg: '密码错误' })
     expect(await remove(password, '000000')).toMatchObject({ code: 1422, msg: '动态验证码错误' })
     expect(await remove('falsch', codeNow(secret))).toMatchObject({ msg: '密码错误', data: { left: 2 } })
