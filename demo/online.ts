@@ -68,7 +68,7 @@ async function freeOf<T extends Actor | Member>(
 const settings = Object.fromEntries(Object.entries(parameters).map(([key, { value }]) => [key, value])) as Settings
 
 async function enter(bulk: Bulk, random: Random, who: readonly (Actor | Member)[], platform: Platform, now: Date): Promise<Line[]> {
-  const { whole } = lifetimes(platform, settings)
+  const { total } = lifetimes(platform, settings)
   const all = who.map((one) => {
     const ago = random.whole(3 * 60, sinceSignIn[platform])
     const sinceActive = Math.min(ago, Math.floor(random.unit() ** 2 * 40 * 60))
@@ -85,7 +85,7 @@ async function enter(bulk: Bulk, random: Random, who: readonly (Actor | Member)[
         ropId: one.ropId,
       },
       ...{ stateKey: randomBytes(32), ...deviceOf(one.accountId, one.orgId, platform) },
-      ...{ loginTime: at.toISOString(), lastActiveTime: activeAt.toISOString(), expireTime: new Date(at.getTime() + whole).toISOString() },
+      ...{ loginTime: at.toISOString(), lastActiveTime: activeAt.toISOString(), expireTime: new Date(at.getTime() + total).toISOString() },
     })),
   )
   return all.map(({ one, at }) => signInLine(random, at, platform, one))

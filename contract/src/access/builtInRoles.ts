@@ -6,7 +6,7 @@ export type BuiltInRoleId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 1
 export interface BuiltInRole {
   readonly id: BuiltInRoleId
   readonly name: string
-  /** Types of the nodes at which the role may be held. */
+  /** Types of the nodes at which the role may be assigned. */
   readonly orgTypes: readonly OrgType[]
   /** Roles that a holder may give to others. */
   readonly assignableRoleIds: readonly BuiltInRoleId[]

@@ -40,29 +40,29 @@ export const viewButtonOf = <M extends Grantable>({ below }: Branches<M>, pageId
 
 /** A grant brings what it cannot do without (01 §2.3): a button the menus above it, a page its 查看. */
 export function completed<M extends Grantable>(branches: Branches<M>, chosen: Iterable<number>): Set<number> {
-  const whole = new Set<number>()
+  const complete = new Set<number>()
   for (const menuId of chosen) {
-    whole.add(menuId)
-    for (const menu of above(branches, menuId)) whole.add(menu.menuId)
+    complete.add(menuId)
+    for (const menu of above(branches, menuId)) complete.add(menu.menuId)
   }
-  for (const menuId of [...whole]) {
+  for (const menuId of [...complete]) {
     if (branches.byId.get(menuId)?.type !== 3) continue
     const view = viewButtonOf(branches, menuId)
-    if (view) whole.add(view.menuId)
+    if (view) complete.add(view.menuId)
   }
-  return whole
+  return complete
 }
 
-/** What taking one grant away leaves: what stands below goes with it, a page goes with its 查看, and what held nothing else goes too. */
+/** What taking one grant away leaves: what stands below goes with it, a page goes with its 查看, and an empty directory goes too. */
 export function without<M extends Grantable>(branches: Branches<M>, chosen: ReadonlySet<number>, menuId: number): Set<number> {
   const menu = branches.byId.get(menuId)
   const page = menu && branches.byId.get(menu.parentId)
   if (page?.type === 3 && viewButtonOf(branches, page.menuId)?.menuId === menuId) return without(branches, chosen, page.menuId)
-  const left = new Set(chosen)
-  for (const gone of withBelow(branches, menuId)) left.delete(gone.menuId)
+  const remaining = new Set(chosen)
+  for (const removed of withBelow(branches, menuId)) remaining.delete(removed.menuId)
   for (const parent of above(branches, menuId)) {
-    const holds = (branches.below.get(parent.menuId) ?? []).some((child) => left.has(child.menuId))
-    if (parent.type < 3 && !holds) left.delete(parent.menuId)
+    const holds = (branches.below.get(parent.menuId) ?? []).some((child) => remaining.has(child.menuId))
+    if (parent.type < 3 && !holds) remaining.delete(parent.menuId)
   }
-  return left
+  return remaining
 }

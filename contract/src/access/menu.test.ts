@@ -6,7 +6,7 @@ import { builtPages, staticRoutes } from './pages.ts'
 
 const ofType = (type: ShippedMenu['type']) => shippedMenus.filter((menu) => menu.type === type)
 const byCode = new Map(shippedMenus.map((menu) => [menu.code, menu]))
-const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const duplicates = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const verbsOf = (roleId: number, page: string) =>
   [...shippedGrants(roleId)].filter((code) => code.startsWith(`${page}:`)).map((code) => code.slice(page.length + 1))
 
@@ -16,13 +16,13 @@ describe('the tree', () => {
   })
 
   test('names each menu by a code of its own that fits its column', () => {
-    expect(twice(shippedMenus.map(({ code }) => code))).toEqual([])
+    expect(duplicates(shippedMenus.map(({ code }) => code))).toEqual([])
     expect(shippedMenus.filter(({ code }) => code.length > 64)).toEqual([])
   })
 
   test('gives each page a url of its own and each permission one button', () => {
-    expect(twice(ofType(3).map(({ url }) => url!))).toEqual([])
-    expect(twice(ofType(4).flatMap(({ perms }) => perms))).toEqual([])
+    expect(duplicates(ofType(3).map(({ url }) => url!))).toEqual([])
+    expect(duplicates(ofType(4).flatMap(({ perms }) => perms))).toEqual([])
     expect(pageUrls.size).toBe(123)
     expect(everyPermission.size).toBe(ofType(4).length)
   })
@@ -40,7 +40,7 @@ describe('the tree', () => {
     const siblings = Map.groupBy(shippedMenus, ({ parentCode }) => parentCode)
     for (const [parent, menus] of siblings) {
       const orders = menus.map(({ orderNum }) => orderNum)
-      expect(twice(menus.map(({ name }) => name)), String(parent)).toEqual([])
+      expect(duplicates(menus.map(({ name }) => name)), String(parent)).toEqual([])
       expect(orders, String(parent)).toEqual([...new Set(orders)].toSorted((a, b) => a - b))
     }
   })
@@ -49,8 +49,8 @@ describe('the tree', () => {
     for (const menu of shippedMenus) {
       const { type, url, tabOpen, businessDomainId, perms, icon } = menu
       const page = type === 3
-      const shown = { url: url !== null, tab: tabOpen === 1, domain: businessDomainId !== null, perms: perms.length, icon: icon !== null }
-      expect(shown, menu.code).toEqual({ url: page, tab: page, domain: page, perms: type === 4 ? 1 : 0, icon: type !== 4 })
+      const filled = { url: url !== null, tab: tabOpen === 1, domain: businessDomainId !== null, perms: perms.length, icon: icon !== null }
+      expect(filled, menu.code).toEqual({ url: page, tab: page, domain: page, perms: type === 4 ? 1 : 0, icon: type !== 4 })
     }
   })
 
@@ -141,7 +141,7 @@ describe('the grants', () => {
 
 describe('the pages', () => {
   test('static routes highlight a menu that exists and ask for permissions that can be granted', () => {
-    expect(twice(staticRoutes.map(({ pattern }) => pattern))).toEqual([])
+    expect(duplicates(staticRoutes.map(({ pattern }) => pattern))).toEqual([])
     for (const { pattern, menu, permission } of staticRoutes) {
       if (menu !== null) expect(byCode.get(menu)?.type, pattern).toBe(3)
       if (permission === 'public' || permission === 'login') continue

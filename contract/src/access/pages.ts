@@ -24,8 +24,8 @@ const route = (pattern: string, title: string, menu: string | null, permission: 
   perParameters: false,
   layout: true,
 })
-const routeEach = (...told: Parameters<typeof route>): StaticRoute => ({ ...route(...told), perParameters: true })
-const bare = (told: StaticRoute): StaticRoute => ({ ...told, layout: false })
+const routeEach = (...args: Parameters<typeof route>): StaticRoute => ({ ...route(...args), perParameters: true })
+const bare = (staticRoute: StaticRoute): StaticRoute => ({ ...staticRoute, layout: false })
 
 const ofSession = [
   bare(route('/login', '登录', null, 'public')),

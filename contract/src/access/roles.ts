@@ -32,7 +32,7 @@ export type RoleDraft = Static<typeof RoleDraft>
 export const RoleUpdate = shape({ roleId, version, ...draft })
 export type RoleUpdate = Static<typeof RoleUpdate>
 
-const shown = {
+const view = {
   roleId,
   version,
   roleName,
@@ -51,12 +51,16 @@ const shown = {
   editable: flag('可修改'),
   createdAt: time('创建时间'),
 }
-export const RoleRow = shape({ ...shown, /** Accounts in the caller's scope. */ userCount: count('账号数') })
+export const RoleRow = shape({ ...view, /** Accounts in the caller's scope. */ userCount: count('账号数') })
 export type RoleRow = Static<typeof RoleRow>
-export const RoleInfo = shape({ ...shown, menuIdList: list(id('菜单')) })
+export const RoleInfo = shape({ ...view, menuIdList: list(id('菜单')) })
 export type RoleInfo = Static<typeof RoleInfo>
 
-export const GivableRole = shape({ roleId, roleName, /** A pair of this role has to end on a day. */ needValidTo: flag('须填有效期') })
+export const GivableRole = shape({
+  roleId,
+  roleName,
+  /** An assignment of this role has to end on a day. */ needValidTo: flag('须填有效期'),
+})
 
 /** A menu as its holder would find it, for reading alone. */
 export interface PreviewMenu {
@@ -66,7 +70,7 @@ export interface PreviewMenu {
   readonly icon: string | null
   /** Empty: for all. */
   readonly orgType: readonly number[]
-  /** Names of the buttons held below it. */
+  /** Names of the granted buttons below it. */
   readonly buttons: readonly string[]
   readonly list: readonly PreviewMenu[]
 }
@@ -87,7 +91,7 @@ const PreviewMenu = Type.Unsafe<PreviewMenu>(
   ),
 )
 
-/** Who holds a permission, as far as the caller sees. */
+/** Who has a permission, as far as the caller sees. */
 export const Holders = shape({
   roles: list(shape({ roleId, roleName, builtIn: flag('内置'), userCount: count('账号数') })),
   /** Accounts in all. */
@@ -98,7 +102,7 @@ export const Holders = shape({
   ),
 })
 
-/** Why a pair does not see a menu or may not do something: 1–5 of 01 §5.3; 6 and 7 are the console's own ways to leave an entry out. */
+/** Why a role assignment does not show a menu or permit something: 1–5 of 01 §5.3; for 6 and 7 the console leaves the entry out itself. */
 export const DenialReason = codes('原因', {
   notGranted: [1, '无此授权'],
   menuDisabled: [2, '菜单已停用'],
@@ -109,8 +113,8 @@ export const DenialReason = codes('原因', {
   menuHidden: [7, '菜单设为不显示'],
 })
 
-/** The answer for one pair. */
-export const Verdict = shape({
+/** What one role assignment permits. */
+export const AssignmentAccess = shape({
   ropId: id(),
   roleId,
   roleName,
@@ -118,10 +122,10 @@ export const Verdict = shape({
   orgName: text('组织', 100),
   validFrom: maybe(day('生效日期')),
   validTo: maybe(day('有效期至')),
-  /** Null: nothing is in the way. */
+  /** Null: it is permitted. */
   reason: maybe(DenialReason.schema),
 })
-export const WhyNot = shape({ accountId: id(), username: text('登录账号'), nickname: text('姓名'), pairs: list(Verdict) })
+export const WhyNot = shape({ accountId: id(), username: text('登录账号'), nickname: text('姓名'), pairs: list(AssignmentAccess) })
 
 const RoleFilter = { roleName: optional(roleName), builtIn: optional(flag('内置')) }
 

@@ -85,13 +85,13 @@ export const accountView = {
   /** Has a console session. */
   online: flag('在线'),
   mustChange: flag('须修改密码'),
-  /** Days on which the password still holds, 0 and less: run out; null: never, or no password yet. */
+  /** Days on which the password is still valid, 0 and less: run out; null: never, or no password yet. */
   passwordExpireDays: maybe(whole('密码剩余天数', -100_000, 100_000)),
   /** Has bound a one-time code. */
   secondFactor: flag('动态验证码'),
   lastLoginTime: maybe(time('最近登录')),
   createdAt: time('创建时间'),
-  /** Whether the caller may lock it, reset its password and change its fields: it belongs to his scope and is below him. */
+  /** Whether the caller may lock it, reset its password and change its fields: it is in scope, and its roles are below the caller's. */
   editable: flag('可管理'),
   rops: list(RoleAssignment),
 }
@@ -104,5 +104,5 @@ export const accountDetails = {
   passwordTime: maybe(time('密码修改时间')),
 }
 
-/** What a save answers; the password is told this once, null where it was given. */
+/** What a save answers; the password appears this once, null where the caller chose it. */
 export const NewAccount = shape({ id: id(), initialPassword: maybe(text('初始密码', 64)) })

@@ -6,7 +6,7 @@ export interface PasswordRule {
   readonly classes: number
 }
 
-/** What holds until the server has said otherwise. */
+/** The rule until the server's own is known. */
 export const usualPasswordRule: PasswordRule = { minLength: 8, maxLength: 32, classes: 3 }
 
 /** The words that make up most passwords of published lists, also inside longer ones; digits and signs that stand for letters count as these. */
@@ -20,8 +20,8 @@ const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e'
 const spelt = (password: string) => password.replace(/[@4310!$57]/g, (sign) => letters[sign]!)
 
 function isCommon(password: string): boolean {
-  const typed = password.toLowerCase()
-  return common.some((word) => typed.includes(word) || spelt(typed).includes(word))
+  const lowered = password.toLowerCase()
+  return common.some((word) => lowered.includes(word) || spelt(lowered).includes(word))
 }
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]
@@ -35,7 +35,7 @@ interface Rule {
   readonly holds: (password: string, username: string) => boolean
 }
 
-/** 01 §5.1: each rule with its sentence, in the order in which they are told; the strength meter shows them all. */
+/** 01 §5.1: each rule with its sentence, in the order in which they are checked; the strength meter shows them all. */
 export const passwordRules = ({ minLength, maxLength, classes }: PasswordRule): readonly Rule[] => [
   { says: `密码长度为${minLength}-${maxLength}位`, holds: (password) => password.length >= minLength && password.length <= maxLength },
   ...(classes > 1

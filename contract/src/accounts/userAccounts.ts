@@ -48,7 +48,7 @@ export const AccountUpdate = shape({
 
 const ids = Type.Array(accountId, { title: '账号', minItems: 1, maxItems: 200, uniqueItems: true, says: '一次最多删除200个账号' })
 
-/** 01 §5.4: identities, employees' included; what they may do is given elsewhere. */
+/** 01 §5.4: identities, employees' included; their roles are assigned elsewhere. */
 export const userAccounts = under('/uc/user-account', {
   page: read.post('page', 'uc:user-account:list', AccountSearch, page(AccountRow)),
   detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo),

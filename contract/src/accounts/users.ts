@@ -50,7 +50,7 @@ export const UserFilter = shape(userFilters)
 export type UserFilter = Static<typeof UserFilter>
 const UserSearch = shape({ ...paged('createdAt', 'lastLoginTime', 'username'), ...userFilters })
 export type UserSearch = Static<typeof UserSearch>
-/** The page's own input, so that what is shown is exported. */
+/** The page's own input, so that the export has what the page has. */
 const ExportedUsers = UserSearch
 
 export const UserRow = shape({ userId, ...accountView })
@@ -116,12 +116,12 @@ export const users = under('/sys/user', {
     'deal-account',
     'sys:user:deal-account',
     AccountActionInput,
-    /** Told once, for one account whose password was reset. */
+    /** Only in this reply, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
     { logType: 6 },
   ),
   /**
-   * Of another user: a ticket that opens one read-only look at his console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
+   * Of another user: a ticket that opens one read-only view of their console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
    * console's entrance for it. Of oneself: the address of the sub-system 医务室运营, without a ticket. `expire` in seconds.
    */
   go2ccds: write.get(

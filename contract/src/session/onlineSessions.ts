@@ -21,7 +21,7 @@ export const OnlineSession = shape({
   lastActiveTime: time('最近活动'),
   /** The caller's own. */
   mine: flag('本人'),
-  /** Only looks: a wall display, or with a viewer's name somebody else's look at this user's console. */
+  /** A wall display, or with a viewer's name an impersonation of this user by somebody else. */
   readOnly: flag('只读'),
   viewerName: maybe(text('代看人', 64)),
 })

@@ -24,7 +24,7 @@ const Begun = shape({
   png: text('二维码', 100_000),
 })
 
-/** Open to whoever has to bind one before anything else. No reply is kept for repetition: nothing of a secret lies about. */
+/** Open to whoever has to bind one before anything else. No reply is kept for repetition: no secret is stored in a reply. */
 const enrolment = { beforeFactor: true } as const
 const ofSession = { ...enrolment, ofSession: true, logType: 6 } as const
 
@@ -33,7 +33,7 @@ export const secondFactor = under('/sys/second-factor', {
   status: read.get('status', 'login', Nothing, SecondFactorStatus, enrolment),
   /** A new secret; it counts from its confirmation on. */
   begin: write.post('begin', 'login', Nothing, Begun, { title: '绑定动态验证码', ...ofSession }),
-  /** The recovery codes are told this once. */
+  /** The recovery codes appear only in this reply. */
   confirm: write.post('confirm', 'login', shape({ code: oneTimeCode }), shape({ recoveryCodes: list(text('恢复码', 16)) }), {
     title: '确认绑定动态验证码',
     ...ofSession,

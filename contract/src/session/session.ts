@@ -40,7 +40,7 @@ export const PlatformConfig = shape({
   version: text('版本'),
 })
 
-/** A role-organisation pair. */
+/** A role assignment: a role at an organisation. */
 export const OwnAssignment = shape({
   ropId: id(),
   roleId: id(),
@@ -95,7 +95,7 @@ export const UserInfo = shape({
   /** Base64 of 32 bytes: the key with which this session's browser encrypts what it keeps. */
   stateKey: text('状态密钥', 64),
   readOnly: yes('只读查看'),
-  /** Who looks at this user's console; null: the user himself. */
+  /** Who impersonates this user; null: nobody, the user is signed in. */
   viewerName: maybe(text('代看人', 64)),
   /** The session ends after so many minutes without a request; null: it has no such limit. */
   idleMinutes: maybe(whole('空闲时限', 1, 1_000_000)),
@@ -120,7 +120,7 @@ export const BaseInfo = shape({
 })
 
 const Login = shape({
-  /** Name and password, or a ticket that `go2ccds` has given for looking at somebody's console. */
+  /** Name and password, or a ticket that `go2ccds` has issued for an impersonation. */
   username: optional(text('登录账号', 32)),
   password: optional(password('密码')),
   ticket: optional({ ...text('查看凭证', 64), secret: true }),

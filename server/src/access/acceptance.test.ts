@@ -62,7 +62,7 @@ describe('§9.1 a captcha', () => {
   })
 })
 
-test('§9.4 two sign-ins of one account at once on two server processes: one session is live, the other token hears 409', {
+test('§9.4 two sign-ins of one account at once on two server processes: one session is live, the other token gets 409', {
   timeout: 60_000,
 }, async () => {
   const [here, there] = [await aServer(), await aServer()]
@@ -73,8 +73,10 @@ test('§9.4 two sign-ins of one account at once on two server processes: one ses
     expect(replies.map(({ code }) => code)).toEqual([0, 0])
     const live = await ask(app.db, sql`select 1 from sys_session where account_id = ${accountId} and status = 1`)
     expect(live).toHaveLength(1)
-    const told = await Promise.all(tokens.flatMap((token) => [here, there].map((server) => server.send(session.userInfo, {}, token))))
-    const codes = told.map(({ code }) => code)
+    const infoReplies = await Promise.all(
+      tokens.flatMap((token) => [here, there].map((server) => server.send(session.userInfo, {}, token))),
+    )
+    const codes = infoReplies.map(({ code }) => code)
     expect([codes.slice(0, 2), codes.slice(2)].sort()).toEqual([
       [0, 0],
       [409, 409],

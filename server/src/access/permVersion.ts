@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../core/db/database.ts'
 
-/** Roles and menus are written one after another, for each change is judged by the whole tree. Call it before reading what is judged. */
+/** Roles and menus are written one after another, for each change is validated against the whole tree. Call it before reading that. */
 export const lockRights = (db: Pick<Db, 'execute'>) => db.execute(sql`select pg_advisory_xact_lock(7301, 4)`)
 
-/** Roles, grants or menus have changed: from the commit on, every request goes by them, and every window is told (01 §6.3). */
+/** Roles, grants or menus have changed: from the commit on, every request goes by them, and every window learns of it (01 §6.3). */
 export const raisePermVersion = (db: Pick<Db, 'execute'>) => db.execute(sql`update sys_perm_version set version = version + 1`)

@@ -19,8 +19,8 @@ export class Permissions {
 
   /** A read-only session has all but what takes data out of the product or shows whole numbers. */
   async of(roleId: number, version: number, readOnly = false): Promise<ReadonlySet<string>> {
-    const { permissions, looking } = await this.#granted(roleId, version)
-    return readOnly ? looking : permissions
+    const { permissions, readOnlyPermissions } = await this.#granted(roleId, version)
+    return readOnly ? readOnlyPermissions : permissions
   }
 
   /** The same as a list in alphabetical order, made once. */
@@ -62,17 +62,17 @@ export class Permissions {
       .orderBy(asc(menu.orderNum), asc(menu.id))
     const menus = reachable(rows.map((row) => row.menu))
     const permissions = new Set(menus.flatMap((item) => (item.type === 4 ? item.perms : [])))
-    const looking = new Set([...permissions].filter((permission) => !takesDataOut(permission)))
-    return { menus, permissions, looking, sorted: [...permissions].sort(), trees: new Map() }
+    const readOnlyPermissions = new Set([...permissions].filter((permission) => !takesDataOut(permission)))
+    return { menus, permissions, readOnlyPermissions, sorted: [...permissions].sort(), trees: new Map() }
   }
 }
 
 interface Granted {
   readonly menus: readonly Menu[]
   readonly permissions: ReadonlySet<string>
-  readonly looking: ReadonlySet<string>
+  readonly readOnlyPermissions: ReadonlySet<string>
   readonly sorted: string[]
-  /** By organisation type, made when first asked for. */
+  /** By organisation type, made when first needed. */
   readonly trees: Map<number, MenuItem[]>
 }
 

@@ -62,11 +62,11 @@ async function mergeMenus(db: Db, at: string): Promise<Set<string>> {
 }
 
 async function grantNew(db: Db, isNew: ReadonlySet<string>) {
-  const pairs = builtInRoles.flatMap(({ id }) =>
+  const grants = builtInRoles.flatMap(({ id }) =>
     [...shippedGrants(id)].filter((code) => isNew.has(code)).map((code) => ({ roleId: id, code })),
   )
   await db.execute(sql`
     insert into sys_role_menu (role_id, menu_id)
-    select g."roleId", m.id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g ("roleId" int, code text) join sys_menu m on m.code = g.code and m.deleted_at is null
+    select g."roleId", m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g ("roleId" int, code text) join sys_menu m on m.code = g.code and m.deleted_at is null
     on conflict do nothing`)
 }

@@ -20,58 +20,62 @@ const sessionForcedOut = 5
 const sessionLocked = 6
 
 /** What is done to one account: the columns that change. */
-type AccountAction = (ctx: WriteCtx, met: AccountView, say: (text: string) => string) => Promise<Partial<typeof account.$inferInsert>>
+type AccountAction = (
+  ctx: WriteCtx,
+  target: AccountView,
+  withName: (text: string) => string,
+) => Promise<Partial<typeof account.$inferInsert>>
 
 /** Locks, unlocks, forces out or resets the password (01 §3.13, §4.1): all of the accounts or none. */
 export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, action, reason }: AccountActionInput, settings: Settings) {
-  const asked = ids ?? [accountId ?? userId ?? null]
-  if (asked[0] === null) throw badField('accountId', '请选择账号')
-  const accountIds = [...new Set(asked as number[])]
+  const requested = ids ?? [accountId ?? userId ?? null]
+  if (requested[0] === null) throw badField('accountId', '请选择账号')
+  const accountIds = [...new Set(requested as number[])]
   if (action === 1 && reason === null) throw badField('reason', '请输入原因')
   if (action === 4 && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
   const accounts = await lockAccounts(ctx, accountIds)
   const touchesAdmins = action === 1 && (await lockAdministrators(ctx, accounts))
   let initialPassword: string | null = null
-  const deeds: Readonly<Record<AccountActionInput['action'], AccountAction>> = {
+  const actions: Readonly<Record<AccountActionInput['action'], AccountAction>> = {
     1: lock,
     2: unlock,
     3: forceOut,
-    4: async (inside, met) => {
-      const reset = await resetPassword(inside, met, settings)
-      initialPassword = reset.shown
+    4: async (writeCtx, target) => {
+      const reset = await resetPassword(writeCtx, target, settings)
+      initialPassword = reset.initialPassword
       return reset.columns
     },
   }
-  for (const met of accounts) await one(ctx, met, deeds[action], accounts.length > 1)
+  for (const target of accounts) await applyTo(ctx, target, actions[action], accounts.length > 1)
   if (touchesAdmins) await requireOneAdministrator(ctx)
   return { initialPassword }
 }
 
-async function one(ctx: WriteCtx, met: AccountView, deed: AccountAction, isOneOfSeveral: boolean) {
-  const say = (text: string) => (isOneOfSeveral ? `账号“${met.row.username}”：${text}` : text)
-  const change = await deed(ctx, met, say)
+async function applyTo(ctx: WriteCtx, target: AccountView, perform: AccountAction, isOneOfSeveral: boolean) {
+  const withName = (text: string) => (isOneOfSeveral ? `账号“${target.row.username}”：${text}` : text)
+  const change = await perform(ctx, target, withName)
   const [after] = await ctx.db
     .update(account)
     .set({ ...change, ...touch(ctx), version: sql`${account.version} + 1` })
-    .where(eq(account.id, met.row.id))
+    .where(eq(account.id, target.row.id))
     .returning()
-  noteAccount(ctx, { before: met.row, after: after! })
+  noteAccount(ctx, { before: target.row, after: after! })
 }
 
-const lock: AccountAction = async (ctx, met, say) => {
-  if (met.isOwn) throw conflict('不能锁定当前登录账号')
-  checkGoverned(met)
-  if (met.row.status === locked) throw conflict(say('账号已锁定'))
-  await endSessions(ctx.db, sql`account_id = ${met.row.id}`, sessionLocked, ctx.now)
+const lock: AccountAction = async (ctx, target, withName) => {
+  if (target.isOwn) throw conflict('不能锁定当前登录账号')
+  checkGoverned(target)
+  if (target.row.status === locked) throw conflict(withName('账号已锁定'))
+  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, sessionLocked, ctx.now)
   return { status: locked, lockReason: byAdministrator }
 }
 
-const unlock: AccountAction = async (ctx, met, say) => {
-  checkGoverned(met)
-  const { row } = met
+const unlock: AccountAction = async (ctx, target, withName) => {
+  checkGoverned(target)
+  const { row } = target
   const isForAWhile = row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime()
-  if (row.status === normal && !isForAWhile) throw conflict(say('账号未锁定'))
-  if (row.status === locked && row.lockReason === hasLeft) throw conflict(say('员工已离职，请先恢复员工信息'))
+  if (row.status === normal && !isForAWhile) throw conflict(withName('账号未锁定'))
+  if (row.status === locked && row.lockReason === hasLeft) throw conflict(withName('员工已离职，请先恢复员工信息'))
   await forgetFailures(ctx, row)
   return { status: normal, lockReason: null, lockedUntil: null, unlockTime: ctx.now.toISOString() }
 }
@@ -82,29 +86,32 @@ async function forgetFailures(ctx: WriteCtx, { username, mobile }: Account) {
   await ctx.db.execute(sql`delete from sys_login_fail where username_hash = any(${array(keys)}::text[])`)
 }
 
-const forceOut: AccountAction = async (ctx, met) => {
-  if (met.isOwn) throw conflict('不能强制下线当前登录账号')
-  checkGoverned(met)
-  await endSessions(ctx.db, sql`account_id = ${met.row.id}`, sessionForcedOut, ctx.now)
+const forceOut: AccountAction = async (ctx, target) => {
+  if (target.isOwn) throw conflict('不能强制下线当前登录账号')
+  checkGoverned(target)
+  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, sessionForcedOut, ctx.now)
   return {}
 }
 
-async function resetPassword(ctx: WriteCtx, met: AccountView, settings: Settings) {
-  if (met.isOwn) throw conflict('请在个人中心修改自己的密码')
-  checkGoverned(met)
-  return renewPassword(ctx, met.row, settings)
+async function resetPassword(ctx: WriteCtx, target: AccountView, settings: Settings) {
+  if (target.isOwn) throw conflict('请在个人中心修改自己的密码')
+  checkGoverned(target)
+  return renewPassword(ctx, target.row, settings)
 }
 
 /**
- * A new first password for an account that the caller may deal with and holds: its sessions end, and it is to be written with the columns.
- * For every reset of the product (01 §4.1).
+ * A new first password for an account that the caller may deal with and whose row is locked: its sessions end, and the columns are still
+ * to be written. For every reset of the product (01 §4.1).
  */
 export async function renewPassword(
   ctx: WriteCtx,
   row: Pick<Account, 'id' | 'username' | 'passwordHash' | 'passwordHistory'>,
   settings: Settings,
 ) {
-  const { columns, shown } = await firstPassword(row.username, settings, ctx.now)
+  const { columns, initialPassword } = await firstPassword(row.username, settings, ctx.now)
   await endSessions(ctx.db, sql`account_id = ${row.id}`, sessionForcedOut, ctx.now)
-  return { columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) }, shown }
+  return {
+    columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) },
+    initialPassword,
+  }
 }

@@ -9,7 +9,7 @@ import { account, roleAssignment } from './tables.ts'
 
 export type Account = typeof account.$inferSelect
 
-/** A live pair with its role and its node. */
+/** A live role assignment with its role and its node. */
 export interface AssignmentView {
   readonly ropId: number
   readonly accountId: number
@@ -26,19 +26,19 @@ export interface AssignmentView {
   readonly validTo: string | null
 }
 
-/** An account as a caller meets it. */
+/** An account with what the caller may do to it. */
 export interface AccountView {
   readonly row: Account
   readonly orgName: string
   readonly assignments: readonly AssignmentView[]
-  /** Its home organisation lies in the caller's scope: he may change its fields. */
+  /** Its home organisation lies in the caller's scope, who may change its fields. */
   readonly isHome: boolean
   readonly isOwn: boolean
   /** Every role that it has anywhere is below the caller's. */
   readonly isBelow: boolean
 }
 
-/** Live pairs of accounts, wherever they are and whether or not they are in force today. */
+/** Live assignments of accounts, wherever they are and whether or not they are in force today. */
 export const assignmentsOf = (db: ReadDb, accountIds: readonly number[]): Promise<AssignmentView[]> =>
   db
     .select({
@@ -62,19 +62,19 @@ export const assignmentsOf = (db: ReadDb, accountIds: readonly number[]): Promis
     .where(and(inArray(roleAssignment.accountId, [...accountIds]), isNull(roleAssignment.deletedAt)))
     .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
 
-/** An account is in sight by its home organisation or by one of its pairs. */
+/** An account is visible by its home organisation or by one of its assignments. */
 export function visibleAccounts(ctx: Ctx): SQL | undefined {
   const home = withinScope(account.orgId)(ctx)
-  const pairs = ctx.db
+  const assigned = ctx.db
     .select({ one: sql`1` })
     .from(roleAssignment)
     .where(and(eq(roleAssignment.accountId, account.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
-  return and(isNull(account.deletedAt), home && or(home, exists(pairs)))
+  return and(isNull(account.deletedAt), home && or(home, exists(assigned)))
 }
 
 /**
- * The roles below the caller's: those that he may give, those that their holders may give, and so on. Whoever could lock, rename or reset
- * the password of anybody else would soon be that somebody.
+ * The roles below the caller's: those that the caller may give, those that their holders may give, and so on. Whoever could lock, rename
+ * or reset the password of anybody else could soon act as that person.
  */
 export async function rolesBelow({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -100,37 +100,37 @@ export async function loadAccounts(
   accounts: readonly { readonly row: Account; readonly orgName: string; readonly path: string }[],
 ) {
   const ids = accounts.map(({ row }) => row.id)
-  const [pairs, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([assignmentsOf(ctx.db, ids), rolesBelow(ctx)])
+  const [assignments, below] = ids.length === 0 ? [[], new Set<number>()] : await Promise.all([assignmentsOf(ctx.db, ids), rolesBelow(ctx)])
   return accounts.map(({ row, orgName, path }): AccountView => {
-    const held = pairs.filter(({ accountId }) => accountId === row.id)
+    const own = assignments.filter(({ accountId }) => accountId === row.id)
     return {
       row,
       orgName,
-      assignments: held,
+      assignments: own,
       isHome: sees(ctx, { path }),
       isOwn: row.id === ctx.actor.accountId,
-      isBelow: held.every(({ baseRoleId }) => below.has(baseRoleId)),
+      isBelow: own.every(({ baseRoleId }) => below.has(baseRoleId)),
     }
   })
 }
 
-const shown = { row: account, orgName: org.orgName, path: org.path }
+const columns = { row: account, orgName: org.orgName, path: org.path }
 
 export async function getAccount(ctx: Ctx, accountId: number): Promise<AccountView> {
   const rows = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(and(visibleAccounts(ctx), eq(account.id, accountId)))
-  const [met] = await loadAccounts(ctx, rows)
-  if (!met) throw notFound()
-  return met
+  const [found] = await loadAccounts(ctx, rows)
+  if (!found) throw notFound()
+  return found
 }
 
-/** The accounts for a write, locked in the order of their ids; one out of sight is as unknown as one that is not there. */
+/** The accounts for a write, locked in the order of their ids; one that is not visible is as unknown as one that is not there. */
 export async function lockAccounts(ctx: WriteCtx, accountIds: readonly number[]): Promise<AccountView[]> {
   const rows = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(account)
     .innerJoin(org, eq(org.id, account.orgId))
     .where(and(visibleAccounts(ctx), inArray(account.id, [...accountIds])))
@@ -141,15 +141,15 @@ export async function lockAccounts(ctx: WriteCtx, accountIds: readonly number[])
 }
 
 export async function lockAccount(ctx: WriteCtx, accountId: number): Promise<AccountView> {
-  const [met] = await lockAccounts(ctx, [accountId])
-  return met!
+  const [found] = await lockAccounts(ctx, [accountId])
+  return found!
 }
 
-/** Only whoever has the account's home organisation in his scope may change what it is for everybody; and only of somebody below him. */
+/** Only whoever has the account's home organisation in scope may change its fields, and only when its roles are below the caller's. */
 export function checkGoverned({ isHome, isBelow, row }: AccountView): void {
   if (!isHome) throw notPermitted(`账号“${row.username}”属于其他组织，请联系其所属组织的管理员处理`)
   if (!isBelow) throw notPermitted(`账号“${row.username}”的角色不低于您的角色，不能处理`)
 }
 
-/** A pair as the caller may see it. */
-export const inScope = (ctx: Pick<Ctx, 'actor'>, pair: AssignmentView) => sees(ctx, pair)
+/** Whether the caller may see an assignment. */
+export const inScope = (ctx: Pick<Ctx, 'actor'>, assignment: AssignmentView) => sees(ctx, assignment)

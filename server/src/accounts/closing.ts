@@ -8,7 +8,7 @@ import { account } from './tables.ts'
 
 const forcedOut = 5
 
-/** The rows stay, with the day they went; whoever is signed in is so no longer. The pairs have ended already. */
+/** The rows stay, with the day they went; whoever is signed in is so no longer. The assignments have ended already. */
 export async function closeAccounts(ctx: WriteCtx, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db
@@ -18,19 +18,20 @@ export async function closeAccounts(ctx: WriteCtx, accountIds: readonly number[]
   await endSessions(ctx.db, sql`account_id = any(${array(accountIds)}::bigint[])`, forcedOut, ctx.now)
 }
 
-/** Ministry, group, company and project administrators: a node has somebody who looks after it. */
+/** Ministry, group, company and project administrators: every node should have one. */
 const administrators = new Set([2, 3, 4, 5])
 
-/** Of pairs that have ended: the nodes which have nobody left in such a role. */
+/** Of assignments that have ended: the nodes which have nobody left in such a role. */
 export async function warningsOf(ctx: WriteCtx, ended: readonly AssignmentView[]): Promise<string[]> {
   const lost = ended.filter(({ baseRoleId }) => administrators.has(baseRoleId))
   if (lost.length === 0) return []
-  const left = await ask<{ orgId: number; baseRoleId: number }>(
+  const remaining = await ask<{ orgId: number; baseRoleId: number }>(
     ctx.db,
     sql`select distinct p.org_id "orgId", r.base_role_id "baseRoleId"
         from sys_account_rop p join sys_role r on r.id = p.role_id join sys_account a on a.id = p.account_id
         where p.org_id = any(${array(lost.map(({ orgId }) => orgId))}::bigint[]) and p.deleted_at is null and a.deleted_at is null and a.status = 1`,
   )
-  const isLeft = (pair: AssignmentView) => left.some(({ orgId, baseRoleId }) => orgId === pair.orgId && baseRoleId === pair.baseRoleId)
-  return [...new Set(lost.filter((pair) => !isLeft(pair)).map(({ orgName, roleName }) => `“${orgName}”已没有${roleName}`))]
+  const isLeft = (assignment: AssignmentView) =>
+    remaining.some(({ orgId, baseRoleId }) => orgId === assignment.orgId && baseRoleId === assignment.baseRoleId)
+  return [...new Set(lost.filter((assignment) => !isLeft(assignment)).map(({ orgName, roleName }) => `“${orgName}”已没有${roleName}`))]
 }

@@ -17,22 +17,22 @@ export interface EmployeeAccount {
   readonly mobile: string | null
   /** `searchHash('mobile', '86:138…')` */
   readonly mobileHash: string | null
-  /** Who employs him, and so looks after the account. */
+  /** The employer, which manages the account. */
   readonly homeOrgId: number
-  /** Where he stands: the node of his pair. */
+  /** Where the employee works: the node of the role assignment. */
   readonly orgId: number
   /** 1 by hand, 2 import (01 §3.4). */
   readonly source: 1 | 2
 }
 
-interface Fresh {
+interface NewAccountId {
   readonly id: number
   readonly username: string
 }
 
 /** Ids and login names for so many new accounts. */
-export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<Fresh[]> =>
-  ask<Fresh>(
+export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccountId[]> =>
+  ask<NewAccountId>(
     db,
     sql`select nextval(pg_get_serial_sequence('sys_account', 'id')) as id, 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as username
         from generate_series(1, ${count})`,
@@ -40,24 +40,24 @@ export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<Fresh[]>
 
 /**
  * Accounts of role 12 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
- * phone, so nothing is hashed for 100,000 lines. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
+ * phone, so nothing is hashed for 100,000 rows. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
  * account is a conflict.
  */
-export function newEmployeeAccounts(ctx: WriteCtx, fresh: readonly Fresh[], people: readonly EmployeeAccount[]) {
+export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId[], people: readonly EmployeeAccount[]) {
   const stamped = stamp(ctx)
-  const made = people.map((person, at) => ({ ...person, ...fresh[at]! }))
-  const accounts = made.map(({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source }) => ({
+  const created = people.map((person, at) => ({ ...person, ...newIds[at]! }))
+  const accounts = created.map(({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source }) => ({
     ...stamped,
     ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
   }))
-  const pairs = made.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: employeeRole, orgId }))
+  const assignments = created.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: employeeRole, orgId }))
   return {
-    ids: new Map(made.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,
-    rows: [...rowsOf(account, accounts), ...rowsOf(roleAssignment, pairs)],
+    ids: new Map(created.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,
+    rows: [...rowsOf(account, accounts), ...rowsOf(roleAssignment, assignments)],
   }
 }
 
-/** The account follows its person: his name, and the mobile by which he signs in. */
+/** The account follows its person: name, and the mobile for signing in. */
 export async function changeEmployeeAccount(
   ctx: WriteCtx,
   accountId: number,
@@ -72,19 +72,19 @@ export async function changeEmployeeAccount(
 
 const forcedOut = 5
 
-/** The people are gone: their accounts and pairs end, and so do their sessions. */
+/** The people have left: their accounts and assignments end, and so do their sessions. */
 export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly number[]): Promise<void> {
   const at = ctx.now.toISOString()
-  const gone = { ...touch(ctx), deletedAt: at }
+  const deleted = { ...touch(ctx), deletedAt: at }
   const closed = await ctx.db
     .update(account)
-    .set({ ...gone, version: sql`${account.version} + 1` })
+    .set({ ...deleted, version: sql`${account.version} + 1` })
     .where(sql`${account.employeeId} = any(${array(employeeIds)}::bigint[]) and ${account.deletedAt} is null`)
     .returning({ id: account.id })
   const ids = array(closed.map(({ id }) => id))
   await ctx.db
     .update(roleAssignment)
-    .set(gone)
+    .set(deleted)
     .where(sql`${roleAssignment.accountId} = any(${ids}::bigint[]) and ${roleAssignment.deletedAt} is null`)
   await ctx.db
     .update(session)

@@ -59,15 +59,15 @@ interface AssignmentFilter {
   readonly orgId?: number | null
   readonly projectId?: number | null
   readonly roleId?: number | null
-  /** Only pairs that end on a day. */
+  /** Only assignments that end on a day. */
   readonly temporary?: boolean
 }
 
-/** Accounts with a pair for the console in the caller's scope, or below the node that he asks for. */
+/** Accounts with a role of the console in the caller's scope, or below a node of it. */
 export async function withConsoleRole(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: AssignmentFilter = {}): Promise<SQL> {
-  const asked = projectId ?? orgId ?? null
+  const nodeId = projectId ?? orgId ?? null
   const place =
-    asked === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, asked))
+    nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId))
   const found = ctx.db
     .select({ id: roleAssignment.accountId })
     .from(roleAssignment)
@@ -87,5 +87,5 @@ export async function withConsoleRole(ctx: Ctx, { orgId, projectId, roleId, temp
 export const without = (where: SQL) => not(where)
 
 /** Name, pinyin or initials. */
-export const named = (text: string | null) => (text === null ? undefined : or(has(account.nickname, text), spelled(text)))
+export const matchesName = (text: string | null) => (text === null ? undefined : or(has(account.nickname, text), spelled(text)))
 const spelled = (text: string) => ilike(account.pinyin, `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)

@@ -9,7 +9,7 @@ import { idHashOf, mobileHashOf, namePinyin } from '../people/identity.ts'
 import type { Account } from './accountView.ts'
 import { getAccount } from './accountView.ts'
 
-/** What a form says of an account. */
+/** The fields of an account in a form. */
 export interface Identity {
   readonly nickname: string
   readonly telephoneCode: string | null
@@ -22,11 +22,11 @@ export interface Identity {
 export const accountIdHash = (idNumber: string) => searchHash('accountIdNumber', idNumber)
 
 /** The columns of a form's fields, or the sentences under them (01 §2.1). `before`: the account that is changed. */
-export function identityColumns(given: Identity, before: Account | null = null) {
-  const mobileText = unmasked(given.mobile, before?.mobile ?? null, masked.phone)
-  const idText = unmasked(given.idNumber, before?.idNumber ?? null, masked.idNumber)
+export function identityColumns(identity: Identity, before: Account | null = null) {
+  const mobileText = unmasked(identity.mobile, before?.mobile ?? null, masked.phone)
+  const idText = unmasked(identity.idNumber, before?.idNumber ?? null, masked.idNumber)
   const mobile = mobileText?.replace(/[\s-]/g, '') ?? null
-  const telephoneCode = mobile === null ? null : tidyTelephoneCode(given.telephoneCode)
+  const telephoneCode = mobile === null ? null : tidyTelephoneCode(identity.telephoneCode)
   const idNumber = idText === null ? null : tidyIdNumber(idText)
   const errors = [
     ...(mobile !== null && telephoneCode !== null && !isMobile(telephoneCode, mobile) ? [{ path: 'mobile', msg: '手机号不正确' }] : []),
@@ -34,15 +34,15 @@ export function identityColumns(given: Identity, before: Account | null = null) 
   ]
   if (errors.length > 0) throw badInput(errors)
   return {
-    nickname: given.nickname,
-    pinyin: namePinyin(given.nickname),
+    nickname: identity.nickname,
+    pinyin: namePinyin(identity.nickname),
     telephoneCode,
     mobile,
     mobileHash: mobile === null || telephoneCode === null ? null : mobileHashOf(telephoneCode, mobile),
     idNumber,
     idNumberHash: idNumber === null ? null : accountIdHash(idNumber),
-    email: given.email,
-    remark: given.remark,
+    email: identity.email,
+    remark: identity.remark,
   }
 }
 export type IdentityColumns = ReturnType<typeof identityColumns>
@@ -53,7 +53,7 @@ const isIdNumber = (number: string) => (/^\d{17}[\dX]$/.test(number) ? readIdCar
 const kinds = [1, 2, 3, 4, 5, 9]
 
 /**
- * An employee has an account already: a second one with his numbers would be nobody's. The account is named where the caller sees it.
+ * An employee has an account already: a second one with the same numbers would belong to nobody. The account is named where the caller sees it.
  */
 export async function refuseEmployee(ctx: WriteCtx, { mobileHash, idNumber, idNumberHash }: IdentityColumns): Promise<void> {
   if (mobileHash === null && idNumber === null) return
@@ -73,7 +73,7 @@ export async function refuseEmployee(ctx: WriteCtx, { mobileHash, idNumber, idNu
   throw conflict('该人员已有账号，请使用“从人员创建”', isSeen ? { accountId: found.id } : null)
 }
 
-/** The name and numbers of an employee are those of his record. */
+/** The name and numbers of an employee are those of the employee's record. */
 export function refuseChangedPerson(before: Account, after: IdentityColumns): void {
   if (before.employeeId === null) return
   const changed = before.nickname !== after.nickname || before.mobileHash !== after.mobileHash || before.idNumber !== after.idNumber
@@ -81,8 +81,8 @@ export function refuseChangedPerson(before: Account, after: IdentityColumns): vo
 }
 
 /** `mobile` is the number alone for China; with a plus sign any split of the digits may be meant. */
-export function mobileHashes(typed: string): string[] {
-  const digits = typed.replace(/[\s-]/g, '')
+export function mobileHashes(mobile: string): string[] {
+  const digits = mobile.replace(/[\s-]/g, '')
   if (!digits.startsWith('+')) return [mobileHashOf('86', digits)]
   return [1, 2, 3].map((length) => mobileHashOf(digits.slice(1, 1 + length), digits.slice(1 + length)))
 }

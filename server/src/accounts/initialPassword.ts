@@ -19,11 +19,11 @@ export function makePassword(username: string, settings: Settings): string {
   }
 }
 
-/** The columns of a password that its owner has to change, and the text that is shown once. */
-export async function firstPassword(username: string, settings: Settings, now: Date, given: string | null = null) {
-  const complaint = given === null ? null : passwordComplaint(given, username, passwordPolicy(settings).rule)
+/** The columns of a password that its owner has to change, and its text for the one reply that shows it; null where it was chosen. */
+export async function firstPassword(username: string, settings: Settings, now: Date, chosen: string | null = null) {
+  const complaint = chosen === null ? null : passwordComplaint(chosen, username, passwordPolicy(settings).rule)
   if (complaint !== null) throw badField('password', complaint)
-  const password = given ?? makePassword(username, settings)
+  const password = chosen ?? makePassword(username, settings)
   const columns = { passwordHash: await hashPassword(password), passwordTime: now.toISOString(), mustChange: true }
-  return { columns, shown: given === null ? password : null }
+  return { columns, initialPassword: chosen === null ? password : null }
 }

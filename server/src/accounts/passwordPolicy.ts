@@ -2,7 +2,7 @@ import type { PasswordRule } from '@oems/contract/accounts/passwordRule.ts'
 import { dayOf, daysBetween } from '../core/days.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** How passwords are to be, as the parameters stand. Whatever asks about passwords asks here, so that no two answers differ. */
+/** How passwords are to be, as the parameters stand. Every check of a password reads it here, so that no two differ. */
 export interface PasswordPolicy {
   readonly rule: PasswordRule
   /** So many former ones may not come again. */
@@ -26,7 +26,7 @@ export function passwordPolicy(settings: Settings): PasswordPolicy {
 }
 
 /**
- * Days on which a console password still holds, by the day in Shanghai; 0 and less: it has run out. Null: it never does, or there is none yet.
+ * Days on which a console password is still valid, by the day in Shanghai; 0 and less: it has run out. Null: it never does, or there is none yet.
  * Passwords of the phone pages alone do not run out (01 §3.15); the caller knows whose they are.
  */
 export function daysLeft({ expireDays }: PasswordPolicy, passwordTime: string | Date | null, now: Date): number | null {
@@ -35,5 +35,5 @@ export function daysLeft({ expireDays }: PasswordPolicy, passwordTime: string | 
 }
 
 /** The hashes that may not come again once `hash` is given up, newest first. */
-export const historyWith = (hash: string | null, history: readonly string[], { history: kept }: PasswordPolicy) =>
-  [...(hash === null ? [] : [hash]), ...history].slice(0, kept)
+export const historyWith = (hash: string | null, history: readonly string[], { history: depth }: PasswordPolicy) =>
+  [...(hash === null ? [] : [hash]), ...history].slice(0, depth)

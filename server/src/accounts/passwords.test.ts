@@ -25,16 +25,16 @@ async function somebody(roleId = 3, orgType = 2, more: object = {}) {
   const node = await app.anOrg({ orgType })
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
-const signIn = (where: TestApp, username: string, typed = password, platform = 'WEB') =>
-  where.stranger(calls.login, { username, password: typed }, { platform })
-const entered = async (where: TestApp, username: string, typed = password) =>
-  where.as(((await signIn(where, username, typed)).data as { token: string }).token)
+const signIn = (host: TestApp, username: string, candidate = password, platform = 'WEB') =>
+  host.stranger(calls.login, { username, password: candidate }, { platform })
+const entered = async (host: TestApp, username: string, candidate = password) =>
+  host.as(((await signIn(host, username, candidate)).data as { token: string }).token)
 const fieldWords = ({ data }: Answered) => (data as { fields?: { path: string; msg: string }[] } | null)?.fields?.[0]
 const change = (caller: Caller, old: string, newPassword: string) => caller(calls.changePassword, { password: old, newPassword })
 const setOn = (accountId: number, at: string) => app.db.execute(sql`update sys_account set password_time = ${at} where id = ${accountId}`)
 
 describe('the rule', () => {
-  const says = (typed: string, rule: PasswordRule = usualPasswordRule) => passwordComplaint(typed, 'wangwei', rule)
+  const says = (candidate: string, rule: PasswordRule = usualPasswordRule) => passwordComplaint(candidate, 'wangwei', rule)
   test.each([
     ['Ab1!xyz', '密码长度为8-32位'],
     [`Ab1!${'xz'.repeat(15)}`, '密码长度为8-32位'],
@@ -47,7 +47,7 @@ describe('the rule', () => {
     ['Xk9!345z7', null],
     ['P@ssw0rd!97', '密码过于常见，请更换'],
     ['Woaini&520', '密码过于常见，请更换'],
-  ])('%s: %s', (typed, words) => expect(says(typed)).toBe(words))
+  ])('%s: %s', (candidate, words) => expect(says(candidate)).toBe(words))
 
   test('of the modern profile asks for length and for nothing that lists have, and for no classes', () => {
     const rule = { minLength: 12, maxLength: 64, classes: 0 }
@@ -58,10 +58,10 @@ describe('the rule', () => {
     expect(says('aaaaaaaaaaaaaa', rule)).toBe('密码不能包含4位以上连续或重复字符')
   })
   test('has a meter that grows with length', () => {
-    const meter = ['', 'kurz', 'Kurz77un', 'Kurz77undgutes'].map((typed) => passwordStrength(typed, 'wangwei', usualPasswordRule))
+    const meter = ['', 'kurz', 'Kurz77un', 'Kurz77undgutes'].map((candidate) => passwordStrength(candidate, 'wangwei', usualPasswordRule))
     expect(meter).toEqual([0, 1, 2, 3])
   })
-  test('is told to whoever has not signed in, as the profile stands', async () => {
+  test('is public before signing in, as the profile stands', async () => {
     expect(await app.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 8, maxLength: 32, classes: 3 } } })
     expect(await modern.stranger(calls.config)).toMatchObject({ data: { passwordRule: { minLength: 12, maxLength: 64, classes: 0 } } })
   })
@@ -137,9 +137,9 @@ describe('changing the own password', { timeout: 20_000 }, () => {
 describe('expiry', { timeout: 20_000 }, () => {
   const days = async (caller: Caller) => {
     const [info, base] = [await caller(calls.userInfo), await caller(calls.baseInfo)]
-    const told = info.data as { passwordExpireDays: number | null; passwordExpiresSoon: boolean; mustChange: boolean }
-    expect((base.data as typeof told).passwordExpireDays).toBe(told.passwordExpireDays)
-    return [told.passwordExpireDays, told.passwordExpiresSoon, told.mustChange]
+    const current = info.data as { passwordExpireDays: number | null; passwordExpiresSoon: boolean; mustChange: boolean }
+    expect((base.data as typeof current).passwordExpireDays).toBe(current.passwordExpireDays)
+    return [current.passwordExpireDays, current.passwordExpiresSoon, current.mustChange]
   }
 
   test('counts days in Shanghai, warns in the last week, and at the sign-in after the last day asks for a new one', async () => {
@@ -155,7 +155,7 @@ describe('expiry', { timeout: 20_000 }, () => {
     expect(await days((await at('2026-03-25T00:00:00+08:00')).caller)).toEqual([7, true, false])
     const last = await at('2026-03-31T23:59:59+08:00')
     expect([last.mustChange, ...(await days(last.caller))]).toEqual([false, 1, true, false])
-    // Whoever is in when the day begins is not stopped in the middle of his work.
+    // Whoever is in when the day begins is not stopped in the middle of work.
     app.clock.set('2026-04-01T00:00:00+08:00')
     expect(await days(last.caller)).toEqual([0, true, false])
     const late = await at('2026-04-01T00:00:01+08:00')
@@ -176,7 +176,7 @@ describe('expiry', { timeout: 20_000 }, () => {
       expect(reply).toMatchObject({ code: 0, data: { mustChange: false, step: null } })
       expect(await days(app.as((reply.data as { token: string }).token, 'H5'))).toEqual([null, false, false])
     }
-    for (const where of [modern, short]) expect(await days(await entered(where, username))).toEqual([null, false, false])
+    for (const host of [modern, short]) expect(await days(await entered(host, username))).toEqual([null, false, false])
     expect(await signIn(app, username)).toMatchObject({ code: 0, data: { mustChange: true, step: 'PASSWORD' } })
   })
 
@@ -184,8 +184,8 @@ describe('expiry', { timeout: 20_000 }, () => {
     const { username, accountId } = await somebody()
     const employee = await somebody(12, 4)
     for (const id of [accountId, employee.accountId]) await setOn(id, '2026-01-01T09:00:00+08:00')
-    const row = async (where: TestApp) => {
-      const { data } = await where.platformAdmin(users.list, { username })
+    const row = async (host: TestApp) => {
+      const { data } = await host.platformAdmin(users.list, { username })
       return (data as { list: { passwordExpireDays: number | null }[] }).list[0]?.passwordExpireDays
     }
     expect([await row(app), await row(modern)]).toEqual([27, null])

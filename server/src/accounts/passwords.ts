@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the one behind the PHC text. Without one it costs the same time and says no. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
-  const [, , , costs = '', nonce = '', tag = ''] = (phc ?? nobodys).split('$')
+  const [, , , costs = '', nonce = '', tag = ''] = (phc ?? dummyHash).split('$')
   const [memory, passes, parallelism] = [...costs.matchAll(/\d+/g)].map(Number) as [number, number, number]
   const known = Buffer.from(tag, 'base64')
   const message = Buffer.from(password)
@@ -33,7 +33,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
 }
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(16))}$${bare(Buffer.alloc(32))}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(16))}$${bare(Buffer.alloc(32))}`
 
 /** Refuses a new password that breaks the rules, in the sentence under its field. */
 export function checkPassword(password: string, username: string, rule: PasswordRule, path: string): void {

@@ -14,7 +14,7 @@ import { endSessions } from '../session/sessions.ts'
 import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBelow } from './accountView.ts'
 import { roleAssignment } from './tables.ts'
 
-/** Reporter, temporary administrators, temporary doctor: what is theirs ends at latest so many days ahead. */
+/** Reporter, temporary administrators, temporary doctor: their assignments end at latest so many days ahead. */
 const limited = new Set([8, 9, 10, 11])
 const forcedOut = 5
 const systemAdmin = 1
@@ -22,15 +22,15 @@ const systemAdmin = 1
 /** Roles cannot be changed or deleted while somebody is given one; several people may be given some at once. */
 export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
 
-/** A pair that may be given, with the name of its node. */
+/** An assignment that the caller may give, with the name of its node. */
 export interface ValidAssignment extends RoleAssignmentDraft {
   readonly roleName: string
   readonly orgName: string
 }
 
 /**
- * The pairs that the caller may give (01 §2.2): node in his scope, role within his rights and fit for the node, days in order. `path` is
- * where the list stands in the input.
+ * The assignments that the caller may give (01 §2.2): node in scope, role within the caller's rights and fit for the node, days in order.
+ * `at`: where a draft stands in the input.
  */
 export async function validateAssignments(
   ctx: WriteCtx,
@@ -39,7 +39,7 @@ export async function validateAssignments(
   at = (index: number) => `rops.${index}`,
 ) {
   const givable = new Map((await givableRoles(ctx)).map((one) => [one.id, one]))
-  const given: ValidAssignment[] = []
+  const valid: ValidAssignment[] = []
   for (const [index, draft] of drafts.entries()) {
     const node = await lockNode(ctx, draft.orgId)
     const role = givable.get(draft.roleId)
@@ -47,9 +47,9 @@ export async function validateAssignments(
     if (!role.orgType.includes(node.orgType)) throw ruleBroken(`角色“${role.roleName}”不适用于${typeName(node.orgType)}`)
     if (!fits(role, node)) throw ruleBroken(`角色“${role.roleName}”不适用于${node.orgName}`)
     checkDays(dayOf(ctx.now), draft, role.baseRoleId, settings['security.tempRole.maxDays'], at(index))
-    given.push({ ...draft, roleName: role.roleName, orgName: node.orgName })
+    valid.push({ ...draft, roleName: role.roleName, orgName: node.orgName })
   }
-  return given
+  return valid
 }
 
 const typeName = (orgType: number) => OrgType.label(orgType as CodeOf<typeof OrgType>)
@@ -75,58 +75,65 @@ export function refuseTwice(drafts: readonly RoleAssignmentDraft[]) {
   }
 }
 
-/** Adds pairs to an account that is held. */
-export async function addAssignments(ctx: WriteCtx, accountId: number, held: readonly AssignmentView[], added: readonly ValidAssignment[]) {
-  const had = new Set(held.map(keyOf))
-  if (added.some((draft) => had.has(keyOf(draft)))) throw conflict('该角色已授予')
-  if (held.length + added.length > maxRoleAssignments) throw ruleBroken(`一个账号最多${maxRoleAssignments}个角色`)
+/** Adds assignments to an account whose row is locked. */
+export async function addAssignments(
+  ctx: WriteCtx,
+  accountId: number,
+  existing: readonly AssignmentView[],
+  added: readonly ValidAssignment[],
+) {
+  const existingKeys = new Set(existing.map(keyOf))
+  if (added.some((draft) => existingKeys.has(keyOf(draft)))) throw conflict('该角色已授予')
+  if (existing.length + added.length > maxRoleAssignments) throw ruleBroken(`一个账号最多${maxRoleAssignments}个角色`)
   if (added.length === 0) return
   const rows = added.map(({ roleId, orgId, validFrom, validTo }) => ({ ...stamp(ctx), accountId, roleId, orgId, validFrom, validTo }))
   await ctx.db.insert(roleAssignment).values(rows)
 }
 
 /**
- * Makes the pairs in the caller's scope the given ones; those outside stay as they are, and so does the role of an employee, which belongs
- * to his record. Taken away is only what is below the caller.
+ * Replaces the assignments in the caller's scope by the drafts; those outside stay as they are, and so does the role of an employee, which
+ * belongs to the employee's record. Taken away is only what is below the caller.
  */
-export async function replaceAssignments(ctx: WriteCtx, met: AccountView, drafts: readonly RoleAssignmentDraft[], settings: Settings) {
-  const mine = met.assignments.filter((pair) => inScope(ctx, pair))
-  const wanted = new Map(drafts.map((draft) => [keyOf(draft), draft]))
-  const changed = drafts.filter((draft) => !mine.some((pair) => same(pair, draft)))
-  const replaced = mine.filter((pair) => changed.some((draft) => keyOf(draft) === keyOf(pair)))
-  const gone = mine.filter((pair) => !wanted.has(keyOf(pair)) && !(met.row.employeeId !== null && pair.webLogin === 0))
-  if (changed.length + gone.length === 0) return
-  if (met.isOwn) throw conflict('不能修改自己的角色授权')
-  const given = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
-  await revokeAssignments(ctx, gone)
-  for (const pair of replaced) {
-    const { validFrom, validTo } = wanted.get(keyOf(pair))!
+export async function replaceAssignments(ctx: WriteCtx, account: AccountView, drafts: readonly RoleAssignmentDraft[], settings: Settings) {
+  const visible = account.assignments.filter((assignment) => inScope(ctx, assignment))
+  const draftByKey = new Map(drafts.map((draft) => [keyOf(draft), draft]))
+  const changed = drafts.filter((draft) => !visible.some((assignment) => isSame(assignment, draft)))
+  const replaced = visible.filter((assignment) => changed.some((draft) => keyOf(draft) === keyOf(assignment)))
+  const revoked = visible.filter(
+    (assignment) => !draftByKey.has(keyOf(assignment)) && !(account.row.employeeId !== null && assignment.webLogin === 0),
+  )
+  if (changed.length + revoked.length === 0) return
+  if (account.isOwn) throw conflict('不能修改自己的角色授权')
+  const valid = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
+  await revokeAssignments(ctx, revoked)
+  for (const assignment of replaced) {
+    const { validFrom, validTo } = draftByKey.get(keyOf(assignment))!
     await ctx.db
       .update(roleAssignment)
       .set({ validFrom, validTo, ...touch(ctx), version: sql`${roleAssignment.version} + 1` })
-      .where(inArray(roleAssignment.id, [pair.ropId]))
+      .where(inArray(roleAssignment.id, [assignment.ropId]))
   }
-  const kept = met.assignments.filter((pair) => !gone.includes(pair))
-  const isNew = (draft: ValidAssignment) => !replaced.some((pair) => keyOf(pair) === keyOf(draft))
-  await addAssignments(ctx, met.row.id, kept, given.filter(isNew))
+  const remaining = account.assignments.filter((assignment) => !revoked.includes(assignment))
+  const isNew = (draft: ValidAssignment) => !replaced.some((assignment) => keyOf(assignment) === keyOf(draft))
+  await addAssignments(ctx, account.row.id, remaining, valid.filter(isNew))
 }
 
-const same = (pair: AssignmentView, draft: RoleAssignmentDraft) =>
-  keyOf(pair) === keyOf(draft) && pair.validFrom === draft.validFrom && pair.validTo === draft.validTo
+const isSame = (assignment: AssignmentView, draft: RoleAssignmentDraft) =>
+  keyOf(assignment) === keyOf(draft) && assignment.validFrom === draft.validFrom && assignment.validTo === draft.validTo
 
-/** Ends pairs and the sessions that go by them. */
-export async function revokeAssignments(ctx: WriteCtx, pairs: readonly AssignmentView[]): Promise<void> {
-  if (pairs.length === 0) return
+/** Ends assignments and the sessions that use them. */
+export async function revokeAssignments(ctx: WriteCtx, assignments: readonly AssignmentView[]): Promise<void> {
+  if (assignments.length === 0) return
   const below = await rolesBelow(ctx)
-  const beyond = pairs.find(({ baseRoleId }) => !below.has(baseRoleId))
+  const beyond = assignments.find(({ baseRoleId }) => !below.has(baseRoleId))
   if (beyond) throw notPermitted(`不能取消角色“${beyond.roleName}”的授权`)
-  await endAssignments(ctx, pairs)
+  await endAssignments(ctx, assignments)
 }
 
-/** The same without asking whether the caller may. */
-export async function endAssignments(ctx: WriteCtx, pairs: readonly AssignmentView[]): Promise<void> {
-  if (pairs.length === 0) return
-  const ids = pairs.map(({ ropId }) => ropId)
+/** The same without checking whether the caller may. */
+export async function endAssignments(ctx: WriteCtx, assignments: readonly AssignmentView[]): Promise<void> {
+  if (assignments.length === 0) return
+  const ids = assignments.map(({ ropId }) => ropId)
   await ctx.db
     .update(roleAssignment)
     .set({ ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${roleAssignment.version} + 1` })
@@ -134,22 +141,25 @@ export async function endAssignments(ctx: WriteCtx, pairs: readonly AssignmentVi
   await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, forcedOut, ctx.now)
 }
 
-/** Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `keepOneAdmin` behind it. */
+/**
+ * Whoever takes something from an account of 系统管理员 waits for others who do: call it before the write, and `requireOneAdministrator`
+ * after it.
+ */
 export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
-  const touched = accounts.some(({ assignments: pairs }) => pairs.some(({ roleId }) => roleId === systemAdmin))
+  const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === systemAdmin))
   if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
   return touched
 }
 
 export async function requireOneAdministrator(ctx: WriteCtx): Promise<void> {
   const today = dayOf(ctx.now)
-  const [left] = await ask<{ one: number }>(
+  const [remaining] = await ask<{ one: number }>(
     ctx.db,
     sql`select 1 as one from sys_account_rop p join sys_account a on a.id = p.account_id
         where p.role_id = ${systemAdmin} and p.deleted_at is null and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)
           and a.deleted_at is null and a.status = 1 limit 1`,
   )
-  if (!left) throw conflict('至少保留一个启用的系统管理员')
+  if (!remaining) throw conflict('至少保留一个启用的系统管理员')
 }
 
 /** An account's roles in words, for the log: `项目管理员@某项目（2026-03-01至2026-03-31）`. */

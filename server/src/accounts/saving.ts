@@ -18,23 +18,23 @@ export interface NewAccount extends Identity {
   readonly status: 1 | 2 | null
 }
 
-/** A new account at a node that is held. Its owner has to change the password; it is shown this once unless it was given. */
+/** A new account at a locked node. Its owner has to change the password, which is returned this once unless the caller chose it. */
 export async function createAccount(
   ctx: WriteCtx,
-  { username: asked, password, status, ...identity }: NewAccount,
+  { username: requestedName, password, status, ...identity }: NewAccount,
   orgId: number,
   settings: Settings,
 ) {
   refuseStatus(status, enabled)
   const columns = identityColumns(identity)
-  const username = asked ?? (await freshUsername(ctx))
-  const { columns: first, shown } = await firstPassword(username, settings, ctx.now, password)
+  const username = requestedName ?? (await freshUsername(ctx))
+  const { columns: passwordColumns, initialPassword } = await firstPassword(username, settings, ctx.now, password)
   await refuseEmployee(ctx, columns)
   const [made] = await ctx.db
     .insert(account)
-    .values({ ...columns, ...first, ...stamp(ctx), username, orgId, source: byHand })
+    .values({ ...columns, ...passwordColumns, ...stamp(ctx), username, orgId, source: byHand })
     .returning()
-  return { made: made!, initialPassword: shown }
+  return { made: made!, initialPassword }
 }
 
 export interface Revision extends Identity {
@@ -43,29 +43,33 @@ export interface Revision extends Identity {
   readonly status: 1 | 2 | null
 }
 
-/** The fields of an account that is held, where they differ: they are everybody's, so its home organisation has to be in sight. */
-export async function reviseAccount(ctx: WriteCtx, met: AccountView, { username, orgId, status, ...identity }: Revision): Promise<Account> {
-  const before = met.row
+/** Changes the fields of a locked account where they differ: they count everywhere, so its home organisation has to be in scope. */
+export async function reviseAccount(
+  ctx: WriteCtx,
+  existing: AccountView,
+  { username, orgId, status, ...identity }: Revision,
+): Promise<Account> {
+  const before = existing.row
   refuseStatus(status, before.status)
   const columns = identityColumns(identity, before)
   const after = { ...before, ...columns, username: username ?? before.username, orgId: orgId ?? before.orgId }
   const isChanged = JSON.stringify(loggable(before)) !== JSON.stringify(loggable(after))
   if (isChanged) {
-    if (!met.isOwn || !met.isHome) checkGoverned(met)
+    if (!existing.isOwn || !existing.isHome) checkGoverned(existing)
     refuseChangedPerson(before, columns)
   }
-  const kept = isChanged ? { ...columns, username: after.username, orgId: after.orgId } : {}
+  const changes = isChanged ? { ...columns, username: after.username, orgId: after.orgId } : {}
   const [row] = await ctx.db
     .update(account)
-    .set({ ...kept, ...touch(ctx), version: sql`${account.version} + 1` })
+    .set({ ...changes, ...touch(ctx), version: sql`${account.version} + 1` })
     .where(eq(account.id, before.id))
     .returning()
   return row!
 }
 
 /** Locking and unlocking end sessions and ask for a reason; a form cannot do either. */
-function refuseStatus(asked: number | null, status: number) {
-  if (asked !== null && asked !== status) throw conflict('账号状态请通过锁定、解锁修改')
+function refuseStatus(requested: number | null, status: number) {
+  if (requested !== null && requested !== status) throw conflict('账号状态请通过锁定、解锁修改')
 }
 
 interface AccountChange {
@@ -76,21 +80,18 @@ interface AccountChange {
   readonly assignmentsAfter?: readonly string[]
 }
 
-/** What the log tells of an account: never a hash, and its numbers only as a mark. */
-export function noteAccount(
-  ctx: WriteCtx,
-  { before, after, assignmentsBefore: pairsBefore = [], assignmentsAfter: pairsAfter = [] }: AccountChange,
-): void {
+/** Logs an account: never a hash, and its numbers only as a mark. */
+export function noteAccount(ctx: WriteCtx, { before, after, assignmentsBefore = [], assignmentsAfter = [] }: AccountChange): void {
   const row = (after ?? before)!
-  const shown = (one: Account | null, pairs: readonly string[]) =>
-    one && { ...loggable(one), ...(pairsBefore.length + pairsAfter.length > 0 && { rops: pairs }) }
+  const toLogged = (one: Account | null, assignments: readonly string[]) =>
+    one && { ...loggable(one), ...(assignmentsBefore.length + assignmentsAfter.length > 0 && { rops: assignments }) }
   ctx.note({
     what,
     id: row.id,
     name: row.username,
     orgId: row.orgId,
-    before: shown(before, pairsBefore),
-    after: shown(after, pairsAfter),
+    before: toLogged(before, assignmentsBefore),
+    after: toLogged(after, assignmentsAfter),
     sealed: sealedFields,
   })
 }

@@ -18,14 +18,14 @@ const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 export async function toRows(ctx: Ctx, accounts: readonly AccountView[], settings: Settings) {
   const ids = accounts.map(({ row }) => row.id)
   const [online, bound] = await Promise.all([onlineAmong(ctx, ids), boundAmong(ctx, ids)])
-  return accounts.map((met) => ({
-    ...toRow(ctx, met, settings),
-    online: flagOf(online.has(met.row.id)),
-    secondFactor: flagOf(bound.has(met.row.id)),
+  return accounts.map((account) => ({
+    ...toRow(ctx, account, settings),
+    online: flagOf(online.has(account.row.id)),
+    secondFactor: flagOf(bound.has(account.row.id)),
   }))
 }
 
-function toRow(ctx: Ctx, { row, orgName, assignments: pairs, isHome, isOwn, isBelow }: AccountView, settings: Settings) {
+function toRow(ctx: Ctx, { row, orgName, assignments, isHome, isOwn, isBelow }: AccountView, settings: Settings) {
   return {
     ...row,
     accountId: row.id,
@@ -37,17 +37,19 @@ function toRow(ctx: Ctx, { row, orgName, assignments: pairs, isHome, isOwn, isBe
     lockReason: row.lockReason as AccountRow['lockReason'],
     lockedUntil: row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime() ? row.lockedUntil : null,
     mustChange: flagOf(row.mustChange),
-    passwordExpireDays: pairs.some(({ webLogin }) => webLogin === 1) ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now) : null,
+    passwordExpireDays: assignments.some(({ webLogin }) => webLogin === 1)
+      ? daysLeft(passwordPolicy(settings), row.passwordTime, ctx.now)
+      : null,
     editable: flagOf(isHome && (isBelow || isOwn)),
-    rops: pairs.filter((pair) => inScope(ctx, pair)).map((pair) => toAssignment(pair, dayOf(ctx.now))),
+    rops: assignments.filter((assignment) => inScope(ctx, assignment)).map((assignment) => toAssignment(assignment, dayOf(ctx.now))),
   }
 }
 
-const toAssignment = ({ path: _, accountId: _account, ...pair }: AssignmentView, today: string): RoleAssignment => ({
-  ...pair,
-  webLogin: flagOf(pair.webLogin === 1),
-  projectId: pair.orgType === project ? pair.orgId : null,
-  state: stateOf(pair, today),
+const toAssignment = ({ path: _, accountId: _account, ...assignment }: AssignmentView, today: string): RoleAssignment => ({
+  ...assignment,
+  webLogin: flagOf(assignment.webLogin === 1),
+  projectId: assignment.orgType === project ? assignment.orgId : null,
+  state: stateOf(assignment, today),
 })
 const stateOf = ({ validFrom, validTo }: Pick<AssignmentView, 'validFrom' | 'validTo'>, today: string) =>
   validFrom !== null && validFrom > today ? 1 : validTo !== null && validTo < today ? 3 : 2
@@ -69,16 +71,17 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
-/** The whole record; its numbers whole where `whole` says so. */
-export async function toInfo(ctx: Ctx, { row: own, ...met }: AccountView, settings: Settings, whole: Revealing) {
-  const [row] = await toRows(ctx, [{ row: own, ...met }], settings)
-  const shown = { ...row!, idNumber: masked.idNumber(own.idNumber) }
-  const seen = {
+/** The whole record, with its numbers in full where the caller reveals them. */
+export async function toInfo(ctx: Ctx, account: AccountView, settings: Settings, reveals: Revealing) {
+  const { row } = account
+  const [view] = await toRows(ctx, [account], settings)
+  const info = { ...view!, idNumber: masked.idNumber(row.idNumber) }
+  const record = {
     what: '账号',
-    id: own.id,
-    name: own.username,
-    orgId: own.orgId,
-    ...(own.employeeId !== null && { personId: own.employeeId }),
+    id: row.id,
+    name: row.username,
+    orgId: row.orgId,
+    ...(row.employeeId !== null && { personId: row.employeeId }),
   }
-  return whole(seen) ? { ...shown, mobile: own.mobile, idNumber: own.idNumber } : shown
+  return reveals(record) ? { ...info, mobile: row.mobile, idNumber: row.idNumber } : info
 }

@@ -21,7 +21,7 @@ const namesIn = async (more: object) =>
   (good(await operations(calls.page, { pageSize: 200, ...more })) as { list: AccountRow[] }).list.map(({ username }) => username)
 const infoOf = async (accountId: number) => good(await operations(calls.detail, { accountId })) as AccountInfo
 
-test('only the platform looks after identities', async () => {
+test('only the platform manages identities', async () => {
   const { groupAdmin } = await app.aGroup()
   for (const call of Object.values(calls)) expect((await groupAdmin(call, { accountId: 1 })).code).toBe(1403)
 })
@@ -74,10 +74,10 @@ test('deleted whole, an employee’s account leaves the record without one', asy
   expect(await namesIn({ username: account.username })).toEqual([])
 })
 
-test('nobody deletes himself or whoever stands as high', async () => {
+test('nobody deletes the own account or one of the same rank', async () => {
   const own = await app.anAccount({ roleId: 6, orgId: app.rootId })
-  const himself = app.as(await app.aSession(own))
-  expect(await himself(calls.delete, { ids: [own.accountId] })).toMatchObject({ code: 1409, msg: '不能删除当前登录账号' })
+  const ownCaller = app.as(await app.aSession(own))
+  expect(await ownCaller(calls.delete, { ids: [own.accountId] })).toMatchObject({ code: 1409, msg: '不能删除当前登录账号' })
   const peer = await app.anAccount({ roleId: 6, orgId: app.rootId })
-  expect(await himself(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
+  expect(await ownCaller(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
 })

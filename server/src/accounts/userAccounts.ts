@@ -13,20 +13,20 @@ import { revealing } from '../core/reveal.ts'
 import type { PlatformServices } from '../operations/services.ts'
 import { checkGoverned, getAccount, lockAccount, lockAccounts, visibleAccounts } from './accountView.ts'
 import { closeAccounts } from './closing.ts'
-import { findAccounts, named, withConsoleRole } from './findAccounts.ts'
+import { findAccounts, matchesName, withConsoleRole } from './findAccounts.ts'
 import { accountIdHash, mobileHashes } from './identity.ts'
 import { endAssignments, lockAdministrators, requireOneAdministrator, wordsOf } from './roleAssignments.ts'
 import { createAccount, noteAccount, reviseAccount } from './saving.ts'
 import { account } from './tables.ts'
 import { toInfo, toRows } from './toView.ts'
 
-/** Identities alone, employees' included; their roles are given elsewhere (01 §5.4). */
+/** Identities alone, employees' included; their roles are assigned elsewhere (01 §5.4). */
 export const userAccountCalls = (services: PlatformServices) =>
   implement(calls, {
     page: page(services),
-    detail: async (ctx: Ctx, { accountId, ...asked }: Input<typeof calls.detail>) => {
-      const whole = revealing(ctx, 'uc:user-account:reveal', asked)
-      return toInfo(ctx, await getAccount(ctx, accountId), await services.settings.current(), whole)
+    detail: async (ctx: Ctx, { accountId, ...revealInput }: Input<typeof calls.detail>) => {
+      const reveals = revealing(ctx, 'uc:user-account:reveal', revealInput)
+      return toInfo(ctx, await getAccount(ctx, accountId), await services.settings.current(), reveals)
     },
     save: save(services),
     update,
@@ -35,17 +35,17 @@ export const userAccountCalls = (services: PlatformServices) =>
 
 const page =
   ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...q }: AccountSearch) => {
+  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: AccountSearch) => {
     const where = and(
       visibleAccounts(ctx),
-      has(account.username, q.username),
-      named(q.nickname),
-      q.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(q.mobile)),
-      q.idNumber === null ? undefined : is(account.idNumberHash, accountIdHash(tidyIdNumber(q.idNumber))),
-      is(account.source, q.source),
-      is(account.status, q.status),
-      q.orgId === null ? undefined : withinNode(account.orgId, ctx, await nodeInScope(ctx, q.orgId)),
-      q.hasWeb === null ? undefined : q.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
+      has(account.username, filter.username),
+      matchesName(filter.nickname),
+      filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
+      filter.idNumber === null ? undefined : is(account.idNumberHash, accountIdHash(tidyIdNumber(filter.idNumber))),
+      is(account.source, filter.source),
+      is(account.status, filter.status),
+      filter.orgId === null ? undefined : withinNode(account.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
+      filter.hasWeb === null ? undefined : filter.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
     )
     const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, where)
     return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
@@ -61,28 +61,28 @@ const save =
   }
 
 async function update(ctx: WriteCtx, { accountId, version, ...revision }: Input<typeof calls.update>) {
-  const met = await lockAccount(ctx, accountId)
-  if (met.row.version !== version) throw conflict()
-  if (revision.orgId !== null && revision.orgId !== met.row.orgId) await lockNode(ctx, revision.orgId)
-  noteAccount(ctx, { before: met.row, after: await reviseAccount(ctx, met, revision) })
+  const existing = await lockAccount(ctx, accountId)
+  if (existing.row.version !== version) throw conflict()
+  if (revision.orgId !== null && revision.orgId !== existing.row.orgId) await lockNode(ctx, revision.orgId)
+  noteAccount(ctx, { before: existing.row, after: await reviseAccount(ctx, existing, revision) })
   return { id: accountId }
 }
 
-/** Whole: pairs, sessions and the way to the phone pages; an employee's record stays and can be given another account. */
+/** The whole account: assignments, sessions and access to the phone pages; an employee's record stays and can be given another account. */
 async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
   const accounts = await lockAccounts(ctx, ids)
   if (accounts.some(({ isOwn }) => isOwn)) throw conflict('不能删除当前登录账号')
-  for (const met of accounts) checkGoverned(met)
+  for (const existing of accounts) checkGoverned(existing)
   const touchesAdmins = await lockAdministrators(ctx, accounts)
   await endAssignments(
     ctx,
-    accounts.flatMap(({ assignments: pairs }) => pairs),
+    accounts.flatMap(({ assignments }) => assignments),
   )
   await closeAccounts(ctx, ids)
   const { updatedAt, updatedBy } = touch(ctx)
   await ctx.db.execute(sql`
     update employee set account_id = null, updated_at = ${updatedAt}, updated_by = ${updatedBy}, version = version + 1
     where account_id = any(${array(ids)}::bigint[]) and deleted_at is null`)
-  for (const { row, assignments: pairs } of accounts) noteAccount(ctx, { before: row, after: null, assignmentsBefore: pairs.map(wordsOf) })
+  for (const { row, assignments } of accounts) noteAccount(ctx, { before: row, after: null, assignmentsBefore: assignments.map(wordsOf) })
   if (touchesAdmins) await requireOneAdministrator(ctx)
 }

@@ -62,7 +62,7 @@ function drawLetter(png: PNG, letter: string, at: number, wave: number, chance: 
     top + y * size * 0.95 + Math.sin((x + at * 3 + wave) / 2) * 1.6,
   ]
   for (const line of strokes[letter] ?? []) {
-    const points = line.split(' ').map((pair) => place(pair.split(',').map(Number) as unknown as Point))
+    const points = line.split(' ').map((point) => place(point.split(',').map(Number) as unknown as Point))
     for (const [index, point] of points.entries()) if (index > 0) stroke(png, points[index - 1]!, point, colour, 2)
   }
 }

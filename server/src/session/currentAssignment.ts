@@ -11,48 +11,55 @@ import type { PlatformServices } from '../operations/services.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { type OwnAssignment, ownAssignments } from './self.ts'
 
-interface Asked {
+interface AssignmentQuery {
   readonly orgId: number | null
   readonly projectId: number | null
   readonly roleId?: number | null
 }
 
-/** The caller's own valid web pair at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId` (01 §6.2 no. 4). */
-function ownAssignment(pairs: readonly OwnAssignment[], { orgId, projectId, roleId }: Asked): OwnAssignment {
+/**
+ * The caller's own valid console assignment at a node, lowest role first: projects are matched by `projectId`, other nodes by `orgId`
+ * (01 §6.2 no. 4).
+ */
+function ownAssignment(assignments: readonly OwnAssignment[], { orgId, projectId, roleId }: AssignmentQuery): OwnAssignment {
   if (orgId === null && projectId === null) throw badInput([{ path: 'orgId', msg: '请选择组织' }])
-  const wanted = (pair: OwnAssignment) => (projectId === null ? pair.orgId === orgId : pair.projectId === projectId)
-  const found = pairs.find((pair) => pair.webLogin === 1 && wanted(pair) && (roleId == null || pair.roleId === roleId))
+  const matches = (assignment: OwnAssignment) => (projectId === null ? assignment.orgId === orgId : assignment.projectId === projectId)
+  const found = assignments.find(
+    (assignment) => assignment.webLogin === 1 && matches(assignment) && (roleId == null || assignment.roleId === roleId),
+  )
   if (!found) throw notFound()
   return found
 }
 
-/** A phone's session stays the employee's: the rules of the console's sign-in are not got round by way of it. */
+/** A phone's session stays the employee's: the rules of the console's sign-in cannot be evaded through it. */
 const consoleAssignments = async (database: Pick<Database, 'reader'>, ctx: Ctx) =>
   ctx.actor.platform === 'WEB' ? ownAssignments(database, ctx) : []
 
-/** Makes a pair of the caller's the current one; the session's row keeps it, so other windows follow. */
+/** Makes an assignment of the caller's the current one; the session's row keeps it, so other windows follow. */
 export const switchAssignment = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
-  async function switchTo(ctx: WriteCtx, asked: Input<typeof calls.getMyOp>) {
-    const pair = ownAssignment(await consoleAssignments(database, ctx), asked)
-    if (!mayComeFrom(ctx.origin.ip, pair.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
-    if (ctx.actor.viewerId !== null && pair.baseRoleId === neverImpersonated) throw notFound() // given after the look was opened
-    const [node] = await ctx.db.select().from(org).where(eq(org.id, pair.orgId))
+  async function switchTo(ctx: WriteCtx, input: Input<typeof calls.getMyOp>) {
+    const assignment = ownAssignment(await consoleAssignments(database, ctx), input)
+    if (!mayComeFrom(ctx.origin.ip, assignment.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
+    if (ctx.actor.viewerId !== null && assignment.baseRoleId === neverImpersonated) throw notFound() // assigned after the impersonation began
+    const [node] = await ctx.db.select().from(org).where(eq(org.id, assignment.orgId))
     if (!node) throw notFound()
-    if (pair.ropId !== ctx.actor.ropId) {
-      await ctx.db.execute(sql`update sys_session set rop_id = ${pair.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`)
+    if (assignment.ropId !== ctx.actor.ropId) {
+      await ctx.db.execute(
+        sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`,
+      )
       ctx.note({
         what: '当前组织',
         id: node.id,
         name: node.orgName,
         orgId: node.id,
         before: { ropId: ctx.actor.ropId },
-        after: { ropId: pair.ropId },
+        after: { ropId: assignment.ropId },
       })
     }
-    return { ...(await ownOp(ctx.db, node)), roleId: pair.roleId, roleName: pair.roleName }
+    return { ...(await ownOp(ctx.db, node)), roleId: assignment.roleId, roleName: assignment.roleName }
   }
 
-/** A pair's node as OP: its path begins at the group, because above it there is nothing that the holder knows. */
+/** An assignment's node as OP: its path begins at the group, because what stands above it is not shown. */
 async function ownOp(db: ReadDb, node: Org) {
   const ids = node.path.split('/').filter(Boolean).map(Number)
   const above = await db.select({ id: org.id, orgName: org.orgName, orgType: org.orgType }).from(org).where(inArray(org.id, ids))
@@ -76,7 +83,7 @@ async function ownOp(db: ReadDb, node: Org) {
   }
 }
 
-/** Menus and permissions of the current pair. */
+/** Menus and permissions of the current assignment. */
 export const nav =
   ({ permissions }: PlatformServices) =>
   async ({ actor }: Ctx) => ({
@@ -84,10 +91,10 @@ export const nav =
     perms: await permissions.listOf(actor.roleId, actor.permVersion),
   })
 
-/** The same for another pair of the caller's; it changes nothing. */
+/** The same for another assignment of the caller's; it changes nothing. */
 export const navByOp = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
-  async function navOf(ctx: Ctx, asked: Input<typeof navigation.navByOp>) {
-    const { roleId, orgType } = ownAssignment(await consoleAssignments(database, ctx), asked)
+  async function navOf(ctx: Ctx, query: Input<typeof navigation.navByOp>) {
+    const { roleId, orgType } = ownAssignment(await consoleAssignments(database, ctx), query)
     const { permVersion } = ctx.actor
     return { menus: await permissions.tree(roleId, permVersion, orgType), perms: await permissions.listOf(roleId, permVersion) }
   }

@@ -7,16 +7,16 @@ import { type Refusal, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** What was typed as name, as the table of failures knows it. */
-export const failureKey = (typed: string) => createHash('sha256').update(typed.toLowerCase()).digest('base64url')
+export const failureKey = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url')
 
 const windowMs = (settings: Settings) => settings['security.login.lockMinutes'] * 60_000
 
-interface Failed {
+interface FailureState {
   readonly count: number
   /** Milliseconds since the epoch; 0: not locked. */
   readonly lockedUntil: number
 }
-interface Words {
+interface RefusalText {
   readonly says: string
   readonly data?: object
 }
@@ -25,13 +25,13 @@ interface Words {
  * Failed tries of one name, of names that do not exist as well, so that both behave alike (01 §4.1). A wrong password, old password or
  * one-time code counts the same, and stays counted although the call is refused.
  */
-export function failuresOf(ctx: WriteCtx, typed: string) {
-  const key = failureKey(typed)
+export function failuresOf(ctx: WriteCtx, name: string) {
+  const key = failureKey(name)
 
   /** Tries for one name go one after another: guessing in parallel gains nothing. */
-  const hold = () => ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
+  const lock = () => ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
 
-  async function read(settings: Settings): Promise<Failed> {
+  async function read(settings: Settings): Promise<FailureState> {
     const [row] = await ask<{ count: number; start: Date | string }>(
       ctx.db,
       sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${key}`,
@@ -42,14 +42,14 @@ export function failuresOf(ctx: WriteCtx, typed: string) {
   }
 
   /** Refuses while the name, or the account behind it, is locked for a while. */
-  function refuseLocked({ lockedUntil }: Failed, found: { readonly lockedUntil: string | null } | undefined) {
+  function refuseLocked({ lockedUntil }: FailureState, found: { readonly lockedUntil: string | null } | undefined) {
     const until = Math.max(lockedUntil, found?.lockedUntil ? Date.parse(found.lockedUntil) : 0)
     const leftMs = until - ctx.now.getTime()
     if (leftMs > 0) throw ruleBroken(`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftMs / 60_000)}分钟后再试`).keepingWrites()
   }
 
-  /** One more; the words tell the tries that are left from the third failure on, and the last failure locks for a while. */
-  async function count(settings: Settings, found: { readonly id: number } | undefined, { says, data = {} }: Words): Promise<Refusal> {
+  /** One more; the reply has the tries that are left from the third failure on, and the last failure locks for a while. */
+  async function count(settings: Settings, found: { readonly id: number } | undefined, { says, data = {} }: RefusalText): Promise<Refusal> {
     const at = ctx.now.toISOString()
     const windowStart = new Date(ctx.now.getTime() - windowMs(settings)).toISOString()
     const [row] = await ask<{ count: number }>(
@@ -60,16 +60,16 @@ export function failuresOf(ctx: WriteCtx, typed: string) {
             window_start = ${at}
           returning fail_count as count`,
     )
-    const made = row?.count ?? 1
-    const left = settings['security.login.maxFail'] - made
+    const failCount = row?.count ?? 1
+    const left = settings['security.login.maxFail'] - failCount
     if (left <= 0 && found) {
       const until = new Date(ctx.now.getTime() + windowMs(settings)).toISOString()
       await ctx.db.update(account).set({ lockedUntil: until }).where(eq(account.id, found.id))
     }
-    return ruleBroken(says, { ...data, ...(made >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
+    return ruleBroken(says, { ...data, ...(failCount >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
   }
 
   const forget = () => ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${key}`)
 
-  return { hold, read, refuseLocked, count, forget }
+  return { lock, read, refuseLocked, count, forget }
 }

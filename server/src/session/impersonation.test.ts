@@ -11,20 +11,20 @@ import { implement } from '../core/implement.ts'
 import { domainsOf } from '../domains.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+import { ended, impersonationsIn, isOn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
 
-/** A read that looks into somebody's health record, and one that shows whole numbers. */
+/** A read of somebody's health record, and one that shows whole numbers. */
 const records = under('/record', {
-  look: read.get('look', 'login', shape({}), Done),
+  healthRecord: read.get('health-record', 'login', shape({}), Done),
   whole: read.get('whole', 'login', shape({ reveal: withDefault(flag('完整'), 0) }), Done),
   permitted: read.get('permitted', 'login', shape({}), shape({ export: flag('导出'), reveal: flag('完整'), list: flag('列表') })),
 })
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 const recordCalls = implement(records, {
-  look: async ({ recordAccess: witness }) => witness({ what: '档案', id: 7, personId: 7 }),
+  healthRecord: async ({ recordAccess }) => recordAccess({ what: '档案', id: 7, personId: 7 }),
   whole: async () => undefined,
   permitted: async ({ actor: { permissions } }) => ({
     export: flagOf(permissions.has('biz:employee:export')),
@@ -36,10 +36,10 @@ const recordCalls = implement(records, {
 const start = '2026-03-05T09:00:00+08:00'
 const at = (time: string) => app.clock.set(time)
 const app = await testApp({ more: [recordCalls] })
-const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(app)
+const { touched, somebody, anOperator, anAdmin, exchange, anImpersonation, sessionsOf } = impersonationsIn(app)
 beforeEach(() => at(start))
 
-const said = ({ status, code, msg }: Answered) => [status, code, msg]
+const outcomeOf = ({ status, code, msg }: Answered) => [status, code, msg]
 
 describe('a ticket', () => {
   test('is given to 系统管理员 and 平台运营 alone, and never for 系统管理员', async () => {
@@ -70,22 +70,22 @@ describe('a ticket', () => {
     expect(await caller(users.go2ccds, { userId: accountId })).toMatchObject({ code: 0 })
   })
 
-  test('is not given for who could not sign in to the console himself', async () => {
+  test('is not issued for an account that could not sign in to the console', async () => {
     const { caller } = await anOperator()
     const group = await app.anOrg({ orgType: 2 })
     const refusedFor = async (draft: object, roleId = 3) =>
-      said(await caller(users.go2ccds, { userId: (await somebody(roleId, group.id, draft)).accountId })).slice(1)
+      outcomeOf(await caller(users.go2ccds, { userId: (await somebody(roleId, group.id, draft)).accountId })).slice(1)
     const noPair = [1409, '该用户没有有效的后台角色，不能代看']
     expect(await refusedFor({}, 12)).toEqual(noPair)
     expect(await refusedFor({ validTo: '2026-03-04' })).toEqual(noPair)
     const { accountId } = await somebody(3, group.id)
     await app.db.execute(sql`update sys_account set status = 2 where id = ${accountId}`)
-    expect(said(await caller(users.go2ccds, { userId: accountId })).slice(1)).toEqual([1409, '该账号已锁定，不能代看'])
+    expect(outcomeOf(await caller(users.go2ccds, { userId: accountId })).slice(1)).toEqual([1409, '该账号已锁定，不能代看'])
     expect(await caller(users.go2ccds, { userId: 999_999_999 })).toMatchObject({ code: 1404 })
     expect(await caller(users.go2ccds, { userId: 0 })).toMatchObject({ code: 1400 })
   })
 
-  test('opens one look within a minute, without a cookie', async () => {
+  test('opens one session within a minute, without a cookie', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { ticket } = await ticketFor(operator.caller, admin.accountId)
     expect(await exchange(ticket, { origin: 'https://evil.example' })).toMatchObject({ code: 1403 })
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     expect(await exchange(onPhone.ticket)).toMatchObject(ended)
   })
 
-  test('that comes ten times at once opens one look', async () => {
+  test('that comes ten times at once opens one session', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { ticket } = await ticketFor(operator.caller, admin.accountId)
     const replies = await Promise.all(Array.from({ length: 10 }, () => exchange(ticket)))
@@ -167,10 +167,10 @@ describe('the own 医务室运营', () => {
   })
 })
 
-describe('a look', () => {
+describe('an impersonation', () => {
   test('is that user, read-only, for half an hour', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     expect((await caller(calls.userInfo)).data).toMatchObject({
       accountId: admin.accountId,
       readOnly: true,
@@ -188,30 +188,30 @@ describe('a look', () => {
 
   test('sees no more people than that user', async () => {
     const [operator, admin, other] = [await anOperator(), await anAdmin(), await anAdmin()]
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     expect(await caller(users.info, { userId: other.accountId })).toMatchObject({ code: 1404 })
     expect(await caller(users.info, { userId: admin.accountId })).toMatchObject({ code: 0 })
   })
 
   test.each(everyCall.filter(({ may }) => may !== 'public').map((call) => [nameOf(call), call] as const))(
-    '%s: looks or is refused',
+    '%s: reads or is refused',
     async (_, call) => {
-      look ??= anOperator().then(async (operator) => aLook(operator, (await anAdmin()).accountId))
+      impersonation ??= anOperator().then(async (operator) => anImpersonation(operator, (await anAdmin()).accountId))
       const junk = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
-      const reply = await (await look).caller(call, { ...junk, nonsense: '1' })
+      const reply = await (await impersonation).caller(call, { ...junk, nonsense: '1' })
       const isWrite = call.kind === 'write' && !openWhileLooking.includes(nameOf(call))
       if (isWrite || /:(export|reveal)$/.test(call.may) || isDownload(call.output)) expect(reply).toMatchObject(readOnly)
       else expect([1400, 1403]).toContain(reply.code)
       if (!isWrite && reply.code === 1403 && !isDownload(call.output)) expect(reply.msg).toBe('没有操作权限')
     },
   )
-  let look: Promise<{ readonly caller: Caller }> | undefined
+  let impersonation: Promise<{ readonly caller: Caller }> | undefined
   /** The writes that a read-only session may send: whoever adds one writes it down here. */
   const openWhileLooking = ['GET /oems-api/biz/org-info/get-my-op']
 
   test('shows no whole number, whether it is asked for by a field or by a permission', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     expect(await caller(records.whole)).toMatchObject({ code: 0 })
     expect(await caller(records.whole, { reveal: 1 })).toMatchObject(readOnly)
     expect(await caller(users.info, { userId: admin.accountId, reveal: 1, purpose: 3 })).toMatchObject(readOnly)
@@ -233,11 +233,11 @@ describe('a look', () => {
     const before = [await accountRow(), await ownRow()]
     at('2026-03-05T09:05:00+08:00')
     await touched(operator.accountId)
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     at('2026-03-05T09:10:00+08:00')
-    expect(await look.caller(calls.getMyOp, { orgId: company.id })).toMatchObject({ code: 0, data: { orgId: company.id } })
-    expect((await look.caller(calls.userInfo)).data).toMatchObject({ current: { ropId: second!.id } })
-    await look.caller(calls.logout)
+    expect(await impersonation.caller(calls.getMyOp, { orgId: company.id })).toMatchObject({ code: 0, data: { orgId: company.id } })
+    expect((await impersonation.caller(calls.userInfo)).data).toMatchObject({ current: { ropId: second!.id } })
+    await impersonation.caller(calls.logout)
     expect([await accountRow(), await ownRow()]).toEqual(before)
     expect((await sessionsOf(admin.accountId)).map(({ status, viewerId }) => [status, viewerId])).toEqual([
       [1, null],
@@ -245,28 +245,28 @@ describe('a look', () => {
     ])
   })
 
-  test('and the user’s own sign-in do not end one another; nobody seems online by being looked at', async () => {
+  test('and the user’s own sign-in do not end one another; nobody seems online by being impersonated', async () => {
     const operator = await anOperator()
     const group = await app.anOrg({ orgType: 2 })
     const admin = await app.anAccount({ roleId: 3, orgId: group.id, passwordHash: await hashPassword(password) })
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     const onlineIn = async () =>
       ((await operator.caller(users.list, { username: admin.username })).data as { list: { online: 0 | 1 }[] }).list[0]
     expect(await onlineIn()).toMatchObject({ online: 0 })
     const own = app.as(tokenOf(await app.stranger(calls.login, { username: admin.username, password })))
-    expect([await isOn(own), await isOn(look.caller)]).toEqual([true, true])
-    const again = await aLook(operator, admin.accountId)
-    expect([await isOn(own), await isOn(look.caller), await isOn(again.caller)]).toEqual([true, true, true])
+    expect([await isOn(own), await isOn(impersonation.caller)]).toEqual([true, true])
+    const again = await anImpersonation(operator, admin.accountId)
+    expect([await isOn(own), await isOn(impersonation.caller), await isOn(again.caller)]).toEqual([true, true, true])
     expect(await onlineIn()).toMatchObject({ online: 1 })
     await own(calls.logout)
-    expect([await isOn(own), await isOn(look.caller)]).toEqual([false, true])
+    expect([await isOn(own), await isOn(impersonation.caller)]).toEqual([false, true])
   })
 
   test('is in every line by both names', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     await caller(users.save, {})
-    await caller(records.look)
+    await caller(records.healthRecord)
     const both = { accountId: admin.accountId, viewerId: operator.accountId }
     expect(await lastLogs(app, users.go2ccds)).toMatchObject([
       { accountId: operator.accountId, viewerId: null, targetId: admin.accountId, result: 1, operation: '系统用户·代看' },
@@ -283,8 +283,8 @@ describe('a look', () => {
     expect(JSON.stringify(signIn!.params)).not.toContain('ticket')
     expect(JSON.stringify(signIn!.diff)).toContain(operator.username)
     expect(await lastLogs(app, users.save)).toMatchObject([{ ...both, result: 2, code: 1403 }])
-    expect(await lastLogs(app, records.look)).toMatchObject([{ ...both, logType: 3, personId: 7 }])
-    await admin.caller(records.look)
-    expect(await lastLogs(app, records.look)).toMatchObject([{ accountId: admin.accountId, viewerId: null }])
+    expect(await lastLogs(app, records.healthRecord)).toMatchObject([{ ...both, logType: 3, personId: 7 }])
+    await admin.caller(records.healthRecord)
+    expect(await lastLogs(app, records.healthRecord)).toMatchObject([{ accountId: admin.accountId, viewerId: null }])
   })
 })

@@ -13,7 +13,7 @@ import { hitShared } from '../core/http/limits.ts'
 import type { PlatformServices } from '../operations/services.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
-import { namedIn } from './namedIn.ts'
+import { logIdentity } from './logIdentity.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
 import { type PasswordLogin, validAssignments } from './signIn.ts'
 
@@ -26,18 +26,18 @@ const accountLocked = 2
 /** Where the console takes a ticket. */
 const entrance = '/oems/#/view'
 
-/** 01 §5.4: a look at somebody else's console, or the way into one's own 医务室运营. */
+/** 01 §5.4: a ticket for somebody else's console, or the address of one's own 医务室运营. */
 export const go2ccds = (services: PlatformServices) =>
   async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
     if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
     const { platform, baseRoleId, permissions } = ctx.actor
     if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
-    return { url: entrance, ticket: await aTicket(ctx, userId), expire: ticketSeconds }
+    return { url: entrance, ticket: await issueTicket(ctx, userId), expire: ticketSeconds }
   }
 
-async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
-  const { row, assignments: pairs } = await getAccount(ctx, accountId)
-  if (pairs.some(({ baseRoleId }) => baseRoleId === neverImpersonated)) throw notPermitted('不能查看系统管理员的控制台')
+async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
+  const { row, assignments } = await getAccount(ctx, accountId)
+  if (assignments.some(({ baseRoleId }) => baseRoleId === neverImpersonated)) throw notPermitted('不能查看系统管理员的控制台')
   if (row.status === accountLocked) throw conflict('该账号已锁定，不能代看')
   if (!(await consoleAssignment(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
   const ticket = randomBytes(32).toString('base64url')
@@ -50,7 +50,7 @@ async function aTicket(ctx: WriteCtx, accountId: number): Promise<string> {
 
 const later = ({ now }: Pick<WriteCtx, 'now'>, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** The pair with which the console would open for somebody, lowest role first. */
+/** The assignment with which the console would open for an account, lowest role first. */
 const consoleAssignment = async (ctx: WriteCtx, accountId: number) =>
   (await validAssignments(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
 
@@ -70,25 +70,39 @@ export const byTicketOr = <T>(signIn: (ctx: WriteCtx, login: PasswordLogin) => P
 async function openImpersonation(ctx: WriteCtx, ticket: string, limited: boolean) {
   const { origin, now } = ctx
   if (origin.foreign) throw notPermitted()
-  if (limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keep)
-  const taken = await take(ctx, ticket)
-  if (!taken || origin.platform !== 'WEB') throw signedOut()
+  if (limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keepWrites)
+  const redeemed = await redeemTicket(ctx, ticket)
+  if (!redeemed || origin.platform !== 'WEB') throw signedOut()
   const [viewed] = await ctx.db
     .select()
     .from(account)
-    .where(and(eq(account.id, taken.accountId), isNull(account.deletedAt)))
-  const pair = await consoleAssignment(ctx, taken.accountId)
-  if (!viewed || viewed.status === accountLocked || !pair) throw signedOut()
-  const asked = { accountId: viewed.id, platform: origin.platform, ropId: pair.ropId, ip: origin.ip, userAgent: origin.userAgent }
-  const lasts = Math.min(impersonationMs, taken.viewerUntil.getTime() - now.getTime())
-  const opened = await insertSession(ctx.db, asked, lasts, now, taken)
-  const by = await namedIn(ctx, viewed, pair, taken.viewerId)
+    .where(and(eq(account.id, redeemed.accountId), isNull(account.deletedAt)))
+  const assignment = await consoleAssignment(ctx, redeemed.accountId)
+  if (!viewed || viewed.status === accountLocked || !assignment) throw signedOut()
+  const newSession = {
+    accountId: viewed.id,
+    platform: origin.platform,
+    ropId: assignment.ropId,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+  }
+  const lastsMs = Math.min(impersonationMs, redeemed.viewerUntil.getTime() - now.getTime())
+  const opened = await insertSession(ctx.db, newSession, lastsMs, now, redeemed)
+  const by = await logIdentity(ctx, viewed, assignment, redeemed.viewerId)
   // Not a sign-in of the account: its own ones are found by the target 账号.
-  ctx.note({ what: '代看', id: viewed.id, name: viewed.nickname, by, orgId: pair.orgId, before: null, after: { 代看人: taken.viewerName } })
+  ctx.note({
+    what: '代看',
+    id: viewed.id,
+    name: viewed.nickname,
+    by,
+    orgId: assignment.orgId,
+    before: null,
+    after: { 代看人: redeemed.viewerName },
+  })
   return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
 }
 
-const keep = (refusal: Refusal): never => {
+const keepWrites = (refusal: Refusal): never => {
   throw refusal.keepingWrites()
 }
 const signedOut = () => sessionEnded('signedOut').keepingWrites()
@@ -96,13 +110,13 @@ const signedOut = () => sessionEnded('signedOut').keepingWrites()
 interface Ticket extends Viewer {
   readonly accountId: number
   readonly viewerName: string
-  /** When the viewer's own session ends at the latest; the look does not outlast it. */
+  /** When the viewer's own session ends at the latest; the impersonation does not outlast it. */
   readonly viewerUntil: Date
 }
 
-/** Of two who come with the same ticket one gets it; nobody does once the session that asked for it has ended. */
-async function take({ db, now }: WriteCtx, ticket: string): Promise<Ticket | undefined> {
-  const [taken] = await ask<Omit<Ticket, 'viewerUntil'> & { viewerUntil: Date | string }>(
+/** Of two requests with the same ticket one succeeds; none does once the session that asked for it has ended. */
+async function redeemTicket({ db, now }: WriteCtx, ticket: string): Promise<Ticket | undefined> {
+  const [row] = await ask<Omit<Ticket, 'viewerUntil'> & { viewerUntil: Date | string }>(
     db,
     sql`with taken as (delete from sys_view_ticket where ticket_hash = ${tokenHash(ticket)} returning *)
         select t.account_id as "accountId", t.viewer_id as "viewerId", t.viewer_session_id as "viewerSessionId", v.nickname as "viewerName",
@@ -111,7 +125,7 @@ async function take({ db, now }: WriteCtx, ticket: string): Promise<Ticket | und
         where t.expire_time > ${now.toISOString()} and s.status = 1 and s.expire_time > ${now.toISOString()}
           and v.status = 1 and v.deleted_at is null`,
   )
-  return taken && { ...taken, viewerUntil: new Date(taken.viewerUntil) }
+  return row && { ...row, viewerUntil: new Date(row.viewerUntil) }
 }
 
 /** 大屏模式: it stays the account's one session of the console, so a sign-in elsewhere ends it (docs/decisions/2026-11-21-read-only-sessions.md). */

@@ -10,15 +10,15 @@ import { SettingsReader } from '../core/settings.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { ended, isOn, looksIn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
+import { ended, impersonationsIn, isOn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
 
 const start = '2026-03-05T09:00:00+08:00'
 const at = (time: string) => app.clock.set(time)
 const app = await testApp()
-const { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf } = looksIn(app)
+const { touched, somebody, anOperator, anAdmin, exchange, anImpersonation, sessionsOf } = impersonationsIn(app)
 beforeEach(() => at(start))
 
-describe('a look ends', () => {
+describe('an impersonation ends', () => {
   const kicked = async (by: Caller, username: string, which: (row: OnlineSession) => boolean) => {
     const rows = ((await by(onlineSessions.list, { username })).data as { list: OnlineSession[] }).list
     const sessionIds = rows.filter(which).map(({ sessionId }) => sessionId)
@@ -42,10 +42,10 @@ describe('a look ends', () => {
     ]
     for (const way of ways) {
       const operator = await anOperator()
-      const look = await aLook(operator, admin.accountId)
-      expect(await isOn(look.caller)).toBe(true)
+      const impersonation = await anImpersonation(operator, admin.accountId)
+      expect(await isOn(impersonation.caller)).toBe(true)
       await way(operator)
-      expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+      expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
       expect(await isOn(admin.caller)).toBe(true)
     }
   })
@@ -60,21 +60,21 @@ describe('a look ends', () => {
     expect(await app.as(tokenOf(reply))(calls.userInfo)).toMatchObject(ended)
   })
 
-  test('not while the viewer is at work in it, though his own window rests', async () => {
+  test('not while the viewer is at work in it, though the own window is idle', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     await app.db.execute(
       sql`update sys_session set last_active_time = '2026-03-05T08:10:00+08:00' where account_id = ${operator.accountId}`,
     )
-    const { caller } = await aLook(operator, admin.accountId)
+    const { caller } = await anImpersonation(operator, admin.accountId)
     at('2026-03-05T09:09:00+08:00')
     expect(await isOn(caller)).toBe(true)
     at('2026-03-05T09:25:00+08:00')
     expect([await isOn(caller), await isOn(operator.caller)]).toEqual([true, true])
   })
 
-  test('by kicking it, alone; it stands marked in the list of whoever looks after the user', async () => {
+  test('by kicking it, alone; it is marked in the list of whoever manages the user', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     const keeper = await somebody(3, admin.group.id)
     const { data } = await keeper.caller(onlineSessions.list, { username: admin.username })
     expect((data as { list: OnlineSession[] }).list.map(({ readOnly, viewerName }) => [readOnly, viewerName]).sort()).toEqual([
@@ -82,15 +82,15 @@ describe('a look ends', () => {
       [1, operator.username],
     ])
     await kicked(keeper.caller, admin.username, ({ viewerName }) => viewerName !== null)
-    expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+    expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
     expect([await isOn(admin.caller), await isOn(operator.caller)]).toEqual([true, true])
   })
 
-  test('with the lock of the account that is looked at', async () => {
+  test('with the lock of the impersonated account', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
-    const look = await aLook(operator, admin.accountId)
+    const impersonation = await anImpersonation(operator, admin.accountId)
     expect(await operator.caller(users.dealAccount, { accountId: admin.accountId, action: 1, reason: '测试' })).toMatchObject({ code: 0 })
-    expect(await look.caller(calls.userInfo)).toMatchObject({ status: 403 })
+    expect(await impersonation.caller(calls.userInfo)).toMatchObject({ status: 403 })
     expect(await isOn(operator.caller)).toBe(true)
   })
 })
@@ -168,15 +168,15 @@ const sweep = async () => {
   await job.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
 }
 
-test('the sweep takes late tickets away, and the looks with the sessions that have run out', async () => {
+test('the sweep takes late tickets away, and the impersonations with the sessions that have run out', async () => {
   const [operator, admin] = [await anOperator(), await anAdmin()]
-  const look = await aLook(operator, admin.accountId)
+  const impersonation = await anImpersonation(operator, admin.accountId)
   await ticketFor(operator.caller, admin.accountId)
   at('2026-03-05T10:30:00+08:00')
   await touched(admin.accountId)
   await sweep()
   expect(await ask(app.db, sql`select 1 from sys_view_ticket where viewer_id = ${operator.accountId}`)).toEqual([])
-  const [own, looked] = await sessionsOf(admin.accountId)
-  expect([own!.status, looked!.status === 1]).toEqual([1, false])
-  expect(await look.caller(calls.userInfo)).toMatchObject(ended)
+  const [own, viewed] = await sessionsOf(admin.accountId)
+  expect([own!.status, viewed!.status === 1]).toEqual([1, false])
+  expect(await impersonation.caller(calls.userInfo)).toMatchObject(ended)
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const [inside, insideSix, outside] = ['203.0.113.7', '2001:db8::7', '198.51.100.7']
 const refused = { code: 1422, msg: '当前网络不允许登录' }
-const signIn = (username: string, ip: string, typed = password) =>
-  app.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from(ip) })
+const signIn = (username: string, ip: string, candidate = password) =>
+  app.stranger(calls.login, { username, password: candidate }, { platform: 'WEB', ...from(ip) })
 const callerOf = ({ data }: { data: unknown }) => app.as((data as { token: string }).token)
 
 describe('an address', () => {
@@ -57,7 +57,7 @@ describe('a new list', () => {
 })
 
 describe('signing in', () => {
-  test.each([1, 6])('with role %i is for the listed networks, and a wrong password is told as ever', async (roleId) => {
+  test.each([1, 6])('with role %i is for the listed networks, and a wrong password is refused as ever', async (roleId) => {
     const { username, accountId } = await app.anAccount({ roleId, orgId: app.rootId, passwordHash })
     expect(await signIn(username, outside)).toMatchObject(refused)
     expect(await signIn(username, outside, 'falsch')).toMatchObject({ code: 1422, msg: '账号或密码错误' })

@@ -41,10 +41,11 @@ function isListed(text: string, ip: string): boolean {
 export const mayComeFrom = (ip: string, baseRoleId: number, { 'security.ipAllow': text }: Pick<Settings, 'security.ipAllow'>) =>
   !governed.has(baseRoleId) || text.trim() === '' || isListed(text, ip)
 
-/** What is wrong with a new `security.ipAllow`, or null. `by` saves it: nobody shuts himself out. */
-export function ipAllowComplaint(text: string, by: { readonly baseRoleId: number; readonly ip: string }): string | null {
+/** What is wrong with a new `security.ipAllow`, or null. `saver` may not lock themselves out. */
+export function ipAllowComplaint(text: string, saver: { readonly baseRoleId: number; readonly ip: string }): string | null {
   const wrong = entriesOf(text).find((entry) => subnetOf(entry) === null)
   if (wrong !== undefined) return `“${wrong}”不是IP地址或网段，应如 10.0.0.0/8 或 2001:db8::/32`
-  if (!mayComeFrom(by.ip, by.baseRoleId, { 'security.ipAllow': text })) return `您当前的地址 ${plain(by.ip)} 不在其中，保存后您将无法登录`
+  if (!mayComeFrom(saver.ip, saver.baseRoleId, { 'security.ipAllow': text }))
+    return `您当前的地址 ${plain(saver.ip)} 不在其中，保存后您将无法登录`
   return null
 }

@@ -32,8 +32,8 @@ async function somebody(roleId = 3) {
   const made = await app.anAccount({ roleId, orgId: id, passwordHash })
   return { ...made, orgId: id, token: await app.aSession(made) }
 }
-const signIn = (username: string, from: Readonly<Record<string, string>>, typed = password, where = app) =>
-  where.stranger(calls.login, { username, password: typed }, { platform: 'WEB', ...from })
+const signIn = (username: string, from: Readonly<Record<string, string>>, candidate = password, host = app) =>
+  host.stranger(calls.login, { username, password: candidate }, { platform: 'WEB', ...from })
 /** So many of the window are used up. */
 const used = (name: LimitName, key: string, count: number) =>
   app.db.execute(sql`
@@ -49,8 +49,8 @@ function expectRefused(reply: Answered, name: LimitName) {
 /** Asks so many times, all well; gives the reply to one more. */
 async function many(count: number, ask: () => Promise<Answered>): Promise<Answered> {
   const atOnce = 20
-  for (let asked = 0; asked < count; asked += atOnce) {
-    const replies = await Promise.all(Array.from({ length: Math.min(atOnce, count - asked) }, ask))
+  for (let done = 0; done < count; done += atOnce) {
+    const replies = await Promise.all(Array.from({ length: Math.min(atOnce, count - done) }, ask))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   }
   return ask()
@@ -61,7 +61,7 @@ describe('without a session', { timeout: 20_000 }, () => {
     const { username } = await somebody()
     expect(await many(8, () => signIn(username, anAddress()))).toMatchObject({ code: 0 })
     expect(await signIn(username.toUpperCase(), anAddress(), password, beside)).toMatchObject({ code: 0 })
-    for (const where of [app, beside]) expectRefused(await signIn(username, anAddress(), password, where), 'loginByName')
+    for (const host of [app, beside]) expectRefused(await signIn(username, anAddress(), password, host), 'loginByName')
     expect(await signIn((await somebody()).username, anAddress())).toMatchObject({ code: 0 })
   })
 
@@ -79,9 +79,9 @@ describe('without a session', { timeout: 20_000 }, () => {
 
   test('30 pictures a minute for an address, all processes together', async () => {
     const from = anAddress()
-    const ask = (where: TestApp) => where.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
-    for (const where of [app, beside]) for (let asked = 0; asked < 15; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
-    for (const where of [app, beside]) expectRefused(await ask(where), 'captchaByAddress')
+    const ask = (host: TestApp) => host.stranger(calls.captcha, { uuid: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e66' }, from)
+    for (const host of [app, beside]) for (let done = 0; done < 15; done += 1) expect(await ask(host)).toMatchObject({ status: 200 })
+    for (const host of [app, beside]) expectRefused(await ask(host), 'captchaByAddress')
   })
 
   test('300 other calls a minute for an address', async () => {
@@ -94,28 +94,28 @@ describe('without a session', { timeout: 20_000 }, () => {
 describe('of an account', { timeout: 30_000 }, () => {
   test('10 exports in 10 minutes, all processes together', async () => {
     const { token } = await somebody()
-    const ask = (where: TestApp) => where.as(token)(users.export)
-    for (const where of [app, beside]) for (let asked = 0; asked < 5; asked += 1) expect(await ask(where)).toMatchObject({ status: 200 })
-    for (const where of [app, beside]) expectRefused(await ask(where), 'exports')
+    const ask = (host: TestApp) => host.as(token)(users.export)
+    for (const host of [app, beside]) for (let done = 0; done < 5; done += 1) expect(await ask(host)).toMatchObject({ status: 200 })
+    for (const host of [app, beside]) expectRefused(await ask(host), 'exports')
     expect(await app.as(token)(users.list)).toMatchObject({ code: 0 })
   })
 
   test('60 reveals an hour, of people and accounts together; what stays masked is not counted', async () => {
-    const { token, accountId: mine } = await somebody(1)
-    await app.db.execute(sql`update sys_account_rop set org_id = ${app.rootId} where account_id = ${mine}`)
+    const { token, accountId: ownId } = await somebody(1)
+    await app.db.execute(sql`update sys_account_rop set org_id = ${app.rootId} where account_id = ${ownId}`)
     const { accountId } = await somebody()
     const caller = app.as(token)
-    const whole = { reveal: 1, purpose: 3 }
-    await used('reveals', String(mine), 57)
-    expect(await caller(users.info, { userId: accountId, ...whole })).toMatchObject({ code: 0 })
-    expect(await beside.as(token)(userAccounts.detail, { accountId, ...whole })).toMatchObject({ code: 0 })
-    expect(await caller(employees.info, { employeeId: 999_999, ...whole })).toMatchObject({ code: 1404 })
+    const revealInput = { reveal: 1, purpose: 3 }
+    await used('reveals', String(ownId), 57)
+    expect(await caller(users.info, { userId: accountId, ...revealInput })).toMatchObject({ code: 0 })
+    expect(await beside.as(token)(userAccounts.detail, { accountId, ...revealInput })).toMatchObject({ code: 0 })
+    expect(await caller(employees.info, { employeeId: 999_999, ...revealInput })).toMatchObject({ code: 1404 })
     for (const [call, input] of [
       [users.info, { userId: accountId }],
       [userAccounts.detail, { accountId }],
       [employees.info, { employeeId: 999_999 }],
     ] as const) {
-      expectRefused(await caller(call, { ...input, ...whole }), 'reveals')
+      expectRefused(await caller(call, { ...input, ...revealInput }), 'reveals')
       expect((await caller(call, input)).status).toBe(200)
     }
   })
@@ -155,10 +155,10 @@ describe('a call that shows whole numbers', () => {
 
 test('a sign-in that a foreign page sends is refused before anything is counted', async () => {
   const { username } = await somebody()
-  const sent = (origin: string) => signIn(username, { origin, host: 'oems.example', ...anAddress() })
+  const signInFrom = (origin: string) => signIn(username, { origin, host: 'oems.example', ...anAddress() })
   for (const origin of ['https://evil.example', 'https://oems.example.evil.example', 'https://oems.example:8443', 'null', 'nonsense'])
-    expect([origin, await sent(origin)]).toMatchObject([origin, { status: 200, code: 1403 }])
-  expect(await sent('https://oems.example')).toMatchObject({ code: 0 })
+    expect([origin, await signInFrom(origin)]).toMatchObject([origin, { status: 200, code: 1403 }])
+  expect(await signInFrom('https://oems.example')).toMatchObject({ code: 0 })
   const proxied = { origin: 'https://oems.example', host: '10.0.0.5:8080', 'x-forwarded-host': 'oems.example' }
   expect(await signIn(username, { ...proxied, ...anAddress() })).toMatchObject({ code: 0 })
 })

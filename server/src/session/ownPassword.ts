@@ -16,15 +16,15 @@ interface Owner {
   readonly passwordHistory: readonly string[]
 }
 
-/** The columns of a password that its owner has chosen. It keeps the rules, and is none of those that he had lately. */
-export async function chosenPassword(owner: Owner, typed: string, policy: PasswordPolicy, now: Date, path = 'newPassword') {
-  checkPassword(typed, owner.username, policy.rule, path)
+/** The columns of a password that its owner has chosen. It keeps the rules, and is none of the recent ones. */
+export async function chosenPassword(owner: Owner, password: string, policy: PasswordPolicy, now: Date, path = 'newPassword') {
+  checkPassword(password, owner.username, policy.rule, path)
   const former = [owner.passwordHash, ...owner.passwordHistory.slice(0, policy.history)].filter((hash) => hash !== null)
-  const same = await Promise.all(former.map((hash) => isPassword(typed, hash)))
+  const same = await Promise.all(former.map((hash) => isPassword(password, hash)))
   if (same.includes(true))
     throw badField(path, policy.history > 0 ? `不能与最近${policy.history}次使用过的密码相同` : '新密码不能与原密码相同')
   return {
-    passwordHash: await hashPassword(typed),
+    passwordHash: await hashPassword(password),
     passwordHistory: historyWith(owner.passwordHash, owner.passwordHistory, policy),
     passwordTime: now.toISOString(),
     mustChange: false,
@@ -38,17 +38,17 @@ export async function chosenPassword(owner: Owner, typed: string, policy: Passwo
 export const changePassword =
   ({ settings }: PlatformServices) =>
   async (ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) => {
-    const read = await settings.current()
+    const current = await settings.current()
     const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
     if (!own) throw notFound()
     if (!own.mustChange && !password) throw badField('password', '请输入原密码')
     const failures = failuresOf(ctx, own.username)
     if (password) {
-      await failures.hold()
-      failures.refuseLocked(await failures.read(read), own)
-      if (!(await isPassword(password, own.passwordHash))) throw await failures.count(read, own, { says: '原密码错误' })
+      await failures.lock()
+      failures.refuseLocked(await failures.read(current), own)
+      if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '原密码错误' })
     }
-    const changed = await chosenPassword(own, newPassword, passwordPolicy(read), ctx.now)
+    const changed = await chosenPassword(own, newPassword, passwordPolicy(current), ctx.now)
     await ctx.db
       .update(account)
       .set({ ...changed, version: sql`${account.version} + 1` })

@@ -61,12 +61,12 @@ export const userInfo =
   (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>
   async (ctx: Ctx) => {
     const { actor, now } = ctx
-    const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms, read] = await Promise.all([
+    const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms, current] = await Promise.all([
       selfOf(database, ctx),
       permissions.listOf(actor.roleId, actor.permVersion),
       settings.current(),
     ])
-    const policy = passwordPolicy(read)
+    const policy = passwordPolicy(current)
     const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
     return {
       lastUpdate: now.getTime(),
@@ -88,7 +88,7 @@ export const userInfo =
       stateKey: stateKey.toString('base64'),
       readOnly: actor.readOnly,
       viewerName,
-      idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, read).idle / 60_000,
+      idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, current).idle / 60_000,
       mobileTail: mobile && unseal(mobile).slice(-4),
     }
   }
@@ -101,7 +101,7 @@ export const baseInfo =
   async (ctx: Ctx) => {
     const { actor, db, now } = ctx
     const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-    const [named] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
+    const [currentRole] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
     if (!own) throw notFound()
     return {
       userId: own.id,
@@ -114,7 +114,7 @@ export const baseInfo =
       lastLoginTime: own.lastLoginTime,
       lastLoginIp: own.lastLoginIp,
       passwordExpireDays: byPhone(actor) ? null : daysLeft(passwordPolicy(await settings.current()), own.passwordTime, now),
-      roleName: named?.roleName ?? '',
+      roleName: currentRole?.roleName ?? '',
       orgName: actor.orgName,
     }
   }

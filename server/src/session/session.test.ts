@@ -13,8 +13,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const signIn = (username: string, typed = password, platform = 'WEB') =>
-  app.stranger(calls.login, { username, password: typed }, { platform })
+const signIn = (username: string, candidate = password, platform = 'WEB') =>
+  app.stranger(calls.login, { username, password: candidate }, { platform })
 const tokenOf = (reply: { data: unknown }) => (reply.data as { token: string }).token
 async function somebody(roleId = 3, orgType = 2) {
   const node = await app.anOrg({ orgType })
@@ -71,7 +71,7 @@ describe('signing in', { timeout: 20_000 }, () => {
     expect(await signIn(username, password, 'H5')).toMatchObject({ code: 0, data: { expire: 30 * 86_400 } })
   })
 
-  test('needs a pair in force today, by the day in Shanghai', async () => {
+  test('needs an assignment in force today, by the day in Shanghai', async () => {
     const node = await app.anOrg({ orgType: 4 })
     const { username } = await app.anAccount({ roleId: 9, orgId: node.id, passwordHash, validTo: '2026-03-31' })
     app.clock.set('2026-03-31T23:59:30+08:00')

@@ -32,19 +32,19 @@ export const sessionCalls = (database: Database, services: PlatformServices, lim
 ]
 
 async function platformConfig({ now }: Ctx, { settings, version }: PlatformServices) {
-  const read = await settings.current()
+  const current = await settings.current()
   const orNull = (text: string) => text || null
   return {
-    name: read['console.name'],
+    name: current['console.name'],
     logoUrl: null,
     loginBgUrl: null,
-    copyright: orNull(read['console.copyright']),
-    icp: orNull(read['console.icp']),
-    servicePhone: orNull(read['console.servicePhone']),
-    captchaMode: read['security.captcha.mode'],
-    passwordRule: passwordPolicy(read).rule,
-    tabsMax: read['console.tabs.max'],
-    watermark: read['security.watermark'] === 1 ? (1 as const) : (0 as const),
+    copyright: orNull(current['console.copyright']),
+    icp: orNull(current['console.icp']),
+    servicePhone: orNull(current['console.servicePhone']),
+    captchaMode: current['security.captcha.mode'],
+    passwordRule: passwordPolicy(current).rule,
+    tabsMax: current['console.tabs.max'],
+    watermark: current['security.watermark'] === 1 ? (1 as const) : (0 as const),
     serverTime: now.toISOString(),
     version,
   }

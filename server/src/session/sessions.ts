@@ -21,7 +21,7 @@ interface SessionRow {
   readonly expireTime: Date
   readonly lastActiveTime: Date
   readonly readOnly: boolean
-  /** Of a look at somebody else's console: who looks, and the session that he looks from. */
+  /** Of an impersonation: who impersonates, and from which session. */
   readonly viewerId: number | null
   readonly viewerSessionId: number | null
   /** When that session was last active; null once it has ended or its account is locked. */
@@ -45,7 +45,7 @@ interface SessionRow {
   readonly permVersion: number
 }
 
-/** One primary-key read a request: session, account, current pair, its node, and the version of the rights. */
+/** One primary-key read a request: session, account, current assignment, its node, and the version of the rights. */
 export const findSession = prepared<SessionRow>(
   'session',
   sql`select s.session_id "sessionId", s.status, s.platform, s.expire_time "expireTime", s.last_active_time "lastActiveTime",
@@ -74,30 +74,30 @@ const day = 24 * hour
 /** How long a session lasts without a request, and at all, in milliseconds. */
 export const lifetimes = (platform: Platform, settings: Settings) =>
   platform === 'H5'
-    ? { idle: settings['security.session.h5IdleDays'] * day, whole: settings['security.session.h5MaxDays'] * day }
-    : { idle: settings['security.session.webIdleMinutes'] * minute, whole: settings['security.session.webMaxHours'] * hour }
+    ? { idle: settings['security.session.h5IdleDays'] * day, total: settings['security.session.h5MaxDays'] * day }
+    : { idle: settings['security.session.webIdleMinutes'] * minute, total: settings['security.session.webMaxHours'] * hour }
 
-/** Who a token is. An ended session says for up to 48 hours why it ended: 403 wins over 409, everything else is 401. */
+/** Who a token is. An ended session is answered for up to 48 hours with why it ended: 403 wins over 409, everything else is 401. */
 export function sessionReader({ db, reader }: Database, permissions: Permissions, settings: () => Promise<Settings>) {
   return async (token: string, { now, ip, passive }: SessionUse): Promise<Actor> => {
     const [row] = await findSession(reader, { tokenHash: tokenHash(token), today: dayOf(now) })
     if (!row) throw sessionEnded('signedOut')
     if (row.accountStatus === 2 || row.status === 6) throw sessionEnded('locked')
     if (row.status === 4) throw sessionEnded('elsewhere')
-    const read = await settings()
-    const { idle } = lifetimes(row.platform, read)
+    const current = await settings()
+    const { idle } = lifetimes(row.platform, current)
     if (row.status !== 1 || !row.valid || row.expireTime <= now || isIdle(row, idle, now)) throw sessionEnded('signedOut')
-    // The session itself goes on for its owner: a token that has been carried off is no way to end it.
-    if (!mayComeFrom(ip, row.viewerId === null ? row.baseRoleId : viewersRole, read)) throw sessionEnded('signedOut')
+    // The session itself goes on for its owner: a stolen token cannot end it.
+    if (!mayComeFrom(ip, row.viewerId === null ? row.baseRoleId : viewersRole, current)) throw sessionEnded('signedOut')
     if (now.getTime() - row.lastActiveTime.getTime() > minute && !passive) await touchSession(db, row, now)
-    return actorOf(row, await permissions.of(row.roleId, row.permVersion, row.readOnly), read)
+    return actorOf(row, await permissions.of(row.roleId, row.permVersion, row.readOnly), current)
   }
 }
 
-/** Looks are opened by 系统管理员 and 平台运营 alone, so they come from where these may come from. */
+/** Impersonations are opened by 系统管理员 and 平台运营 alone, so the network rule of these roles applies. */
 const viewersRole = 6
 
-/** A wall display never is. A look is when the session that it was opened from is: it ends with that one, and keeps it awake. */
+/** A wall display never is. An impersonation is when the session that opened it is: it ends with that one, and its requests count for it. */
 function isIdle({ readOnly, viewerId, viewerActiveTime, lastActiveTime }: SessionRow, idle: number, now: Date): boolean {
   if (readOnly && viewerId === null) return false
   const active = viewerId === null ? lastActiveTime : viewerActiveTime
@@ -140,28 +140,34 @@ export interface NewSession {
   readonly userAgent: string
 }
 
-/** Opens a session and ends the account's former one on that platform (status 4). The caller holds the account's row. */
-export async function openSession(db: Pick<Db, 'execute'>, asked: NewSession, now: Date, settings: Settings) {
-  const { whole } = lifetimes(asked.platform, settings)
-  await endSessions(db, sql`account_id = ${asked.accountId} and platform = ${asked.platform} and viewer_id is null`, 4, now)
-  return insertSession(db, asked, whole, now)
+/** Opens a session and ends the account's former one on that platform (status 4). The caller has locked the account's row. */
+export async function openSession(db: Pick<Db, 'execute'>, newSession: NewSession, now: Date, settings: Settings) {
+  const { total } = lifetimes(newSession.platform, settings)
+  await endSessions(db, sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`, 4, now)
+  return insertSession(db, newSession, total, now)
 }
 
-/** Who looks at the account of a new session, and from which session of his own. */
+/** Who impersonates the account of a new session, and from which own session. */
 export interface Viewer {
   readonly viewerId: number
   readonly viewerSessionId: number
 }
 
 /** With a viewer, a read-only one that stands beside the account's own. */
-export async function insertSession(db: Pick<Db, 'execute'>, asked: NewSession, lastsMs: number, now: Date, viewer: Viewer | null = null) {
+export async function insertSession(
+  db: Pick<Db, 'execute'>,
+  newSession: NewSession,
+  lastsMs: number,
+  now: Date,
+  viewer: Viewer | null = null,
+) {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
   await db.execute(sql`
     insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time,
       read_only, viewer_id, viewer_session_id)
-    values (${tokenHash(token)}, ${asked.accountId}, ${asked.platform}, 1, ${asked.ropId}, ${randomBytes(32)}, ${asked.ip},
-      ${asked.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
+    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, 1, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
+      ${newSession.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
       ${viewer !== null}, ${viewer?.viewerId ?? null}, ${viewer?.viewerSessionId ?? null})`)
   return { token, expire: Math.floor(lastsMs / 1000) }
 }
@@ -171,15 +177,15 @@ export const cookieOf = ({ origin: { platform, secure } }: Pick<Ctx, 'origin'>, 
   `${platform === 'H5' ? `h5token=${token}; Path=/oems/h5/` : `token=${token}; Path=/`}; Max-Age=${expire}; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /**
- * Ends live sessions: 2 signed out, 3 expired, 4 pushed out, 5 forced out, 6 account locked. An ended one never comes back. The looks that
- * were opened from them end as well.
+ * Ends live sessions: 2 signed out, 3 expired, 4 pushed out, 5 forced out, 6 account locked. An ended one never comes back. The
+ * impersonations that were opened from them end as well.
  */
 export const endSessions = (db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>, status: 2 | 3 | 4 | 5 | 6, now: Date) =>
   ask<{ sessionId: number }>(
     db,
     sql`with ended as (
           update sys_session set status = ${status}, end_time = ${now.toISOString()} where status = 1 and ${which} returning session_id),
-        looks as (
+        impersonations as (
           update sys_session set status = 5, end_time = ${now.toISOString()}
           where status = 1 and viewer_id is not null
             and viewer_session_id in (select session_id from ended) and session_id not in (select session_id from ended))

@@ -18,24 +18,24 @@ beforeAll(async () => {
 })
 beforeEach(() => app.clock.set('2026-03-05T09:00:00+08:00'))
 
-const signIn = (username: string, typed = password, platform = 'WEB', where = app) =>
-  where.stranger(calls.login, { username, password: typed }, { platform })
+const signIn = (username: string, candidate = password, platform = 'WEB', host = app) =>
+  host.stranger(calls.login, { username, password: candidate }, { platform })
 async function somebody(roleId = 4, orgType = 3, more: object = {}) {
   const node = await app.anOrg({ orgType })
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
-const said = ({ status, code, msg, data }: Awaited<ReturnType<typeof signIn>>) => [status, code, msg, data]
+const outcomeOf = ({ status, code, msg, data }: Awaited<ReturnType<typeof signIn>>) => [status, code, msg, data]
 
 describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
   const wrong = (left?: number) => [200, 1422, '账号或密码错误', left === undefined ? {} : { left }]
   const locked = (minutes: number) => [200, 1422, `密码错误次数过多，账号已临时锁定，请${minutes}分钟后再试`, null]
 
-  test('are told the same of an account and of a name that is nobody’s, down to the minutes', async () => {
+  test('are the same for an account and for an unknown name, down to the minutes', async () => {
     const { username, accountId } = await somebody()
     for (const name of [username, 'nobody99']) {
       app.clock.set('2026-03-05T09:00:00+08:00')
       const replies = []
-      for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(said(await signIn(name, 'falsch')))
+      for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(outcomeOf(await signIn(name, 'falsch')))
       expect(replies).toEqual([wrong(), wrong(), wrong(2), wrong(1), wrong(0)])
       for (const [at, minutes] of [
         ['09:00:00', 15],
@@ -44,27 +44,27 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
         ['09:14:59', 1],
       ] as const) {
         app.clock.set(`2026-03-05T${at}+08:00`)
-        for (const typed of [password, 'falsch']) expect(said(await signIn(name, typed))).toEqual(locked(minutes))
+        for (const candidate of [password, 'falsch']) expect(outcomeOf(await signIn(name, candidate))).toEqual(locked(minutes))
       }
     }
     const [row] = await ask<object>(app.db, sql`select status, lock_reason reason from sys_account where id = ${accountId}`)
     expect(row).toEqual({ status: 1, reason: null })
     app.clock.set('2026-03-05T09:15:00+08:00')
     expect(await signIn(username)).toMatchObject({ code: 0 })
-    expect(said(await signIn('nobody99'))).toEqual(wrong())
+    expect(outcomeOf(await signIn('nobody99'))).toEqual(wrong())
   })
 
   test('are forgotten when 平台运营 unlocks the account', async () => {
     const { username, accountId } = await somebody()
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(username, 'falsch')
-    expect(said(await signIn(username))).toEqual(locked(15))
+    expect(outcomeOf(await signIn(username))).toEqual(locked(15))
     const operations = await app.anAdmin(6, app.rootId)
     expect(await operations(users.list, { username })).toMatchObject({
       data: { list: [{ status: 1, lockedUntil: '2026-03-05T01:15:00.000Z' }] },
     })
     expect(await operations(users.dealAccount, { accountId, action: 2 })).toMatchObject({ code: 0 })
     expect(await signIn(username)).toMatchObject({ code: 0 })
-    expect(said(await signIn(username, 'falsch'))).toEqual(wrong())
+    expect(outcomeOf(await signIn(username, 'falsch'))).toEqual(wrong())
   })
 
   test('sent at once are five all the same', async () => {
@@ -72,7 +72,7 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
     const replies = await Promise.all(Array.from({ length: 7 }, () => signIn(username, 'falsch')))
     const words = replies.map(({ msg, data }) => [msg.slice(0, 4), (data as { left?: number } | null)?.left ?? ''].join(' ')).sort()
     expect(words).toEqual(['密码错误 ', '密码错误 ', '账号或密 ', '账号或密 ', '账号或密 0', '账号或密 1', '账号或密 2'])
-    expect(said(await signIn(username))).toEqual(locked(15))
+    expect(outcomeOf(await signIn(username))).toEqual(locked(15))
   })
 
   test('by login name or by mobile close the one account, and a success forgets both', async () => {
@@ -80,13 +80,13 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
     const { username } = await somebody(4, 3, { mobile })
     for (const name of [username, mobile, username, mobile]) await signIn(name, 'falsch')
     expect(await signIn(mobile)).toMatchObject({ code: 0 })
-    for (const name of [username, mobile]) expect(said(await signIn(name, 'falsch'))).toEqual(wrong())
+    for (const name of [username, mobile]) expect(outcomeOf(await signIn(name, 'falsch'))).toEqual(wrong())
     for (let attempt = 1; attempt <= 4; attempt += 1) await signIn(mobile, 'falsch')
-    for (const name of [username, mobile]) expect(said(await signIn(name))).toEqual(locked(15))
+    for (const name of [username, mobile]) expect(outcomeOf(await signIn(name))).toEqual(locked(15))
   })
 })
 
-test('of mode 2 the captcha is asked for after two failures, of names that are nobody’s as well', async () => {
+test('of mode 2 the captcha is asked for after two failures, of unknown names as well', async () => {
   const { username } = await somebody()
   for (const name of [username, 'nobody97']) {
     expect(await signIn(name, 'falsch', 'WEB', wary)).toMatchObject({ msg: '账号或密码错误', data: {} })

@@ -16,7 +16,7 @@ import { checkCaptcha, keepCaptcha } from './captcha.ts'
 import { failuresOf } from './failures.ts'
 import { employeeRole, guideStep } from './guide.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
-import { namedIn } from './namedIn.ts'
+import { logIdentity } from './logIdentity.ts'
 import { lockFactor, takeCode } from './secondFactor/factors.ts'
 import { isFactorOffered } from './secondFactor/mode.ts'
 import { cookieOf, openSession } from './sessions.ts'
@@ -26,8 +26,8 @@ export type PasswordLogin = Input<typeof calls.login> & { readonly username: str
 type Account = typeof account.$inferSelect
 
 /**
- * 01 §5.1, in its order: rate, captcha, temporary lock, account and password, status, pairs, network, second factor. An unknown name costs
- * the same time and hears the same words as a wrong password; every failure is counted although the call is refused.
+ * 01 §5.1, in its order: rate, captcha, temporary lock, account and password, status, assignments, network, second factor. An unknown name costs
+ * the same time and gets the same message as a wrong password; every failure is counted although the call is refused.
  */
 export const signIn = ({ settings: reader }: PlatformServices, limited: boolean) =>
   async function signInTo(ctx: WriteCtx, login: PasswordLogin) {
@@ -35,11 +35,11 @@ export const signIn = ({ settings: reader }: PlatformServices, limited: boolean)
     const settings = await reader.current()
     if (limited) await limit(ctx, login.username)
     const failures = failuresOf(ctx, login.username)
-    await failures.hold()
+    await failures.lock()
     const failed = await failures.read(settings)
     const mode = settings['security.captcha.mode']
     const asksCaptcha = mode === 1 || (mode === 2 && failed.count >= captchaAfter)
-    if (asksCaptcha) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keep)
+    if (asksCaptcha) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
 
     const asksNextTime = mode === 2 && failed.count + 1 >= captchaAfter && { captchaRequired: true }
     const wrong = async (found: Account | undefined, says: string, data: object) => {
@@ -55,16 +55,16 @@ export const signIn = ({ settings: reader }: PlatformServices, limited: boolean)
     if (found.status === locked) throw sessionEnded('locked')
     const current = await assignmentFor(ctx, found, settings)
 
-    const held = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
-    const taken = held && login.code !== null ? await takeCode(ctx, held, login.code) : null
-    if (held && !taken) {
+    const boundFactor = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
+    const codeKind = boundFactor && login.code !== null ? await takeCode(ctx, boundFactor, login.code) : null
+    if (boundFactor && !codeKind) {
       // The picture was read well: it is not asked again for the second step.
       if (asksCaptcha && login.uuid && login.captcha) await keepCaptcha(ctx.db, login.uuid, login.captcha, ctx.now)
       if (login.code === null) throw ruleBroken('请输入动态验证码', secondStep).keepingWrites()
       throw await wrong(found, '动态验证码错误', { ...secondStep, ...(!asksCaptcha && asksNextTime) })
     }
     for (const name of [login.username, found.username]) await failuresOf(ctx, name).forget()
-    return admit(ctx, found, current, taken, settings)
+    return admit(ctx, found, current, codeKind, settings)
   }
 
 const locked = 2
@@ -72,13 +72,13 @@ const locked = 2
 const captchaAfter = 2
 const secondStep = { secondFactor: true }
 
-const keep = (refusal: Refusal): never => {
+const keepWrites = (refusal: Refusal): never => {
   throw refusal.keepingWrites()
 }
 
 /** In a transaction of its own: the sign-ins of a whole site share one address, and none waits until the password of another is hashed. */
-const limit = ({ inOwnTransaction: aside, origin: { ip } }: WriteCtx, username: string) =>
-  aside(async ({ db }) => {
+const limit = ({ inOwnTransaction, origin: { ip } }: WriteCtx, username: string) =>
+  inOwnTransaction(async ({ db }) => {
     await hitShared(db, 'loginByAddress', ip)
     await hitShared(db, 'loginByName', username.toLowerCase())
     const wait = await isFull(db, 'loginFailuresByAddress', ip)
@@ -86,50 +86,56 @@ const limit = ({ inOwnTransaction: aside, origin: { ip } }: WriteCtx, username: 
   })
 
 /** By login name whatever its case, or by a mobile number of mainland China. */
-async function findAccount({ db }: WriteCtx, typed: string): Promise<Account | undefined> {
-  const byMobile = /^\d{11}$/.test(typed) ? eq(account.mobileHash, searchHash('mobile', `86:${typed}`)) : undefined
-  const byName = sql`lower(${account.username}) = ${typed.toLowerCase()}`
+async function findAccount({ db }: WriteCtx, name: string): Promise<Account | undefined> {
+  const byMobile = /^\d{11}$/.test(name) ? eq(account.mobileHash, searchHash('mobile', `86:${name}`)) : undefined
+  const byName = sql`lower(${account.username}) = ${name.toLowerCase()}`
   const rows = await db
     .select()
     .from(account)
     .where(and(or(byName, byMobile), isNull(account.deletedAt)))
     .limit(2)
-  return rows.find(({ username }) => username.toLowerCase() === typed.toLowerCase()) ?? rows[0]
+  return rows.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ?? rows[0]
 }
 
-/** The pair to begin with, the lowest role that may use the platform. The network has to be right for each of his roles: he may change them. */
+/** The first assignment that may use the platform, lowest role first. The network has to be allowed for each: a session may switch. */
 async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   const { platform, ip } = ctx.origin
-  const pairs = await validAssignments(ctx, id)
-  const fit = pairs.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === employeeRole))
-  const [current] = fit
+  const assignments = await validAssignments(ctx, id)
+  const usable = assignments.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === employeeRole))
+  const [current] = usable
   if (!current) {
-    const onlyEmployee = platform === 'WEB' && pairs.some(({ baseRoleId }) => baseRoleId === employeeRole)
+    const onlyEmployee = platform === 'WEB' && assignments.some(({ baseRoleId }) => baseRoleId === employeeRole)
     throw notPermitted(onlyEmployee ? '员工账号请使用手机端登录' : '您的账号暂无系统访问权限，请联系管理员').keepingWrites()
   }
-  if (!fit.every(({ baseRoleId }) => mayComeFrom(ip, baseRoleId, settings))) throw ruleBroken(foreignNetwork).keepingWrites()
+  if (!usable.every(({ baseRoleId }) => mayComeFrom(ip, baseRoleId, settings))) throw ruleBroken(foreignNetwork).keepingWrites()
   return current
 }
 
 type Current = Awaited<ReturnType<typeof validAssignments>>[number]
 
-/** Opens the session; the account's row is held, so of two at once exactly one stays. A console password that has run out is to be changed. */
+/** Opens the session; the account's row is locked, so of two at once exactly one stays. A console password that has run out is to be changed. */
 async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'app' | 'recovery' | null, settings: Settings) {
   const { platform, ip, userAgent } = ctx.origin
   await ctx.db.select({ id: account.id }).from(account).where(eq(account.id, found.id)).for('update')
   const opened = await openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings)
   const left = platform === 'WEB' ? daysLeft(passwordPolicy(settings), found.passwordTime, ctx.now) : null
   const mustChange = found.mustChange || (left !== null && left <= 0)
-  const seen = { lastLoginTime: ctx.now.toISOString(), lastLoginIp: ip, loginCount: found.loginCount + 1, lockedUntil: null, mustChange }
-  await ctx.db.update(account).set(seen).where(eq(account.id, found.id))
+  const signInColumns = {
+    lastLoginTime: ctx.now.toISOString(),
+    lastLoginIp: ip,
+    loginCount: found.loginCount + 1,
+    lockedUntil: null,
+    mustChange,
+  }
+  await ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id))
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
-  const by = await namedIn(ctx, found, current)
+  const by = await logIdentity(ctx, found, current)
   ctx.note({ what: '账号', id: found.id, name: found.username, by, orgId: current.orgId, before: null, after })
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
   return { ...opened, mustChange, step: guideStep({ mustChange }) }
 }
 
-/** The pairs in force today, lowest role first. */
+/** The assignments in force today, lowest role first. */
 export async function validAssignments({ db, now }: WriteCtx, accountId: number) {
   const today = dayOf(now)
   return db

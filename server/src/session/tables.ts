@@ -22,10 +22,10 @@ export const session = pgTable(
     lastActiveTime: moment().notNull(),
     expireTime: moment().notNull(),
     endTime: moment(),
-    /** A look at the account by somebody else, or without a viewer the account's own wall display. */
+    /** An impersonation of the account by somebody else, or without a viewer the account's own wall display. */
     readOnly: boolean().notNull().default(false),
     viewerId: idColumn(),
-    /** The viewer's own session, with which the look ends. */
+    /** The viewer's own session, with which the impersonation ends. */
     viewerSessionId: idColumn(),
   },
   (t) => [

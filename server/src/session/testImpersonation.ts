@@ -18,8 +18,8 @@ export const ticketFor = async (caller: Caller, userId: number) => {
   return data as { url: string; ticket: string; expire: number }
 }
 
-/** Who looks at whose console in a system. */
-export function looksIn(app: TestApp) {
+/** Impersonations in an app. */
+export function impersonationsIn(app: TestApp) {
   const touched = (accountId: number) =>
     app.db.execute(sql`update sys_session set last_active_time = ${app.clock().toISOString()} where account_id = ${accountId}`)
 
@@ -37,7 +37,7 @@ export function looksIn(app: TestApp) {
   }
 
   const exchange = (ticket: string, headers = {}) => app.stranger(calls.login, { ticket }, headers)
-  async function aLook(viewer: { readonly caller: Caller }, userId: number) {
+  async function anImpersonation(viewer: { readonly caller: Caller }, userId: number) {
     const { ticket } = await ticketFor(viewer.caller, userId)
     const token = tokenOf(await exchange(ticket))
     return { token, caller: app.as(token) }
@@ -47,5 +47,5 @@ export function looksIn(app: TestApp) {
       app.db,
       sql`select session_id as "sessionId", status, rop_id as "ropId", viewer_id as "viewerId" from sys_session where account_id = ${accountId} order by 1`,
     )
-  return { touched, somebody, anOperator, anAdmin, exchange, aLook, sessionsOf }
+  return { touched, somebody, anOperator, anAdmin, exchange, anImpersonation, sessionsOf }
 }

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { ask, type Db } from '../../core/db/database.ts'
 import type { FramedOrigins } from '../../core/http/securityHeaders.ts'
 
-interface Known {
+interface CachedOrigins {
   readonly version: number
   readonly origins: readonly string[]
 }
 
 /** The origins of the embedded pages whose menus are enabled, themselves and all that stands above (01 §5.10); read anew when rights or menus have changed. */
 export function framedOrigins({ reader }: { readonly reader: Pick<Db, 'execute'> }): FramedOrigins {
-  let known: Known = { version: -1, origins: [] }
+  let cached: CachedOrigins = { version: -1, origins: [] }
   return async () => {
     const [now] = await ask<{ version: number }>(reader, sql`select version from sys_perm_version`)
     // The version is read first: what changes meanwhile is then read once more, never missed.
-    if (now && now.version !== known.version) known = { version: now.version, origins: originsOf(await embedded(reader)) }
-    return known.origins
+    if (now && now.version !== cached.version) cached = { version: now.version, origins: originsOf(await embedded(reader)) }
+    return cached.origins
   }
 }
 
@@ -29,7 +29,7 @@ const embedded = (reader: Pick<Db, 'execute'>) =>
         select url from shown where type = 5`,
   )
 
-/** A host may hold `;` and `,`, which would begin another directive or policy; an address like that gets no frame. */
+/** A host may contain `;` and `,`, which would begin another directive or policy; an address like that gets no frame. */
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/
 
 const originsOf = (menus: readonly { readonly url: string }[]): string[] => {

@@ -4,14 +4,14 @@ import type { ReadDb } from '../../core/db/database.ts'
 import { menu } from '../tables.ts'
 
 export type Menu = typeof menu.$inferSelect
-export interface Placed extends Grantable {
+export interface MenuNode extends Grantable {
   readonly row: Menu
 }
 
 /** The whole tree as it stands; some 850 rows. */
-export interface MenuTree extends Branches<Placed> {
+export interface MenuTree extends Branches<MenuNode> {
   /** In display order, parents first. */
-  readonly inOrder: readonly Placed[]
+  readonly inOrder: readonly MenuNode[]
 }
 
 export async function loadMenuTree(db: ReadDb): Promise<MenuTree> {
@@ -20,9 +20,9 @@ export async function loadMenuTree(db: ReadDb): Promise<MenuTree> {
 }
 
 export function treeOf(rows: readonly Menu[]): MenuTree {
-  const placed = rows.map((row) => ({ menuId: row.id, parentId: row.parentId, type: row.type, perms: row.perms.join(',') || null, row }))
-  const branches = branchesOf(placed)
-  const ordered = (parentId: number): Placed[] => (branches.below.get(parentId) ?? []).flatMap((one) => [one, ...ordered(one.menuId)])
+  const nodes = rows.map((row) => ({ menuId: row.id, parentId: row.parentId, type: row.type, perms: row.perms.join(',') || null, row }))
+  const branches = branchesOf(nodes)
+  const ordered = (parentId: number): MenuNode[] => (branches.below.get(parentId) ?? []).flatMap((one) => [one, ...ordered(one.menuId)])
   return { ...branches, inOrder: ordered(0) }
 }
 

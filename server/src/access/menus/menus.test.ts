@@ -40,7 +40,7 @@ test('menus are read by 平台运营 and written by 系统管理员 alone', asyn
 })
 
 describe('the list', () => {
-  test('holds the whole tree in its order, with sub-system and number of roles', async () => {
+  test('has the whole tree in its order, with sub-system and number of roles', async () => {
     const all = (await app.platformAdmin(calls.list)).data as MenuRow[]
     expect(all.filter(({ builtIn }) => builtIn === 1)).toHaveLength(shippedMenus.length)
     expect(all[0]).toMatchObject({ name: '健康防疫', type: 1, subSystemId: menuId('sub:base'), parentId: 0 })
@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   test('is narrowed by name, type, sub-system and status', async () => {
-    const of = async (asked: object) => (await app.platformAdmin(calls.list, asked)).data as MenuRow[]
+    const of = async (query: object) => (await app.platformAdmin(calls.list, query)).data as MenuRow[]
     expect((await of({ name: '角色', type: 3 })).map(({ url }) => url)).toEqual(['sys/role'])
     expect(new Set((await of({ subSystemId: menuId('sub:sys'), type: 2 })).map(({ name }) => name))).toEqual(
       new Set(['用户与权限', '系统设置', '安全审计', '基础字典']),
@@ -127,13 +127,13 @@ describe('where a menu may stand', () => {
     await saved({ name, parentId: menuId('sub:sys') })
   })
 
-  test('two of the same name at once: one of them is told', async () => {
+  test('two of the same name at once: one of them is refused', async () => {
     const draft = { name: '同时', type: 2, parentId: menuId('sub:odas') }
     const replies = await Promise.all([save(draft), save(draft)])
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
   })
 
-  test('moved, it belongs to the other sub-system, and whoever has it sees the way to it', async () => {
+  test('moved, it belongs to the other sub-system, and whoever has it sees the directories above it', async () => {
     const directory = await saved({ parentId: menuId('sub:odas') })
     const link = await saved(external({ parentId: directory }))
     const { groupAdmin } = await app.aGroup()
@@ -251,7 +251,7 @@ async function grantTo(roleId: number, id: number) {
 }
 
 describe('the navigation', () => {
-  test('follows a change at once, and tells every window', async () => {
+  test('follows a change at once, in every window', async () => {
     const { groupAdmin } = await app.aGroup()
     const before = await groupAdmin(navigation.nav)
     const names = (reply: { data: unknown }) => (reply.data as { menus: MenuItem[] }).menus.map(({ name }) => name)
@@ -264,7 +264,7 @@ describe('the navigation', () => {
     await updated(menuId('sub:odas'), { status: 1 })
   })
 
-  test('of a role whose grants hold only directories has nothing to open', async () => {
+  test('of a role whose grants are only directories has nothing to open', async () => {
     const { project, groupAdmin } = await app.aGroup()
     const { data } = await groupAdmin(roles.save, { roleName: '只有目录', baseRoleId: 5, menuIdList: [menuId('people'), menuId('fb')] })
     const holder = await app.anAdmin((data as { id: number }).id, project.id)

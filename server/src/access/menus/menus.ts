@@ -8,7 +8,7 @@ import { notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { ownGrants } from '../roles/grants.ts'
-import { loadMenuTree, type MenuTree, type Placed, subSystemOf } from './menuTree.ts'
+import { loadMenuTree, type MenuNode, type MenuTree, subSystemOf } from './menuTree.ts'
 import { remove, save, update } from './writing.ts'
 
 /** The menus of the console, as role 1 arranges them and roles are granted them (01 §5.2). */
@@ -29,18 +29,18 @@ export const menuCalls = (services: PlatformServices) => [
 const domains = BusinessDomain.options.map(({ value, label }, index) => ({ businessDomainId: value, name: label, orderNum: index + 1 }))
 const contains = (text: string, part: string | null) => part === null || text.toLowerCase().includes(part.toLowerCase())
 
-async function list({ db }: Ctx, asked: Input<typeof calls.list>): Promise<MenuRow[]> {
+async function list({ db }: Ctx, query: Input<typeof calls.list>): Promise<MenuRow[]> {
   const [tree, counts] = await Promise.all([loadMenuTree(db), roleCounts(db)])
   return tree.inOrder
-    .filter(({ row }) => contains(row.name, asked.name))
-    .filter(({ type }) => asked.type === null || type === asked.type)
-    .filter(({ row }) => asked.status === null || row.status === asked.status)
-    .filter(within(tree, asked.subSystemId))
-    .map((placed) => toRow(tree, placed, counts.get(placed.menuId) ?? 0))
+    .filter(({ row }) => contains(row.name, query.name))
+    .filter(({ type }) => query.type === null || type === query.type)
+    .filter(({ row }) => query.status === null || row.status === query.status)
+    .filter(within(tree, query.subSystemId))
+    .map((node) => toRow(tree, node, counts.get(node.menuId) ?? 0))
 }
 
-const within = (tree: MenuTree, subSystemId: number | null) => (placed: Placed) =>
-  subSystemId === null || subSystemOf(tree, placed.menuId) === subSystemId
+const within = (tree: MenuTree, subSystemId: number | null) => (node: MenuNode) =>
+  subSystemId === null || subSystemOf(tree, node.menuId) === subSystemId
 
 async function info({ db }: Ctx, { menuId }: Input<typeof calls.info>): Promise<MenuRow> {
   const [tree, counts] = await Promise.all([loadMenuTree(db), roleCounts(db)])
@@ -49,7 +49,7 @@ async function info({ db }: Ctx, { menuId }: Input<typeof calls.info>): Promise<
   return toRow(tree, found, counts.get(menuId) ?? 0)
 }
 
-const toRow = (tree: MenuTree, { row, perms, menuId }: Placed, roleCount: number): MenuRow => ({
+const toRow = (tree: MenuTree, { row, perms, menuId }: MenuNode, roleCount: number): MenuRow => ({
   ...row,
   menuId,
   subSystemId: subSystemOf(tree, menuId),
@@ -72,12 +72,12 @@ async function roleCounts(db: ReadDb): Promise<Map<number, number>> {
   return new Map(rows.map(({ menuId, roles }) => [menuId, roles]))
 }
 
-/** What the caller may grant: role 1 everything, anybody else his own. */
+/** What the caller may grant: role 1 everything, anybody else what their own role has. */
 async function simpleList(ctx: Ctx, { subSystemId }: Input<typeof calls.simpleList>) {
   const tree = await loadMenuTree(ctx.db)
   const own = await ownGrants(ctx, tree)
   return tree.inOrder
-    .filter((placed) => own.has(placed.menuId))
+    .filter((node) => own.has(node.menuId))
     .filter(within(tree, subSystemId))
     .map(({ row, perms, menuId, parentId }) => ({ menuId, parentId, name: row.name, type: row.type as MenuRow['type'], perms }))
 }
@@ -95,9 +95,9 @@ async function subSystemPage({ db }: Ctx, { name, pageNo, pageSize, sortRules }:
   const { below } = await loadMenuTree(db)
   const found = (below.get(0) ?? []).filter(({ row }) => contains(row.name, name))
   if (sortRules[0]?.order === 'desc') found.reverse()
-  const shown = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  const rows = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return {
-    list: shown.map(({ row }) => ({
+    list: rows.map(({ row }) => ({
       subSystemId: row.id,
       name: row.name,
       icon: row.icon,

@@ -4,7 +4,7 @@ import type { MenuDraft } from '@oems/contract/access/menus.ts'
 import { isPage } from '@oems/contract/access/pageRegistry.ts'
 import { badField, conflict, notFound, ruleBroken } from '../../core/errors.ts'
 import { isOpen, type Menu, type MenuTree, treeOf } from './menuTree.ts'
-import { checkAddress, type Surroundings } from './url.ts'
+import { checkAddress, type UrlPolicy } from './url.ts'
 
 export type MenuColumns = Pick<
   Menu,
@@ -19,14 +19,14 @@ const deepest = 4
 const indispensable = ['set.menu', 'auth.role', 'auth.user']
 
 /** What is stored of a draft, or the first rule that it breaks. `before`: the menu that is changed. */
-export function validated(tree: MenuTree, before: Menu | null, draft: MenuDraft, around: Surroundings): MenuColumns {
+export function validated(tree: MenuTree, before: Menu | null, draft: MenuDraft, urlPolicy: UrlPolicy): MenuColumns {
   if (before?.builtIn) checkBuiltIn(before, draft)
   checkPlace(tree, before, draft)
   checkSiblings(tree, before, draft)
-  checkUrl(tree, before, draft, around)
-  const { subSystemId: _computed, ...told } = draft
+  checkUrl(tree, before, draft, urlPolicy)
+  const { subSystemId: _computed, ...fields } = draft
   const isPageLike = draft.type === 3 || draft.type === 5
-  const columns = { ...told, perms: permsOf(draft), businessDomainId: isPageLike ? draft.businessDomainId : null }
+  const columns = { ...fields, perms: permsOf(draft), businessDomainId: isPageLike ? draft.businessDomainId : null }
   if (before) checkIndispensable(tree, { ...before, ...columns })
   return columns
 }
@@ -58,14 +58,14 @@ function checkSiblings(tree: MenuTree, before: Menu | null, { parentId, name }: 
   if (others.some(({ row }) => row.name === name)) throw conflict('同级菜单名称已存在')
 }
 
-function checkUrl(tree: MenuTree, before: Menu | null, { type, url }: MenuDraft, around: Surroundings) {
+function checkUrl(tree: MenuTree, before: Menu | null, { type, url }: MenuDraft, urlPolicy: UrlPolicy) {
   if (type !== 3 && type !== 5 && type !== 6) {
     if (url !== null) throw badField('url', '该类型的菜单没有地址')
     return
   }
   if (url === null) throw badField('url', type === 3 ? '请选择页面' : '请输入菜单地址')
   if (type !== 3) {
-    if (url !== before?.url) checkAddress(url, around)
+    if (url !== before?.url) checkAddress(url, urlPolicy)
     return
   }
   if (!isPage(url)) throw ruleBroken(`页面不存在：${url}`)
@@ -74,13 +74,13 @@ function checkUrl(tree: MenuTree, before: Menu | null, { type, url }: MenuDraft,
 }
 
 function permsOf({ type, perms }: MenuDraft): string[] {
-  const named = [...new Set((perms ?? '').split(/[,，]/).map((perm) => perm.trim()))].filter((perm) => perm !== '')
-  if (type !== 4 && named.length > 0) throw badField('perms', '只有按钮有权限标识')
-  if (type === 4 && named.length === 0) throw badField('perms', '请选择权限标识')
-  if (named.length > 10) throw badField('perms', '权限标识不能超过10个')
-  const unknown = named.find((perm) => !everyPermission.has(perm))
+  const permissions = [...new Set((perms ?? '').split(/[,，]/).map((perm) => perm.trim()))].filter((perm) => perm !== '')
+  if (type !== 4 && permissions.length > 0) throw badField('perms', '只有按钮有权限标识')
+  if (type === 4 && permissions.length === 0) throw badField('perms', '请选择权限标识')
+  if (permissions.length > 10) throw badField('perms', '权限标识不能超过10个')
+  const unknown = permissions.find((perm) => !everyPermission.has(perm))
   if (unknown !== undefined) throw ruleBroken(`权限标识不存在：${unknown}`)
-  return named
+  return permissions
 }
 
 /** Stopping a menu above them, or moving them below a stopped one, stops them as well; their buttons count like them. */

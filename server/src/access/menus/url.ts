@@ -1,6 +1,6 @@
 import { ruleBroken } from '../../core/errors.ts'
 
-export interface Surroundings {
+export interface UrlPolicy {
   /** Parameter `menu.allowHttp`. */
   readonly allowHttp: boolean
   /** This server as the caller's browser addresses it, `host` or `host:port`. */
@@ -15,8 +15,9 @@ const help = '/oems/help/'
  * The address of an embedded page or a link (01 §2.4): another site by https, or the product's own help. Nothing else of this server's
  * own, for what stands in a frame of the same origin could act as the user.
  */
-export function checkAddress(url: string, { allowHttp, host }: Surroundings): void {
-  for (const [whole, name] of url.matchAll(/\{([^{}]*)\}/g)) if (!placeholders.has(name!)) throw ruleBroken(`不支持的占位符：${whole}`)
+export function checkAddress(url: string, { allowHttp, host }: UrlPolicy): void {
+  for (const [placeholder, name] of url.matchAll(/\{([^{}]*)\}/g))
+    if (!placeholders.has(name!)) throw ruleBroken(`不支持的占位符：${placeholder}`)
   // A host that is filled in could be anybody's, and the policy of the page could not name it.
   if (/^[^/]*\/\/[^/?#\\]*\{/.test(url)) throw ruleBroken('占位符只能写在域名之后')
   const filled = url.replace(/\{\w+\}/g, '1')

@@ -13,13 +13,13 @@ import { loadMenuTree, type Menu } from './menuTree.ts'
 import { validated } from './rules.ts'
 
 const what = '菜单'
-/** 系统管理员 has everything, so a new menu is his at once: nobody else could grant it. */
+/** 系统管理员 has everything, so a new menu is granted to that role at once: nobody else could grant it. */
 const everythingRole = 1
 
 export const save = (services: PlatformServices) =>
   async function saveMenu(ctx: WriteCtx, draft: Input<typeof calls.save>) {
     await lockRights(ctx.db)
-    const columns = validated(await loadMenuTree(ctx.db), null, draft, await around(ctx, services))
+    const columns = validated(await loadMenuTree(ctx.db), null, draft, await urlPolicyOf(ctx, services))
     const [made] = await ctx.db
       .insert(menu)
       .values({ ...columns, ...stamp(ctx), builtIn: false })
@@ -37,7 +37,7 @@ export const update = (services: PlatformServices) =>
     const before = tree.byId.get(menuId)?.row
     if (!before) throw notFound()
     if (before.version !== version) throw conflict()
-    const columns = validated(tree, before, draft, await around(ctx, services))
+    const columns = validated(tree, before, draft, await urlPolicyOf(ctx, services))
     const [after] = await ctx.db
       .update(menu)
       .set({ ...columns, ...touch(ctx), version: version + 1 })
@@ -66,7 +66,7 @@ export async function remove(ctx: WriteCtx, { menuId }: Input<typeof calls.delet
   if (!before) throw notFound()
   if (before.builtIn) throw conflict('内置菜单不能删除，可停用')
   if (tree.below.has(menuId)) throw conflict('请先删除下级菜单')
-  const lost = await ask<{ live: boolean }>(
+  const removedGrants = await ask<{ live: boolean }>(
     ctx.db,
     sql`delete from sys_role_menu g using sys_role r where r.id = g.role_id and g.menu_id = ${menuId} returning r.deleted_at is null as live`,
   )
@@ -76,9 +76,9 @@ export async function remove(ctx: WriteCtx, { menuId }: Input<typeof calls.delet
     .where(eq(menu.id, menuId))
   await raisePermVersion(ctx.db)
   ctx.note({ what, id: menuId, name: before.name, before, after: null })
-  return { roleCount: lost.filter(({ live }) => live).length }
+  return { roleCount: removedGrants.filter(({ live }) => live).length }
 }
 
-async function around({ origin }: WriteCtx, { settings }: PlatformServices) {
+async function urlPolicyOf({ origin }: WriteCtx, { settings }: PlatformServices) {
   return { allowHttp: (await settings.current())['menu.allowHttp'] === 1, host: origin.host }
 }

@@ -16,15 +16,18 @@ export async function assignableRoles({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
   return new Set(own?.ids ?? [])
 }
 
-/** Every role that the caller may give somewhere in his scope, lowest number first; `fits` says where. */
+/** Every role that the caller may give somewhere in the own scope, lowest number first; `fits` says where. */
 export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<VisibleRole[]> {
   const assignable = [...(await assignableRoles(ctx))]
   if (assignable.length === 0) return []
-  const given = or(and(role.builtIn, inArray(role.id, assignable)), and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)))
-  const found = await selectRoles(ctx, and(eq(role.status, 1), given)).orderBy(role.id)
+  const isAssignable = or(
+    and(role.builtIn, inArray(role.id, assignable)),
+    and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)),
+  )
+  const found = await selectRoles(ctx, and(eq(role.status, 1), isAssignable)).orderBy(role.id)
   return found.map(toVisibleRole)
 }
 
-/** Whether a role may be held at a node: its type, and for a custom role at its owner and below. */
+/** Whether a role may be assigned at a node: its type, and for a custom role at its owner and below. */
 export const fits = ({ orgType, path }: VisibleRole, node: { readonly orgType: number; readonly path: string }) =>
   orgType.includes(node.orgType) && (path === null || node.path.startsWith(path))

@@ -11,14 +11,14 @@ import { array, ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../../core/errors.ts'
-import { isOpen, loadMenuTree, type MenuTree, type Placed } from '../menus/menuTree.ts'
+import { isOpen, loadMenuTree, type MenuNode, type MenuTree } from '../menus/menuTree.ts'
 import { role } from '../tables.ts'
 import { grantsOf } from './grants.ts'
 import { selectRoles } from './visibility.ts'
 
 const mostAccounts = 50
 
-/** Roles with a permission, and who holds them today as far as the caller sees. */
+/** Roles with a permission, and who has them today as far as the caller sees. */
 export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
   const tree = await loadMenuTree(ctx.db)
   const buttons = carrying(tree, perms).filter(({ menuId }) => isOpen(tree, menuId))
@@ -45,7 +45,7 @@ export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
 
 const carrying = (tree: MenuTree, perms: string) => tree.inOrder.filter(({ type, row }) => type === 4 && row.perms.includes(perms))
 
-/** Pairs that are good today, of accounts that are neither locked nor deleted. */
+/** Assignments in force today, of accounts that are neither locked nor deleted. */
 function validAssignments(ctx: Ctx, roleIds: readonly number[]) {
   const today = dayOf(ctx.now)
   return and(
@@ -91,40 +91,41 @@ const firstHolders = (ctx: Ctx, roleIds: readonly number[]) =>
 
 type Reason = CodeOf<typeof DenialReason>
 
-/** For each pair of an account that the caller sees, what stands first between it and a menu or a permission. */
+/** For each assignment of an account that the caller sees, the first reason why it does not give a menu or a permission. */
 export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: Input<typeof calls.whyNot>) {
   const tree = await loadMenuTree(ctx.db)
   const targets = targetsOf(tree, menuId, perms)
   if (accountId === null && username === null) throw badField('username', '请输入登录账号')
-  const named = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
-  const { who, pairs } = await visibleAssignments(ctx, named)
+  const condition = accountId === null ? sql`lower(${account.username}) = lower(${username})` : eq(account.id, accountId)
+  const { holder, assignments } = await visibleAssignments(ctx, condition)
   const grants = new Map<number, ReadonlySet<number>>()
-  for (const { pair } of pairs) if (!grants.has(pair.roleId)) grants.set(pair.roleId, await grantsOf(ctx.db, pair.roleId))
-  const locked = who.status !== 1 || (who.lockedUntil !== null && Date.parse(who.lockedUntil) > ctx.now.getTime())
-  const judge = ({ pair, orgType }: (typeof pairs)[number]) => {
-    const held = grants.get(pair.roleId)!
-    const around = { held, orgType, valid: isValid(pair, dayOf(ctx.now)), locked }
-    const reasons = targets.map((target) => reasonFor(tree, target, around))
+  for (const { assignment } of assignments)
+    if (!grants.has(assignment.roleId)) grants.set(assignment.roleId, await grantsOf(ctx.db, assignment.roleId))
+  const locked = holder.status !== 1 || (holder.lockedUntil !== null && Date.parse(holder.lockedUntil) > ctx.now.getTime())
+  const denialOf = ({ assignment, orgType }: (typeof assignments)[number]) => {
+    const granted = grants.get(assignment.roleId)!
+    const state = { granted, orgType, valid: isValid(assignment, dayOf(ctx.now)), locked }
+    const reasons = targets.map((target) => reasonFor(tree, target, state))
     return reasons.includes(null) ? null : reasons[0]!
   }
   return {
-    accountId: who.id,
-    username: who.username,
-    nickname: who.nickname,
-    pairs: pairs.map((one) => ({
-      ropId: one.pair.id,
-      roleId: one.pair.roleId,
+    accountId: holder.id,
+    username: holder.username,
+    nickname: holder.nickname,
+    pairs: assignments.map((one) => ({
+      ropId: one.assignment.id,
+      roleId: one.assignment.roleId,
       roleName: one.roleName,
-      orgId: one.pair.orgId,
+      orgId: one.assignment.orgId,
       orgName: one.orgName,
-      validFrom: one.pair.validFrom,
-      validTo: one.pair.validTo,
-      reason: judge(one),
+      validFrom: one.assignment.validFrom,
+      validTo: one.assignment.validTo,
+      reason: denialOf(one),
     })),
   }
 }
 
-function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null): Placed[] {
+function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null): MenuNode[] {
   if (menuId !== null) {
     const found = tree.byId.get(menuId)
     if (!found) throw notFound()
@@ -136,47 +137,47 @@ function targetsOf(tree: MenuTree, menuId: number | null, perms: string | null):
   return found
 }
 
-/** The account itself must be in sight: by its home organisation or by one of its pairs. */
-async function visibleAssignments(ctx: Ctx, named: SQL) {
+/** The account itself must be visible: by its home organisation or by one of its assignments. */
+async function visibleAssignments(ctx: Ctx, condition: SQL) {
   const home = withinScope(account.orgId)(ctx)
-  const held = ctx.db
+  const assigned = ctx.db
     .select({ one: sql`1` })
     .from(roleAssignment)
     .where(and(eq(roleAssignment.accountId, account.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
-  const [who] = await ctx.db
+  const [holder] = await ctx.db
     .select()
     .from(account)
-    .where(and(named, isNull(account.deletedAt), home && or(home, exists(held))))
-  if (!who) throw notFound()
-  const pairs = await ctx.db
-    .select({ pair: roleAssignment, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
+    .where(and(condition, isNull(account.deletedAt), home && or(home, exists(assigned))))
+  if (!holder) throw notFound()
+  const assignments = await ctx.db
+    .select({ assignment: roleAssignment, roleName: role.roleName, orgName: org.orgName, orgType: org.orgType })
     .from(roleAssignment)
     .innerJoin(role, eq(role.id, roleAssignment.roleId))
     .innerJoin(org, eq(org.id, roleAssignment.orgId))
-    .where(and(eq(roleAssignment.accountId, who.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
+    .where(and(eq(roleAssignment.accountId, holder.id), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
     .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
-  return { who, pairs }
+  return { holder, assignments }
 }
 
 const isValid = ({ validFrom, validTo }: typeof roleAssignment.$inferSelect, today: string) =>
   (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
 
-interface Around {
-  readonly held: ReadonlySet<number>
+interface AssignmentState {
+  readonly granted: ReadonlySet<number>
   readonly orgType: number
   readonly valid: boolean
   readonly locked: boolean
 }
 
 /** In the order of 01 §5.3. The organisation type hides pages, never permissions. */
-function reasonFor(tree: MenuTree, target: Placed, { held, orgType, valid, locked }: Around): Reason | null {
-  const whole = [target, ...above(tree, target.menuId)]
-  if (whole.some(({ menuId }) => !held.has(menuId))) return 1
+function reasonFor(tree: MenuTree, target: MenuNode, { granted, orgType, valid, locked }: AssignmentState): Reason | null {
+  const withParents = [target, ...above(tree, target.menuId)]
+  if (withParents.some(({ menuId }) => !granted.has(menuId))) return 1
   if (!isOpen(tree, target.menuId)) return 2
   const isButton = target.type === 4
-  if (!isButton && whole.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType))) return 3
+  if (!isButton && withParents.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType))) return 3
   if (!valid) return 4
   if (locked) return 5
   if (target.type === 3 && !builtPages.has(target.row.url ?? '')) return 6
-  return !isButton && whole.some(({ row }) => row.visible === 0) ? 7 : null
+  return !isButton && withParents.some(({ row }) => row.visible === 0) ? 7 : null
 }

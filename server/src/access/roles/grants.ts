@@ -13,27 +13,27 @@ export async function grantsOf(db: ReadDb, roleId: number): Promise<Set<number>>
   return new Set(rows.map(({ menuId }) => menuId))
 }
 
-/** What the caller may give away: 系统管理员 everything, anybody else what his own role has. */
+/** What the caller may give away: 系统管理员 everything, anybody else what their own role has. */
 export async function ownGrants({ actor, db }: Ctx, tree: MenuTree): Promise<ReadonlySet<number>> {
   return actor.roleId === systemAdmin ? new Set(tree.byId.keys()) : grantsOf(db, actor.roleId)
 }
 
 /**
  * The grants that a role shall have, with what they bring along. What it had already may stay, even where the caller lacks it:
- * somebody above him has given it.
+ * somebody above the caller has given it.
  */
-export async function judgedGrants(ctx: WriteCtx, tree: MenuTree, before: ReadonlySet<number>, asked: readonly number[]) {
-  const unknown = asked.some((menuId) => !tree.byId.has(menuId))
+export async function validateGrants(ctx: WriteCtx, tree: MenuTree, before: ReadonlySet<number>, menuIds: readonly number[]) {
+  const unknown = menuIds.some((menuId) => !tree.byId.has(menuId))
   if (unknown) throw badField('menuIdList', '授权菜单已变更，请刷新后重试')
-  const whole = completed(tree, asked)
+  const complete = completed(tree, menuIds)
   const own = await ownGrants(ctx, tree)
-  const beyond = [...whole].filter((menuId) => !before.has(menuId) && !own.has(menuId))
+  const beyond = [...complete].filter((menuId) => !before.has(menuId) && !own.has(menuId))
   if (beyond.length > 0) throw ruleBroken('不能授予自己没有的权限', { menuIds: beyond.slice(0, 100) })
-  return whole
+  return complete
 }
 
-/** Writes the difference, and says it in the log by name. Replies whether there was one. */
-export async function writeGrants(ctx: WriteCtx, tree: MenuTree, role: Named, before: ReadonlySet<number>, after: ReadonlySet<number>) {
+/** Writes the difference, and logs it by name. Replies whether there was one. */
+export async function writeGrants(ctx: WriteCtx, tree: MenuTree, role: NamedRole, before: ReadonlySet<number>, after: ReadonlySet<number>) {
   const added = [...after].filter((menuId) => !before.has(menuId))
   const removed = [...before].filter((menuId) => !after.has(menuId))
   if (removed.length > 0)
@@ -52,7 +52,7 @@ export async function writeGrants(ctx: WriteCtx, tree: MenuTree, role: Named, be
   return true
 }
 
-interface Named {
+interface NamedRole {
   readonly id: number
   readonly roleName: string
   readonly orgId: number | null

@@ -2,32 +2,32 @@ import { builtPages } from '@oems/contract/access/pages.ts'
 import type { roles as calls, PreviewMenu } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
-import { loadMenuTree, type MenuTree, type Placed } from '../menus/menuTree.ts'
+import { loadMenuTree, type MenuNode, type MenuTree } from '../menus/menuTree.ts'
 import { grantsOf } from './grants.ts'
 import { getRole } from './visibility.ts'
 
-/** The menu as a holder of the role finds it, whatever his organisation's type, with the names of his buttons. */
+/** The menu as an account with the role finds it, whatever the organisation's type, with the names of the granted buttons. */
 export async function preview(ctx: Ctx, { roleId }: Input<typeof calls.simpleRoleMenu>) {
   const { roleName } = await getRole(ctx, roleId)
-  const [tree, held] = await Promise.all([loadMenuTree(ctx.db), grantsOf(ctx.db, roleId)])
-  return { roleId, roleName, menus: branch(tree, held, 0) }
+  const [tree, granted] = await Promise.all([loadMenuTree(ctx.db), grantsOf(ctx.db, roleId)])
+  return { roleId, roleName, menus: branch(tree, granted, 0) }
 }
 
-function branch(tree: MenuTree, held: ReadonlySet<number>, parentId: number): PreviewMenu[] {
-  const open = (tree.below.get(parentId) ?? []).filter(({ menuId, row }) => held.has(menuId) && row.status === 1)
+function branch(tree: MenuTree, granted: ReadonlySet<number>, parentId: number): PreviewMenu[] {
+  const open = (tree.below.get(parentId) ?? []).filter(({ menuId, row }) => granted.has(menuId) && row.status === 1)
   return open
     .filter(({ type, row }) => type !== 4 && row.visible === 1 && (type !== 3 || builtPages.has(row.url ?? '')))
-    .map((one) => ({ ...shown(tree, held, one), list: branch(tree, held, one.menuId) }))
+    .map((one) => ({ ...toPreview(tree, granted, one), list: branch(tree, granted, one.menuId) }))
     .filter(({ type, list }) => type > 2 || list.length > 0)
 }
 
-const shown = (tree: MenuTree, held: ReadonlySet<number>, { menuId, type, row }: Placed) => ({
+const toPreview = (tree: MenuTree, granted: ReadonlySet<number>, { menuId, type, row }: MenuNode) => ({
   menuId,
   name: row.name,
   type,
   icon: row.icon,
   orgType: row.orgType,
   buttons: (tree.below.get(menuId) ?? [])
-    .filter((one) => one.type === 4 && one.row.status === 1 && held.has(one.menuId))
+    .filter((one) => one.type === 4 && one.row.status === 1 && granted.has(one.menuId))
     .map((one) => one.row.name),
 })

@@ -82,8 +82,8 @@ describe('a custom role', () => {
       msg: '不能授予自己没有的权限',
     })
     const roleId = await saved(groupAdmin, { menuIdList: [exporting()] })
-    const held = new Set((await infoOf(groupAdmin, roleId)).menuIdList)
-    expect(held).toEqual(new Set([exporting(), listing(), ...['people.emp', 'people', 'sub:base'].map(menuId)]))
+    const granted = new Set((await infoOf(groupAdmin, roleId)).menuIdList)
+    expect(granted).toEqual(new Set([exporting(), listing(), ...['people.emp', 'people', 'sub:base'].map(menuId)]))
     expect(await updated(groupAdmin, roleId, { menuIdList: [beyond] })).toMatchObject({ code: 1422, msg: '不能授予自己没有的权限' })
     expect(await groupAdmin(calls.save, draft({ menuIdList: [999_999_999] }))).toMatchObject({ code: 1400 })
   })
@@ -270,7 +270,7 @@ describe('lists', () => {
     expect(await groupAdmin(calls.list4Account, { orgId: app.rootId })).toMatchObject({ code: 1404 })
   })
 
-  test('to grant from hold everything for 系统管理员 and the own grants for anybody else', async () => {
+  test('to grant from are everything for 系统管理员 and the own grants for anybody else', async () => {
     const { groupAdmin } = await app.aGroup()
     const of = async (caller: Caller) => (await caller(menus.simpleList)).data as GrantableMenu[]
     const [all, own] = [await of(app.platformAdmin), await of(groupAdmin)]
@@ -319,7 +319,7 @@ describe('为什么看不到', () => {
   const reasons = async (caller: Caller, input: object) =>
     ((await caller(calls.whyNot, input)).data as { pairs: { reason: number | null }[] }).pairs.map(({ reason }) => reason)
 
-  test('gives the first reason for each pair', async () => {
+  test('gives the first reason for each assignment', async () => {
     const { company, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, {
       baseRoleId: 4,
@@ -333,7 +333,7 @@ describe('为什么看不到', () => {
     expect(await groupAdmin(calls.whyNot, { perms: 'biz:employee:list' })).toMatchObject({ code: 1400 })
     expect(await ask({ perms: 'biz:employee:export' })).toEqual([1])
     expect(await ask({ menuId: menuId('set.menu') })).toEqual([1])
-    // For type 0 alone, while the pair stands at a company; its permission is not hidden by that.
+    // For type 0 alone, while the assignment is at a company; its permission is not hidden by that.
     expect(await ask({ menuId: menuId('org.info') })).toEqual([3])
     expect(await ask({ perms: 'biz:org-info:list' })).toEqual([null])
     expect(await ask({ menuId: menuId('people.relative') })).toEqual([6])

@@ -16,7 +16,7 @@ import { preview } from './preview.ts'
 import { flagOf, getRole, selectRoles, toView, toVisibleRole, visibleRoles } from './visibility.ts'
 import { remove, reset, save, update } from './writing.ts'
 
-/** What people may be: built-in roles, and custom ones within their giver's own rights (01 §5.3). */
+/** What people may be: built-in roles, and custom ones within the rights of whoever gives them (01 §5.3). */
 export default implement(calls, {
   list,
   info: async (ctx, { roleId }) => ({
@@ -77,15 +77,15 @@ async function select(ctx: Ctx, { orgType }: Input<typeof calls.select>) {
     .map(({ id, roleName, baseRoleId }) => ({ roleId: id, roleName, needValidTo: flagOf(needsValidTo(baseRoleId) ? 1 : 0) }))
 }
 
-/** The roles that somebody has in the scope, or below a node of it. */
+/** The roles that are assigned in the scope, or below a node of it. */
 async function list4Account(ctx: Ctx, { orgType, orgId }: Input<typeof calls.list4Account>) {
   const place: SQL | undefined =
     orgId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, orgId))
-  const held = ctx.db
+  const assigned = ctx.db
     .select({ one: sql`1` })
     .from(roleAssignment)
     .where(and(eq(roleAssignment.roleId, role.id), isNull(roleAssignment.deletedAt), place))
   const ofType = orgType === null ? undefined : or(sql`${orgType} = any(${role.orgType})`)
-  const found = await selectRoles(ctx, and(exists(held), ofType)).orderBy(asc(role.id))
+  const found = await selectRoles(ctx, and(exists(assigned), ofType)).orderBy(asc(role.id))
   return found.map(({ role: row }) => ({ roleId: row.id, roleName: row.roleName, webLogin: flagOf(row.webLogin) }))
 }

@@ -20,11 +20,11 @@ export function visibleRoles({ actor: { scope } }: Pick<Ctx, 'actor'>): SQL | un
   return and(isNull(role.deletedAt), or(role.builtIn, sql`${org.path} like ${`${below}%`}`, sql`${below} like ${org.path} || '%'`))
 }
 
-const shown = { role, orgName: org.orgName, path: org.path }
+const columns = { role, orgName: org.orgName, path: org.path }
 /** Visible roles with their owner's name. */
 export const selectRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
   ctx.db
-    .select(shown)
+    .select(columns)
     .from(role)
     .leftJoin(org, eq(org.id, role.orgId))
     .where(and(visibleRoles(ctx), where))
@@ -41,27 +41,27 @@ export async function getRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): P
   return toVisibleRole(found)
 }
 
-/** Built-in roles are changed by 系统管理员 alone, and his own by nobody; custom ones by whoever has their owner in his scope. */
+/** Built-in roles are changed by 系统管理员 alone, and that one by nobody; custom ones by whoever has their owner in scope. */
 export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: VisibleRole): boolean {
   if (builtIn) return actor.roleId === systemAdmin && id !== systemAdmin
   return actor.scope === 'everything' || (path?.startsWith(actor.scope.below) ?? false)
 }
 
-export function checkEditable(ctx: Pick<Ctx, 'actor'>, seen: VisibleRole): void {
-  if (isEditable(ctx, seen) || seen.id === systemAdmin) return
-  throw notPermitted(seen.builtIn ? '内置角色只能由系统管理员修改' : '只能修改本组织及下级组织的角色')
+export function checkEditable(ctx: Pick<Ctx, 'actor'>, visibleRole: VisibleRole): void {
+  if (isEditable(ctx, visibleRole) || visibleRole.id === systemAdmin) return
+  throw notPermitted(visibleRole.builtIn ? '内置角色只能由系统管理员修改' : '只能修改本组织及下级组织的角色')
 }
 
 const baseNames = new Map<number, string>(builtInRoles.map(({ id, name }) => [id, name]))
 
 /** As the calls show it. */
-export const toView = (ctx: Pick<Ctx, 'actor'>, seen: VisibleRole) => ({
-  ...seen,
-  roleId: seen.id,
-  baseRoleName: baseNames.get(seen.baseRoleId) ?? '',
-  webLogin: flagOf(seen.webLogin),
-  builtIn: seen.builtIn ? (1 as const) : (0 as const),
-  status: flagOf(seen.status),
-  editable: isEditable(ctx, seen) ? (1 as const) : (0 as const),
+export const toView = (ctx: Pick<Ctx, 'actor'>, visibleRole: VisibleRole) => ({
+  ...visibleRole,
+  roleId: visibleRole.id,
+  baseRoleName: baseNames.get(visibleRole.baseRoleId) ?? '',
+  webLogin: flagOf(visibleRole.webLogin),
+  builtIn: visibleRole.builtIn ? (1 as const) : (0 as const),
+  status: flagOf(visibleRole.status),
+  editable: isEditable(ctx, visibleRole) ? (1 as const) : (0 as const),
 })
 export const flagOf = (value: number): 0 | 1 => (value === 1 ? 1 : 0)

@@ -12,7 +12,7 @@ import { loadMenuTree } from '../menus/menuTree.ts'
 import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { role } from '../tables.ts'
 import { assignableRoles } from './assignableRoles.ts'
-import { dropGrants, grantsOf, insertGrants, judgedGrants, systemAdmin, writeGrants } from './grants.ts'
+import { dropGrants, grantsOf, insertGrants, systemAdmin, validateGrants, writeGrants } from './grants.ts'
 import { checkEditable, getRole, type VisibleRole } from './visibility.ts'
 
 const what = '角色'
@@ -24,7 +24,7 @@ export async function save(ctx: WriteCtx, { orgId, menuIdList, ...draft }: RoleD
   const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
   const tree = await loadMenuTree(ctx.db)
   const columns = { ...(await validated(ctx, null, draft)), assignableRoleIds: await assignable(ctx, null, draft) }
-  const grants = await judgedGrants(ctx, tree, new Set(), menuIdList)
+  const grants = await validateGrants(ctx, tree, new Set(), menuIdList)
   const [made] = await ctx.db
     .insert(role)
     .values({ ...columns, ...stamp(ctx), orgId: node.id, webLogin: 1, builtIn: false })
@@ -40,18 +40,18 @@ export async function update(ctx: WriteCtx, { roleId, version, menuIdList, ...dr
   const { orgName: _, path: _path, ...before } = await editable(ctx, roleId)
   if (before.version !== version) throw conflict()
   const tree = await loadMenuTree(ctx.db)
-  const held = await grantsOf(ctx.db, roleId)
+  const grantsBefore = await grantsOf(ctx.db, roleId)
   const columns = before.builtIn ? builtIn(before, draft) : await validated(ctx, before, draft)
   const assignableRoleIds = await assignable(ctx, before, draft)
-  const grants = await judgedGrants(ctx, tree, held, menuIdList)
-  if (draft.status === 0 && before.status === 1) await refuseWhileHeld(ctx.db, roleId, '停用')
+  const grants = await validateGrants(ctx, tree, grantsBefore, menuIdList)
+  if (draft.status === 0 && before.status === 1) await refuseWhileAssigned(ctx.db, roleId, '停用')
   const [after] = await ctx.db
     .update(role)
     .set({ ...columns, assignableRoleIds, ...touch(ctx), version: version + 1 })
     .where(eq(role.id, roleId))
     .returning()
   ctx.note({ what, id: roleId, name: after!.roleName, ...placeOf(before), before, after: after! })
-  await writeGrants(ctx, tree, before, held, grants)
+  await writeGrants(ctx, tree, before, grantsBefore, grants)
   await raisePermVersion(ctx.db)
   return { id: roleId }
 }
@@ -62,7 +62,7 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
     const found = await getRole(ctx, roleId)
     if (found.builtIn) throw conflict('内置角色不能删除')
     checkEditable(ctx, found)
-    await refuseWhileHeld(ctx.db, roleId, '删除')
+    await refuseWhileAssigned(ctx.db, roleId, '删除')
     ctx.note({ what, id: roleId, name: found.roleName, ...placeOf(found), before: withoutOwner(found), after: null })
   }
   await ctx.db
@@ -125,26 +125,26 @@ async function baseRole(ctx: WriteCtx, before: Columns | null, baseRoleId: numbe
   return base!
 }
 
-/** Set by 系统管理员; a new role has those of its base that its maker may give himself. */
-async function assignable(ctx: WriteCtx, before: SeenRoleColumns | null, { assignableRoleIds: asked, baseRoleId }: Draft) {
+/** Set by 系统管理员; a new role has those of its base that the caller may give. */
+async function assignable(ctx: WriteCtx, before: AssignableColumns | null, { assignableRoleIds, baseRoleId }: Draft) {
   const isAdmin = ctx.actor.roleId === systemAdmin
   const [base] = await ctx.db.select({ ids: role.assignableRoleIds }).from(role).where(eq(role.id, baseRoleId))
   const own = await assignableRoles(ctx)
   const isKept = before !== null && before.baseRoleId === baseRoleId
   const usual = isKept ? before.assignableRoleIds : (base?.ids ?? []).filter((id) => isAdmin || own.has(id))
-  if (asked === null || sorted(asked) === sorted(usual)) return usual
+  if (assignableRoleIds === null || sorted(assignableRoleIds) === sorted(usual)) return usual
   if (!isAdmin) throw notPermitted('可分配角色只能由系统管理员修改')
-  return [...asked].sort((one, other) => one - other)
+  return [...assignableRoleIds].sort((one, other) => one - other)
 }
-type SeenRoleColumns = Pick<VisibleRole, 'baseRoleId' | 'assignableRoleIds'>
+type AssignableColumns = Pick<VisibleRole, 'baseRoleId' | 'assignableRoleIds'>
 
-async function refuseWhileHeld(db: ReadDb, roleId: number, verb: string) {
-  const [held] = await ask<{ count: number }>(
+async function refuseWhileAssigned(db: ReadDb, roleId: number, verb: string) {
+  const [holders] = await ask<{ count: number }>(
     db,
     sql`select count(distinct ${roleAssignment.accountId})::int count from ${roleAssignment} join ${account} on ${account.id} = ${roleAssignment.accountId}
         where ${roleAssignment.roleId} = ${roleId} and ${roleAssignment.deletedAt} is null and ${account.deletedAt} is null`,
   )
-  if (held && held.count > 0) throw conflict(`角色已分配给${held.count}个账号，不能${verb}`)
+  if (holders && holders.count > 0) throw conflict(`角色已分配给${holders.count}个账号，不能${verb}`)
 }
 
 const sorted = (values: readonly number[]) => [...new Set(values)].sort((one, other) => one - other).join(',')

@@ -29,10 +29,10 @@ test('200 000 accounts become a task at once and a file of as many lines, and th
     select '2026-03-01', 0, '2026-03-01', 0, id, 8, ${project.id} from made`)
   await app.db.execute(sql`analyze sys_account, sys_account_rop`)
 
-  const asked = performance.now()
+  const startedAt = performance.now()
   const reply = await admin(users.export)
   expect(reply).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
-  expect(performance.now() - asked).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   const { taskId } = reply.data as { taskId: number }
   const seen: number[] = []
   const isOver = async () => {

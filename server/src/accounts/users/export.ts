@@ -45,11 +45,11 @@ export const exportUsers =
       name: '系统用户',
       columns,
       count: (most) => countUpTo(ctx.db, sql`from ${account} where ${where ?? sql`true`}`, most),
-      rows: (reading) => rowsOf(reading, where, current),
+      rows: (readCtx) => rowsOf(readCtx, where, current),
     })
   }
 
-/** Short reads: whoever takes them slowly holds neither a connection nor a snapshot. */
+/** Short reads: a slow download keeps neither a connection nor a snapshot open. */
 async function* rowsOf(ctx: Ctx, where: SQL | undefined, settings: Settings): AsyncGenerator<readonly SheetCell[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const ids = await nextAccountIds(ctx, where, before, idsAtOnce)

@@ -5,7 +5,7 @@ import { addDays, startOf } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
 import type { PlatformServices } from '../../operations/services.ts'
 import { visibleAccounts } from '../accountView.ts'
-import { findAccounts, named, withConsoleRole } from '../findAccounts.ts'
+import { findAccounts, matchesName, withConsoleRole } from '../findAccounts.ts'
 import { mobileHashes } from '../identity.ts'
 import { account } from '../tables.ts'
 import { toRows } from '../toView.ts'
@@ -18,24 +18,24 @@ export const list =
     return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
   }
 
-/** What the list and its export look for. */
-export async function matching(ctx: Ctx, q: UserFilter): Promise<SQL | undefined> {
-  const { orgId, projectId, roleId } = q
+/** The condition of the list and its export. */
+export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {
+  const { orgId, projectId, roleId } = filter
   const place = { orgId, projectId, roleId }
   return and(
     visibleAccounts(ctx),
     await withConsoleRole(ctx, place),
-    q.keyword === null ? undefined : or(named(q.keyword), has(account.username, q.keyword)),
-    has(account.username, q.username),
-    named(q.nickname),
-    q.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(q.mobile)),
-    is(account.status, q.status),
-    q.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), q.temp),
-    q.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(q.lastLoginStart).toISOString()),
-    q.lastLoginEnd === null ? undefined : lt(lastSeen, startOf(addDays(q.lastLoginEnd, 1)).toISOString()),
+    filter.keyword === null ? undefined : or(matchesName(filter.keyword), has(account.username, filter.keyword)),
+    has(account.username, filter.username),
+    matchesName(filter.nickname),
+    filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
+    is(account.status, filter.status),
+    filter.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), filter.temp),
+    filter.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(filter.lastLoginStart).toISOString()),
+    filter.lastLoginEnd === null ? undefined : lt(lastSeen, startOf(addDays(filter.lastLoginEnd, 1)).toISOString()),
   )
 }
 
-/** Whoever has never signed in is waited for since his account was made. */
+/** For an account that never signed in, the day it was made counts. */
 const lastSeen = sql`coalesce(${account.lastLoginTime}, ${account.createdAt})`
-const yesOrNo = (what: SQL, asked: 0 | 1) => (asked === 1 ? what : not(what))
+const yesOrNo = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : not(condition))

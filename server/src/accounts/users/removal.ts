@@ -12,29 +12,30 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
   const accounts = await lockAccounts(ctx, ids)
   if (accounts.some(({ isOwn }) => isOwn)) throw conflict('不能删除当前登录账号')
   const touchesAdmins = await lockAdministrators(ctx, accounts)
-  const ended = accounts.flatMap((met) => mine(ctx, met))
+  const ended = accounts.flatMap((account) => consoleAssignments(ctx, account))
   await revokeAssignments(ctx, ended)
-  const closed = accounts.filter((met) => isLeftWithNothing(met, ended))
+  const closed = accounts.filter((account) => isLeftWithNothing(account, ended))
   await closeAccounts(
     ctx,
     closed.map(({ row }) => row.id),
   )
-  for (const met of accounts) tell(ctx, met, ended, closed.includes(met))
+  for (const account of accounts) noteRemoval(ctx, account, ended, closed.includes(account))
   if (touchesAdmins) await requireOneAdministrator(ctx)
   return { warnings: await warningsOf(ctx, ended) }
 }
 
-const mine = (ctx: WriteCtx, { assignments: pairs }: AccountView) => pairs.filter((pair) => pair.webLogin === 1 && inScope(ctx, pair))
+const consoleAssignments = (ctx: WriteCtx, { assignments }: AccountView) =>
+  assignments.filter((assignment) => assignment.webLogin === 1 && inScope(ctx, assignment))
 
-const isLeftWithNothing = ({ row, assignments: pairs }: AccountView, ended: readonly AssignmentView[]) =>
-  row.employeeId === null && pairs.every((pair) => ended.includes(pair))
+const isLeftWithNothing = ({ row, assignments }: AccountView, ended: readonly AssignmentView[]) =>
+  row.employeeId === null && assignments.every((assignment) => ended.includes(assignment))
 
-function tell(ctx: WriteCtx, { row, assignments: pairs }: AccountView, ended: readonly AssignmentView[], isClosed: boolean) {
-  const left = pairs.filter((pair) => !ended.includes(pair))
+function noteRemoval(ctx: WriteCtx, { row, assignments }: AccountView, ended: readonly AssignmentView[], isClosed: boolean) {
+  const remaining = assignments.filter((assignment) => !ended.includes(assignment))
   noteAccount(ctx, {
     before: row,
     after: isClosed ? null : row,
-    assignmentsBefore: pairs.map(wordsOf),
-    assignmentsAfter: left.map(wordsOf),
+    assignmentsBefore: assignments.map(wordsOf),
+    assignmentsAfter: remaining.map(wordsOf),
   })
 }

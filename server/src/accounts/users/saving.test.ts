@@ -16,7 +16,7 @@ const signIn = (username: string, password: string) => app.stranger(session.logi
 const tokenOf = async (account: { accountId: number; ropId: number }) => app.as(await app.aSession(account))
 
 describe('a new user', () => {
-  test('gets a password that is told once, has to change it, and may do what his roles say', async () => {
+  test('gets a password that appears once, has to change it, and may do what the roles permit', async () => {
     const { project, projectAdmin, company } = await app.aGroup()
     const { id, initialPassword } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     expect(initialPassword).toMatch(/^.{12}$/)
@@ -35,11 +35,11 @@ describe('a new user', () => {
     const [line] = await lastLogs(app, calls.save)
     expect(JSON.stringify(line)).not.toContain(initialPassword)
     expect(JSON.stringify(line)).toContain('项目信息填报员@')
-    const [kept] = await ask<{ text: string }>(app.db, sql`select password_hash as text from sys_account where id = ${id}`)
-    expect(kept!.text).toMatch(/^\$argon2id\$/)
+    const [stored] = await ask<{ text: string }>(app.db, sql`select password_hash as text from sys_account where id = ${id}`)
+    expect(stored!.text).toMatch(/^\$argon2id\$/)
   })
 
-  test('has a login name, a mobile and a certificate of his own, and a password by the rules', async () => {
+  test('has a login name, a mobile and a certificate that nobody else has, and a password by the rules', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const rops = [{ roleId: 8, orgId: project.id }]
     const number = String(19_900_000_000 + fresh())
@@ -66,7 +66,7 @@ describe('a new user', () => {
       expect(await projectAdmin(calls.save, { ...draft(rops), ...change })).toMatchObject({ code: 1400, data: { fields: [{ path, msg }] } })
   })
 
-  test('with an employee’s numbers is that employee: his account is named where it is in sight', async () => {
+  test('with an employee’s numbers is that employee: the account is named where it is visible', async () => {
     const { project, company, projectAdmin, groupAdmin } = await app.aGroup()
     const mobile = String(15_800_000_000 + fresh())
     const person = {
@@ -128,8 +128,8 @@ describe('a new user', () => {
       const changed = await projectAdmin(calls.save, { ...input, nickname: '另一个' }, key)
       expect(changed).toMatchObject({ code: 1409, msg: '请勿重复提交' })
       const { initialPassword } = one.data as { initialPassword: string }
-      const kept = await ask<{ reply: Buffer }>(app.db, sql`select reply from sys_idempotency where key = ${key['idempotency-key']}`)
-      expect(kept[0]!.reply.toString('latin1')).not.toContain(initialPassword)
+      const stored = await ask<{ reply: Buffer }>(app.db, sql`select reply from sys_idempotency where key = ${key['idempotency-key']}`)
+      expect(stored[0]!.reply.toString('latin1')).not.toContain(initialPassword)
     }
   })
 })
@@ -137,16 +137,20 @@ describe('a new user', () => {
 describe('validity', () => {
   test('a temporary role ends on a day at most 180 days ahead (§9 no. 8)', async () => {
     const { project, projectAdmin } = await app.aGroup()
-    const pair = { roleId: 9, orgId: project.id }
-    const said = async (rop: object) => (await projectAdmin(calls.save, draft([rop]))).data as object
-    expect(await said(pair)).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '请选择有效期至' }] })
-    expect(await said({ ...pair, validTo: '2026-09-02' })).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '有效期最长180天' }] })
-    expect(await said({ ...pair, validTo: '2026-03-04' })).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于今天' }] })
-    expect(await said({ ...pair, validFrom: '2026-04-02', validTo: '2026-04-01' })).toEqual({
+    const assignment = { roleId: 9, orgId: project.id }
+    const refusalOf = async (assignment: object) => (await projectAdmin(calls.save, draft([assignment]))).data as object
+    expect(await refusalOf(assignment)).toEqual({ fields: [{ path: 'rops.0.validTo', msg: '请选择有效期至' }] })
+    expect(await refusalOf({ ...assignment, validTo: '2026-09-02' })).toEqual({
+      fields: [{ path: 'rops.0.validTo', msg: '有效期最长180天' }],
+    })
+    expect(await refusalOf({ ...assignment, validTo: '2026-03-04' })).toEqual({
+      fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于今天' }],
+    })
+    expect(await refusalOf({ ...assignment, validFrom: '2026-04-02', validTo: '2026-04-01' })).toEqual({
       fields: [{ path: 'rops.0.validTo', msg: '有效期至不能早于生效日期' }],
     })
-    await saved(projectAdmin, [{ ...pair, validTo: '2026-09-01' }])
-    expect(await said({ roleId: 8, orgId: project.id, validTo: '2026-09-02' })).toMatchObject({ fields: [{ path: 'rops.0.validTo' }] })
+    await saved(projectAdmin, [{ ...assignment, validTo: '2026-09-01' }])
+    expect(await refusalOf({ roleId: 8, orgId: project.id, validTo: '2026-09-02' })).toMatchObject({ fields: [{ path: 'rops.0.validTo' }] })
   })
 
   test('ends with the last moment of its last day in Shanghai, and is extended by an update (§9 no. 8)', async () => {
@@ -175,7 +179,7 @@ describe('validity', () => {
 })
 
 describe('an update', () => {
-  test('leaves a pair outside the scope untouched and unseen (§9 no. 9)', async () => {
+  test('leaves an assignment outside the scope untouched and unseen (§9 no. 9)', async () => {
     const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
     const other = await app.anOrg({ parentId: group.id, orgType: 3 })
     const far = await app.anOrg({ parentId: other.id, orgType: 4 })
@@ -195,7 +199,7 @@ describe('an update', () => {
     })
   })
 
-  test('changes the fields only for whoever has the home organisation in sight', async () => {
+  test('changes the fields only for whoever has the home organisation in scope', async () => {
     const { group, project, companyAdmin, groupAdmin } = await app.aGroup()
     const { id } = await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { orgId: group.id })
     expect(await updated(companyAdmin, id, { nickname: '改名' })).toMatchObject({ code: 1403 })
@@ -209,8 +213,8 @@ describe('an update', () => {
     const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const mobile = String(19_700_000_000 + fresh())
     const { id } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }], { mobile, idNumber: `E${1_000_000 + fresh()}` })
-    const shown = await infoOf(groupAdmin, id)
-    expect(shown.mobile).toBe(`197****${mobile.slice(-4)}`)
+    const info = await infoOf(groupAdmin, id)
+    expect(info.mobile).toBe(`197****${mobile.slice(-4)}`)
     good(await updated(projectAdmin, id, { email: 'a@b.cn' }))
     expect(await groupAdmin(calls.info, { userId: id, reveal: 1 })).toMatchObject({
       code: 1400,
@@ -226,34 +230,34 @@ describe('an update', () => {
     })
     const [line] = await lastLogs(app, calls.info)
     expect(line).toMatchObject({ logType: 3, targetType: '账号', targetId: id, reason: '身份核对' })
-    const stale = { userId: id, version: shown.version, nickname: '旧', rops: [{ roleId: 8, orgId: project.id }] }
+    const stale = { userId: id, version: info.version, nickname: '旧', rops: [{ roleId: 8, orgId: project.id }] }
     expect(await projectAdmin(calls.update, stale)).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
   })
 
-  test('ends the sessions that went by a role which is gone; nobody changes his own', async () => {
+  test('ends the sessions that used a role which was taken away; nobody changes the own roles', async () => {
     const { company, project, companyAdmin } = await app.aGroup()
     const account = await app.anAccount({ roleId: 5, orgId: project.id })
     const own = await tokenOf(account)
     good(await updated(companyAdmin, account.accountId, { rops: [{ roleId: 8, orgId: project.id }] }))
     expect(await own(session.userInfo)).toMatchObject({ status: 401 })
     const admin = await app.anAccount({ roleId: 4, orgId: company.id })
-    const himself = await tokenOf(admin)
-    expect(await updated(himself, admin.accountId, { rops: [{ roleId: 5, orgId: project.id }] })).toMatchObject({
+    const adminCaller = await tokenOf(admin)
+    expect(await updated(adminCaller, admin.accountId, { rops: [{ roleId: 5, orgId: project.id }] })).toMatchObject({
       code: 1409,
       msg: '不能修改自己的角色授权',
     })
-    good(await updated(himself, admin.accountId, { email: 'me@b.cn' }))
+    good(await updated(adminCaller, admin.accountId, { email: 'me@b.cn' }))
   })
 
-  test('of a role that is deleted meanwhile: either the role goes or it is given, never both, in four rounds', async () => {
+  test('of a role that is deleted meanwhile: either the role is deleted or it is assigned, never both, in four rounds', async () => {
     const { project, groupAdmin } = await app.aGroup()
     for (let round = 0; round < 4; round += 1) {
       const made = good(await groupAdmin(roles.save, { roleName: `竞态${fresh()}`, baseRoleId: 5 })) as { id: number }
-      const [given, gone] = await Promise.all([
+      const [assigned, deleted] = await Promise.all([
         groupAdmin(calls.save, draft([{ roleId: made.id, orgId: project.id }])),
         groupAdmin(roles.delete, { ids: [made.id] }),
       ])
-      expect([given.code, gone.code].filter((code) => code === 0)).toHaveLength(1)
+      expect([assigned.code, deleted.code].filter((code) => code === 0)).toHaveLength(1)
     }
   })
 })

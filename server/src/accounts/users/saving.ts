@@ -16,37 +16,37 @@ import {
 } from '../roleAssignments.ts'
 import { createAccount, noteAccount, reviseAccount } from '../saving.ts'
 
-/** A new person of the console with his roles. */
+/** A new console account with its roles. */
 export const save =
   ({ settings: reader }: PlatformServices) =>
   async (ctx: WriteCtx, { rops, orgId, ...draft }: UserDraft) => {
     const settings = await reader.current()
     await lockRoles(ctx)
     refuseTwice(rops)
-    const given = await validateAssignments(ctx, rops, settings)
+    const assignments = await validateAssignments(ctx, rops, settings)
     const home = orgId === null ? rops[0]!.orgId : (await lockNode(ctx, orgId)).id
     const { made, initialPassword } = await createAccount(ctx, draft, home, settings)
-    await addAssignments(ctx, made.id, [], given)
-    noteAccount(ctx, { before: null, after: made, assignmentsAfter: given.map(wordsOf) })
+    await addAssignments(ctx, made.id, [], assignments)
+    noteAccount(ctx, { before: null, after: made, assignmentsAfter: assignments.map(wordsOf) })
     return { id: made.id, initialPassword }
   }
 
-/** The fields where they are the caller's to change, and his part of the roles. */
+/** The fields where the caller may change them, and the roles in the caller's scope. */
 export const update =
   ({ settings: reader }: PlatformServices) =>
   async (ctx: WriteCtx, { userId, version, rops, ...revision }: UserUpdate) => {
     const settings = await reader.current()
     await lockRoles(ctx)
-    const met = await lockAccount(ctx, userId)
-    if (met.row.version !== version) throw conflict()
+    const account = await lockAccount(ctx, userId)
+    if (account.row.version !== version) throw conflict()
     refuseTwice(rops)
-    if (revision.orgId !== null && revision.orgId !== met.row.orgId) await lockNode(ctx, revision.orgId)
-    const after = await reviseAccount(ctx, met, revision)
-    await replaceAssignments(ctx, met, rops, settings)
+    if (revision.orgId !== null && revision.orgId !== account.row.orgId) await lockNode(ctx, revision.orgId)
+    const after = await reviseAccount(ctx, account, revision)
+    await replaceAssignments(ctx, account, rops, settings)
     noteAccount(ctx, {
-      before: met.row,
+      before: account.row,
       after,
-      assignmentsBefore: met.assignments.map(wordsOf),
+      assignmentsBefore: account.assignments.map(wordsOf),
       assignmentsAfter: await assignmentWords(ctx, userId),
     })
     return { id: userId }
@@ -58,16 +58,16 @@ export const createFromPerson =
   async (ctx: WriteCtx, { accountId, rops, username, nickname, mobile }: Input<typeof calls.createS2>) => {
     const settings = await reader.current()
     await lockRoles(ctx)
-    const met = await lockAccount(ctx, accountId)
-    if (met.isOwn) throw conflict('不能修改自己的角色授权')
+    const account = await lockAccount(ctx, accountId)
+    if (account.isOwn) throw conflict('不能修改自己的角色授权')
     refuseTwice(rops)
-    const given = await validateAssignments(ctx, rops, settings)
-    const { telephoneCode, idNumber, email, remark } = met.row
-    const kept = { telephoneCode, idNumber, email, remark, orgId: null, status: null }
-    const named = { username, nickname: nickname ?? met.row.nickname, mobile: mobile ?? met.row.mobile }
-    const after = await reviseAccount(ctx, met, { ...kept, ...named })
-    await addAssignments(ctx, accountId, met.assignments, given)
-    const before = met.assignments.map(wordsOf)
-    noteAccount(ctx, { before: met.row, after, assignmentsBefore: before, assignmentsAfter: [...before, ...given.map(wordsOf)] })
+    const assignments = await validateAssignments(ctx, rops, settings)
+    const { telephoneCode, idNumber, email, remark } = account.row
+    const unchanged = { telephoneCode, idNumber, email, remark, orgId: null, status: null }
+    const names = { username, nickname: nickname ?? account.row.nickname, mobile: mobile ?? account.row.mobile }
+    const after = await reviseAccount(ctx, account, { ...unchanged, ...names })
+    await addAssignments(ctx, accountId, account.assignments, assignments)
+    const before = account.assignments.map(wordsOf)
+    noteAccount(ctx, { before: account.row, after, assignmentsBefore: before, assignmentsAfter: [...before, ...assignments.map(wordsOf)] })
     return { id: accountId }
   }

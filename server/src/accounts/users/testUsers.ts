@@ -23,9 +23,9 @@ export const infoOf = async (caller: Caller, userId: number) => good(await calle
 /** The form's own fields, as it would send them again. */
 export async function updated(caller: Caller, userId: number, change: object) {
   const { version, username, nickname, telephoneCode, mobile, idNumber, email, remark, rops } = await infoOf(caller, userId)
-  const pairs = rops.map(({ roleId, orgId, validFrom, validTo }) => ({ roleId, orgId, validFrom, validTo }))
+  const assignments = rops.map(({ roleId, orgId, validFrom, validTo }) => ({ roleId, orgId, validFrom, validTo }))
   const fields = { username, nickname, telephoneCode, mobile, idNumber, email, remark }
-  return caller(calls.update, { userId, version, ...fields, rops: pairs, ...change })
+  return caller(calls.update, { userId, version, ...fields, rops: assignments, ...change })
 }
 export const listed = async (caller: Caller, more: object = {}) =>
   good(await caller(calls.list, { pageSize: 200, ...more })) as { list: UserRow[]; total: number }

@@ -39,10 +39,10 @@ describe('who may not', () => {
     expect(await namesIn(companyAdmin)).not.toContain(foreign.username)
   })
 
-  test('nobody gives what he may not give, nor where it does not fit (§9 no. 9)', async () => {
+  test('nobody gives roles without the right to, nor where it does not fit (§9 no. 9)', async () => {
     const { group, company, project, companyAdmin, groupAdmin } = await app.aGroup()
-    const refused = async (caller: Caller, rop: object) => {
-      const { code, msg } = await caller(calls.save, draft([rop]))
+    const refused = async (caller: Caller, assignment: object) => {
+      const { code, msg } = await caller(calls.save, draft([assignment]))
       return [code, msg]
     }
     expect(await refused(companyAdmin, { roleId: 3, orgId: company.id })).toEqual([1422, '不能授予该角色'])
@@ -56,8 +56,8 @@ describe('who may not', () => {
   test('whoever stands as high or higher is neither locked, renamed, reset nor taken away', async () => {
     const { company, companyAdmin } = await app.aGroup()
     const peer = await app.anAccount({ roleId: 4, orgId: company.id })
-    for (const dealing of [{ action: 1, reason: '离岗' }, { action: 3 }, { action: 4 }])
-      expect(await companyAdmin(calls.dealAccount, { accountId: peer.accountId, ...dealing })).toMatchObject({ code: 1403 })
+    for (const input of [{ action: 1, reason: '离岗' }, { action: 3 }, { action: 4 }])
+      expect(await companyAdmin(calls.dealAccount, { accountId: peer.accountId, ...input })).toMatchObject({ code: 1403 })
     expect(await updated(companyAdmin, peer.accountId, { nickname: '改名' })).toMatchObject({ code: 1403 })
     expect(await companyAdmin(calls.delete, { ids: [peer.accountId] })).toMatchObject({ code: 1403 })
     expect((await infoOf(companyAdmin, peer.accountId)).editable).toBe(0)
@@ -101,7 +101,7 @@ describe('dealing with an account', () => {
     expect(await own(session.userInfo)).toMatchObject({ status: 403 }) // an ended session never comes back
   })
 
-  test('nobody locks or deletes himself, and one 系统管理员 stays (§9 no. 5)', async () => {
+  test('nobody locks or deletes the own account, and one 系统管理员 stays (§9 no. 5)', async () => {
     const account = await app.anAccount({ roleId: 6, orgId: app.rootId })
     const own = await tokenOf(account)
     expect(await own(calls.dealAccount, { accountId: account.accountId, action: 1, reason: '离岗' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('dealing with an account', () => {
     expect((await signIn(username, initialPassword!)).code).toBe(0)
   })
 
-  test('a reset tells a new password once and ends what was open', async () => {
+  test('a reset returns a new password once and ends what was open', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const { id, initialPassword: first } = await saved(projectAdmin, [{ roleId: 8, orgId: project.id }])
     const { username } = await infoOf(projectAdmin, id)
@@ -171,7 +171,7 @@ describe('dealing with an account', () => {
     expect(await projectAdmin(calls.dealAccount, { ids: tooMany, action: 2 })).toMatchObject({ code: 1400 })
   })
 
-  test('one whose employee has left is unlocked with his record alone', async () => {
+  test('one whose employee has left is unlocked with the record of the employee alone', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const { accountId } = await app.anAccount({ roleId: 8, orgId: project.id })
     await app.db.execute(sql`update sys_account set status = 2, lock_reason = 3 where id = ${accountId}`)

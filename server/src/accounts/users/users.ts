@@ -18,15 +18,15 @@ import { createFromPerson, save, update } from './saving.ts'
 export const userCalls = (services: PlatformServices, exporting: Exporter) =>
   implement(calls, {
     list: list(services),
-    info: async (ctx: Ctx, { userId, ...asked }: Input<typeof calls.info>) => {
-      const whole = revealing(ctx, 'sys:user:reveal', asked)
-      return toInfo(ctx, await getAccount(ctx, userId), await services.settings.current(), whole)
+    info: async (ctx: Ctx, { userId, ...revealInput }: Input<typeof calls.info>) => {
+      const reveals = revealing(ctx, 'sys:user:reveal', revealInput)
+      return toInfo(ctx, await getAccount(ctx, userId), await services.settings.current(), reveals)
     },
     export: exportUsers(services, exporting),
     save: save(services),
     createS2: createFromPerson(services),
     update: update(services),
     delete: remove,
-    dealAccount: async (ctx, dealing) => applyAction(ctx, dealing, await services.settings.current()),
+    dealAccount: async (ctx, input) => applyAction(ctx, input, await services.settings.current()),
     go2ccds: go2ccds(services),
   })

@@ -23,16 +23,16 @@ const listed = async (caller: Caller, more: object = {}) => {
 }
 const refused = ({ code, msg }: Answered) => [code, msg]
 
-test('shows who is signed in within the scope, and not who has gone', async () => {
+test('shows who is signed in within the scope, and not who has signed out', async () => {
   const group = await app.anOrg({ orgType: 2 })
   const project = await app.anOrg({ parentId: group.id, orgType: 4 })
-  const [admin, doctor, gone] = [await somebody(3, group.id), await somebody(7, project.id), await somebody(7, project.id)]
+  const [admin, doctor, former] = [await somebody(3, group.id), await somebody(7, project.id), await somebody(7, project.id)]
   const stranger = await somebody(3, (await app.anOrg({ orgType: 2 })).id)
-  await gone.caller(session.logout)
+  await former.caller(session.logout)
   const rows = await listed(admin.caller)
   const names = rows.map(({ username }) => username)
   expect(names).toEqual(expect.arrayContaining([admin.username, doctor.username]))
-  expect(names).not.toContain(gone.username)
+  expect(names).not.toContain(former.username)
   expect(names).not.toContain(stranger.username)
   expect(rows.find(({ username }) => username === doctor.username)).toMatchObject({
     roleName: '医生',

@@ -3,7 +3,7 @@ import { onlineSessions as calls, type OnlineSession, type SessionSearch } from 
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { role } from '../../access/tables.ts'
-import { named } from '../../accounts/findAccounts.ts'
+import { matchesName } from '../../accounts/findAccounts.ts'
 import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
@@ -20,7 +20,7 @@ import { session } from '../tables.ts'
 
 const forcedOut = 5
 
-/** Who is signed in now, with the organisation he acts for, and sending people away (01 §5.4). */
+/** Who is signed in now, with the current organisation of each, and ending their sessions (01 §5.4). */
 export const onlineCalls = (services: PlatformServices) =>
   implement(calls, { list: list(services), kick: kick(services), wall: startWallDisplay })
 
@@ -28,13 +28,13 @@ const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.last
 
 const list =
   ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...q }: SessionSearch) => {
+  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: SessionSearch) => {
     const where = and(
       online(ctx, await settings.current()),
-      has(account.username, q.username),
-      named(q.nickname),
-      is(session.platform, q.platform),
-      q.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, q.orgId)),
+      has(account.username, filter.username),
+      matchesName(filter.nickname),
+      is(session.platform, filter.platform),
+      filter.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
     )
     const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
     const [rows, [counted]] = await Promise.all([
@@ -70,7 +70,7 @@ function online(ctx: Ctx, settings: Settings) {
 
 const viewer = alias(account, 'viewer')
 
-/** Looks at somebody's console stand under his name, so that whoever looks after him sees who looks, and can end it. */
+/** An impersonation is listed under the impersonated account, so that whoever manages the account sees the viewer and can end it. */
 const joined = ({ db }: Ctx) =>
   db
     .select({
@@ -96,11 +96,11 @@ const joined = ({ db }: Ctx) =>
     .innerJoin(role, eq(role.id, roleAssignment.roleId))
     .innerJoin(org, eq(org.id, roleAssignment.orgId))
 
-interface Shown extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
+interface JoinedRow extends Omit<OnlineSession, 'mine' | 'platform' | 'readOnly'> {
   readonly platform: string
   readonly readOnly: boolean
 }
-const toRow = ({ actor }: Ctx, row: Shown): OnlineSession => ({
+const toRow = ({ actor }: Ctx, row: JoinedRow): OnlineSession => ({
   ...row,
   readOnly: row.readOnly ? 1 : 0,
   platform: row.platform as OnlineSession['platform'],

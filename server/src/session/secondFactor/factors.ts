@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { searchHash } from '../../core/db/keys.ts'
 import { factor } from './tables.ts'
-import { stepTyped } from './totp.ts'
+import { stepOfCode } from './totp.ts'
 
 export type Factor = typeof factor.$inferSelect
 
-/** Bound and confirmed; held until this write ends, so that one code is not taken twice at once. */
+/** Bound and confirmed; locked until this write ends, so that one code is not taken twice at once. */
 export async function lockFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number): Promise<Factor | undefined> {
   const [found] = await db
     .select()
@@ -27,19 +27,19 @@ export async function boundAmong({ db }: Pick<Ctx, 'db'>, accountIds: readonly n
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
-/** Takes a code, of the app or for recovery: it is not good again. Says which it was, or null where it is none. */
-export async function takeCode(ctx: WriteCtx, held: Factor, typed: string): Promise<'app' | 'recovery' | null> {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+/** Takes a code, of the app or for recovery: it is not good again. Returns which it was, or null where it is none. */
+export async function takeCode(ctx: WriteCtx, bound: Factor, enteredCode: string): Promise<'app' | 'recovery' | null> {
+  const code = enteredCode.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) {
-    const step = stepTyped(held.secret, code, ctx.now, held.lastStep)
+    const step = stepOfCode(bound.secret, code, ctx.now, bound.lastStep)
     if (step === null) return null
-    await ctx.db.update(factor).set({ lastStep: step }).where(eq(factor.accountId, held.accountId))
+    await ctx.db.update(factor).set({ lastStep: step }).where(eq(factor.accountId, bound.accountId))
     return 'app'
   }
-  const hash = recoveryHash(held.accountId, code)
-  if (!held.recoveryCodes.includes(hash)) return null
+  const hash = recoveryHash(bound.accountId, code)
+  if (!bound.recoveryCodes.includes(hash)) return null
   const left = sql`array_remove(${factor.recoveryCodes}, ${hash})`
-  await ctx.db.update(factor).set({ recoveryCodes: left }).where(eq(factor.accountId, held.accountId))
+  await ctx.db.update(factor).set({ recoveryCodes: left }).where(eq(factor.accountId, bound.accountId))
   return 'recovery'
 }
 
@@ -48,10 +48,10 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 const codes = 10
 
-/** `7KQ2M-XW9RT`, ten of them, and what is kept of them. */
+/** `7KQ2M-XW9RT`, ten of them, and the hashes that are stored. */
 export function newRecoveryCodes(accountId: number) {
-  const shown = Array.from({ length: codes }, () => `${half()}-${half()}`)
-  return { shown, hashes: shown.map((code) => recoveryHash(accountId, code.replace('-', ''))) }
+  const recoveryCodes = Array.from({ length: codes }, () => `${half()}-${half()}`)
+  return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(accountId, code.replace('-', ''))) }
 }
 
 const recoveryHash = (accountId: number, code: string) => searchHash('recoveryCode', `${accountId}:${code}`)

@@ -33,15 +33,15 @@ async function somebody(roleId = 3, orgType = 2, more: object = {}) {
   const node = await app.anOrg({ orgType })
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash, ...more })) }
 }
-interface Typed {
+interface SignInInput {
   readonly code?: string
   readonly password?: string
   readonly captcha?: string
   readonly uuid?: string
 }
-const signIn = (where: TestApp, username: string, typed: Typed = {}, platform = 'WEB') =>
-  where.stranger(session.login, { username, password, ...typed }, { platform })
-const callerOf = (where: TestApp, { data }: { data: unknown }) => where.as((data as { token: string }).token)
+const signIn = (host: TestApp, username: string, input: SignInInput = {}, platform = 'WEB') =>
+  host.stranger(session.login, { username, password, ...input }, { platform })
+const callerOf = (host: TestApp, { data }: { data: unknown }) => host.as((data as { token: string }).token)
 const codeNow = (secret: string, steps = 0) => codeAt(secret, stepOf(app.clock()) + steps)
 const passStep = (at: string) => app.clock.set(`2026-03-05T${at}+08:00`)
 
@@ -86,7 +86,7 @@ describe('binding', { timeout: 20_000 }, () => {
     expect(await off(calls.begin)).toMatchObject({ code: 1422, msg: '动态验证码未启用' })
   })
 
-  test('shows a secret, asks for its first code, and tells ten recovery codes once', async () => {
+  test('shows a secret, asks for its first code, and returns ten recovery codes once', async () => {
     const { username } = await somebody()
     const caller = callerOf(app, await signIn(app, username))
     expect(await caller(calls.confirm, { code: '123456' })).toMatchObject({ code: 1409, msg: '请先获取二维码' })
@@ -128,8 +128,8 @@ describe('binding', { timeout: 20_000 }, () => {
 describe('signing in', { timeout: 20_000 }, () => {
   test('asks for a code once the password is right, and takes each step once', async () => {
     const { username, secret } = await guarded()
-    const asked = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
-    expect(await signIn(app, username)).toMatchObject(asked)
+    const codeRequired = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
+    expect(await signIn(app, username)).toMatchObject(codeRequired)
     expect(await signIn(app, username, { password: 'falsch' })).toMatchObject({ code: 1422, msg: '账号或密码错误', data: {} })
     expect(await signIn(app, username, { password: 'falsch', code: codeNow(secret, 1) })).toMatchObject({ msg: '账号或密码错误' })
     const wrong = { code: 1422, msg: '动态验证码错误', data: { secondFactor: true } }
@@ -154,8 +154,8 @@ describe('signing in', { timeout: 20_000 }, () => {
     const { username, secret } = await guarded()
     passStep('09:02:00')
     const replies = []
-    for (const typed of [{ password: 'falsch' }, { code: '000000' }, { code: 'AAAAA-AAAAA' }, { password: 'falsch' }, { code: '000001' }])
-      replies.push(await signIn(app, username, typed))
+    for (const attempt of [{ password: 'falsch' }, { code: '000000' }, { code: 'AAAAA-AAAAA' }, { password: 'falsch' }, { code: '000001' }])
+      replies.push(await signIn(app, username, attempt))
     expect(replies.map(({ msg, data }) => [msg, (data as { left?: number }).left])).toEqual([
       ['账号或密码错误', undefined],
       ['动态验证码错误', undefined],
@@ -202,16 +202,16 @@ describe('signing in', { timeout: 20_000 }, () => {
     const { username, secret } = await guarded()
     const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e11'
     await keepCaptcha(app.db, uuid, 'ABCD', app.clock())
-    const typed = { uuid, captcha: 'ABCD' }
-    expect(await signIn(pictured, username, typed)).toMatchObject({ data: { secondFactor: true } })
+    const captchaInput = { uuid, captcha: 'ABCD' }
+    expect(await signIn(pictured, username, captchaInput)).toMatchObject({ data: { secondFactor: true } })
     pictured.clock.set('2026-03-05T09:03:00+08:00')
     passStep('09:03:00')
     const wrong = { data: { secondFactor: true } }
-    expect(await signIn(pictured, username, { ...typed, code: '000000' })).toMatchObject(wrong)
-    expect(await signIn(pictured, username, { ...typed, captcha: 'ABCE', code: codeNow(secret) })).toMatchObject({
+    expect(await signIn(pictured, username, { ...captchaInput, code: '000000' })).toMatchObject(wrong)
+    expect(await signIn(pictured, username, { ...captchaInput, captcha: 'ABCE', code: codeNow(secret) })).toMatchObject({
       msg: '验证码错误或已过期',
     })
-    expect(await signIn(pictured, username, { ...typed, code: codeNow(secret) })).toMatchObject({ msg: '验证码错误或已过期' })
+    expect(await signIn(pictured, username, { ...captchaInput, code: codeNow(secret) })).toMatchObject({ msg: '验证码错误或已过期' })
   })
 })
 
@@ -258,7 +258,7 @@ describe('removing', { timeout: 20_000 }, () => {
   test('the own one takes password and code, and wrong ones are counted', async () => {
     const { username, caller, secret } = await guarded()
     passStep('09:05:00')
-    const remove = (typed: string, code: string) => caller(calls.remove, { password: typed, code })
+    const remove = (candidate: string, code: string) => caller(calls.remove, { password: candidate, code })
     expect(await remove('falsch', codeNow(secret))).toMatchObject({ code: 1422, msg: '密码错误' })
     expect(await remove(password, '000000')).toMatchObject({ code: 1422, msg: '动态验证码错误' })
     expect(await remove('falsch', codeNow(secret))).toMatchObject({ msg: '密码错误', data: { left: 2 } })
@@ -267,20 +267,20 @@ describe('removing', { timeout: 20_000 }, () => {
     expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 
-  test('that of another is for whoever stands above him', async () => {
+  test('that of another account is for whoever is above it', async () => {
     const { accountId, username, node } = await guarded()
-    const asked = { accountId, reason: '手机丢失' }
+    const input = { accountId, reason: '手机丢失' }
     const [project, peer] = [(await app.aGroup()).groupAdmin, await app.anAdmin(3, node.id)]
     const doctor = await app.anAdmin(7, node.id)
-    expect(await doctor(calls.reset, asked)).toMatchObject({ code: 1403 })
-    expect(await project(calls.reset, asked)).toMatchObject({ code: 1404 })
-    expect(await peer(calls.reset, asked)).toMatchObject({ code: 1403 })
+    expect(await doctor(calls.reset, input)).toMatchObject({ code: 1403 })
+    expect(await project(calls.reset, input)).toMatchObject({ code: 1404 })
+    expect(await peer(calls.reset, input)).toMatchObject({ code: 1403 })
     expect(await app.platformAdmin(calls.reset, { accountId })).toMatchObject({ code: 1400 })
-    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 0 })
+    expect(await app.platformAdmin(calls.reset, input)).toMatchObject({ code: 0 })
     expect(await lastLogs(app, calls.reset)).toMatchObject([
       { result: 1, reason: '手机丢失', targetId: accountId, diff: [{ fields: [{ field: 'secondFactor', old: '已绑定', new: '未绑定' }] }] },
     ])
-    expect(await app.platformAdmin(calls.reset, asked)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
+    expect(await app.platformAdmin(calls.reset, input)).toMatchObject({ code: 1409, msg: '尚未绑定动态验证码' })
     expect(await signIn(app, username)).toMatchObject({ code: 0 })
   })
 

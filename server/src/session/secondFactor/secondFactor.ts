@@ -15,9 +15,9 @@ import { ownAssignments } from '../self.ts'
 import { lockFactor, newRecoveryCodes, takeCode } from './factors.ts'
 import { isFactorOffered } from './mode.ts'
 import { factor } from './tables.ts'
-import { newSecret, stepTyped, uriOf } from './totp.ts'
+import { newSecret, stepOfCode, uriOf } from './totp.ts'
 
-/** The caller's own second factor, and the way out for whoever has lost it. */
+/** The caller's own second factor, and its reset for whoever has lost it. */
 export const secondFactorCalls = (database: Pick<Database, 'reader'>, services: PlatformServices) =>
   implement(calls, {
     status: status(database, services),
@@ -31,40 +31,40 @@ const wrongCode = '动态验证码错误'
 
 const status = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
   async function statusOf(ctx: Ctx) {
-    const read = await settings.current()
+    const current = await settings.current()
     const [own] = await ctx.db.select().from(factor).where(eq(factor.accountId, ctx.actor.accountId))
     const isBound = own !== undefined && own.confirmedAt !== null
     return {
-      mode: read['security.totp.mode'],
-      available: !isBound && isFactorOffered(read) && (await holdsRoleForIt(database, ctx)),
+      mode: current['security.totp.mode'],
+      available: !isBound && isFactorOffered(current) && (await hasFactorRole(database, ctx)),
       confirmedAt: own?.confirmedAt ?? null,
       recoveryLeft: isBound ? own.recoveryCodes.length : 0,
     }
   }
 
-/** In whichever of his roles he is now: sign-in asks before one is chosen. */
-async function holdsRoleForIt(database: Pick<Database, 'reader'>, ctx: Ctx) {
+/** Whichever role is current: sign-in asks before one is chosen. */
+async function hasFactorRole(database: Pick<Database, 'reader'>, ctx: Ctx) {
   if (ctx.actor.platform !== 'WEB') return false
   return (await ownAssignments(database, ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
 }
 
-/** A new secret; one that was begun before and never confirmed is forgotten. */
+/** A new secret; one that was begun before and never confirmed is replaced. */
 const begin = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
   async function beginBinding(ctx: WriteCtx) {
-    const read = await settings.current()
-    if (!isFactorOffered(read)) throw ruleBroken('动态验证码未启用')
-    if (!(await holdsRoleForIt(database, ctx))) throw notPermitted('您的角色不使用动态验证码')
+    const current = await settings.current()
+    if (!isFactorOffered(current)) throw ruleBroken('动态验证码未启用')
+    if (!(await hasFactorRole(database, ctx))) throw notPermitted('您的角色不使用动态验证码')
     const { accountId, username } = ctx.actor
     if (await lockFactor(ctx, accountId)) throw alreadyBound()
     const secret = newSecret()
-    const begun = { createdAt: ctx.now.toISOString(), secret }
+    const enrolment = { createdAt: ctx.now.toISOString(), secret }
     const [made] = await ctx.db
       .insert(factor)
-      .values({ accountId, ...begun })
-      .onConflictDoUpdate({ target: factor.accountId, set: begun })
+      .values({ accountId, ...enrolment })
+      .onConflictDoUpdate({ target: factor.accountId, set: enrolment })
       .returning()
     if (made?.confirmedAt !== null) throw alreadyBound() // another window was quicker
-    const uri = uriOf(secret, username, read['console.name'].slice(0, 20))
+    const uri = uriOf(secret, username, current['console.name'].slice(0, 20))
     return { secret, uri, png: await QRCode.toDataURL(uri, { width: 360, margin: 2, errorCorrectionLevel: 'M' }) }
   }
 
@@ -73,31 +73,31 @@ const alreadyBound = () => conflict('已绑定动态验证码，如需更换请�
 /** The first code shows that the app has the secret; from here on sign-in asks for one. */
 async function confirm(ctx: WriteCtx, { code }: Input<typeof calls.confirm>) {
   const { accountId } = ctx.actor
-  const [begun] = await ctx.db.select().from(factor).where(eq(factor.accountId, accountId)).for('update')
-  if (!begun) throw conflict('请先获取二维码')
-  if (begun.confirmedAt !== null) throw alreadyBound()
-  const lastStep = stepTyped(begun.secret, code.replace(/[\s-]/g, ''), ctx.now, null)
+  const [enrolment] = await ctx.db.select().from(factor).where(eq(factor.accountId, accountId)).for('update')
+  if (!enrolment) throw conflict('请先获取二维码')
+  if (enrolment.confirmedAt !== null) throw alreadyBound()
+  const lastStep = stepOfCode(enrolment.secret, code.replace(/[\s-]/g, ''), ctx.now, null)
   if (lastStep === null) throw ruleBroken(wrongCode)
-  const { shown, hashes } = newRecoveryCodes(accountId)
+  const { recoveryCodes, hashes } = newRecoveryCodes(accountId)
   const confirmedAt = ctx.now.toISOString()
   await ctx.db.update(factor).set({ confirmedAt, lastStep, recoveryCodes: hashes }).where(eq(factor.accountId, accountId))
   noteFactor(ctx, { id: accountId, username: ctx.actor.username, orgId: ctx.actor.orgId }, true)
-  return { recoveryCodes: shown }
+  return { recoveryCodes }
 }
 
 /** Password and code once more: an open window alone takes nothing away. Wrong ones count as failed sign-ins. */
 const remove = ({ settings }: PlatformServices) =>
   async function removeOwn(ctx: WriteCtx, { password, code }: Input<typeof calls.remove>) {
-    const read = await settings.current()
+    const current = await settings.current()
     const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
     if (!own) throw notFound()
-    const held = await lockFactor(ctx, own.id)
-    if (!held) throw notBound()
+    const bound = await lockFactor(ctx, own.id)
+    if (!bound) throw notBound()
     const failures = failuresOf(ctx, own.username)
-    await failures.hold()
-    failures.refuseLocked(await failures.read(read), own)
-    if (!(await isPassword(password, own.passwordHash))) throw await failures.count(read, own, { says: '密码错误' })
-    if (!(await takeCode(ctx, held, code))) throw await failures.count(read, own, { says: wrongCode })
+    await failures.lock()
+    failures.refuseLocked(await failures.read(current), own)
+    if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '密码错误' })
+    if (!(await takeCode(ctx, bound, code))) throw await failures.count(current, own, { says: wrongCode })
     await failures.forget()
     await ctx.db.delete(factor).where(eq(factor.accountId, own.id))
     noteFactor(ctx, own, false)
@@ -107,15 +107,15 @@ const notBound = () => conflict('尚未绑定动态验证码')
 
 /** By somebody above: the account signs in with its password alone, until it binds one again. */
 async function reset(ctx: WriteCtx, { accountId }: Input<typeof calls.reset>) {
-  const met = await lockAccount(ctx, accountId)
-  if (met.isOwn) throw conflict('请在个人中心解除自己的动态验证码')
-  checkGoverned(met)
-  const gone = await ctx.db.delete(factor).where(eq(factor.accountId, accountId)).returning({ id: factor.accountId })
-  if (gone.length === 0) throw notBound()
-  noteFactor(ctx, met.row, false)
+  const target = await lockAccount(ctx, accountId)
+  if (target.isOwn) throw conflict('请在个人中心解除自己的动态验证码')
+  checkGoverned(target)
+  const deleted = await ctx.db.delete(factor).where(eq(factor.accountId, accountId)).returning({ id: factor.accountId })
+  if (deleted.length === 0) throw notBound()
+  noteFactor(ctx, target.row, false)
 }
 
-function noteFactor(ctx: WriteCtx, of: { readonly id: number; readonly username: string; readonly orgId: number }, isBound: boolean) {
+function noteFactor(ctx: WriteCtx, owner: { readonly id: number; readonly username: string; readonly orgId: number }, isBound: boolean) {
   const word = (bound: boolean) => ({ secondFactor: bound ? '已绑定' : '未绑定' })
-  ctx.note({ what: '账号', id: of.id, name: of.username, orgId: of.orgId, before: word(!isBound), after: word(isBound) })
+  ctx.note({ what: '账号', id: owner.id, name: owner.username, orgId: owner.orgId, before: word(!isBound), after: word(isBound) })
 }

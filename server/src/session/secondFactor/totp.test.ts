@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeAt, newSecret, stepOf, stepTyped, uriOf } from './totp.ts'
+import { codeAt, newSecret, stepOf, stepOfCode, uriOf } from './totp.ts'
 
 /** `12345678901234567890` in base32: the secret of RFC 6238's own table. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -17,12 +17,12 @@ describe('a code', () => {
 
   test('is good in its step and the one before and after, and never again', () => {
     const step = stepOf(at(1_234_567_890))
-    const typed = codeAt(secret, step)
-    const good = [-2, -1, 0, 1, 2].map((off) => stepTyped(secret, typed, at((step + off) * 30), null))
+    const code = codeAt(secret, step)
+    const good = [-2, -1, 0, 1, 2].map((off) => stepOfCode(secret, code, at((step + off) * 30), null))
     expect(good).toEqual([null, step, step, step, null])
-    expect(stepTyped(secret, typed, at(step * 30), step)).toBeNull()
-    expect(stepTyped(secret, typed, at(step * 30), step - 1)).toBe(step)
-    for (const wrong of ['', '5924', '0059240', '00592x', '          ']) expect(stepTyped(secret, wrong, at(step * 30), null)).toBeNull()
+    expect(stepOfCode(secret, code, at(step * 30), step)).toBeNull()
+    expect(stepOfCode(secret, code, at(step * 30), step - 1)).toBe(step)
+    for (const wrong of ['', '5924', '0059240', '00592x', '          ']) expect(stepOfCode(secret, wrong, at(step * 30), null)).toBeNull()
   })
 })
 

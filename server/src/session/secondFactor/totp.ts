@@ -30,14 +30,14 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /** The step whose code was typed, later than the last one that was taken; null: none. */
-export function stepTyped(secret: string, typed: string, now: Date, lastStep: number | null): number | null {
-  const tried = Buffer.from(typed.padEnd(digits).slice(0, digits))
+export function stepOfCode(secret: string, code: string, now: Date, lastStep: number | null): number | null {
+  const tried = Buffer.from(code.padEnd(digits).slice(0, digits))
   const found = window.map((off) => stepOf(now) + off).find((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), tried))
-  return found !== undefined && typed.length === digits && found > (lastStep ?? -1) ? found : null
+  return found !== undefined && code.length === digits && found > (lastStep ?? -1) ? found : null
 }
 
 /** What an authenticator app reads off the picture. */
 export function uriOf(secret: string, username: string, issuer: string): string {
-  const [who, where] = [encodeURIComponent(username), encodeURIComponent(issuer)]
-  return `otpauth://totp/${where}:${who}?secret=${secret}&issuer=${where}&algorithm=SHA1&digits=${digits}&period=${stepMs / 1000}`
+  const [account, service] = [encodeURIComponent(username), encodeURIComponent(issuer)]
+  return `otpauth://totp/${service}:${account}?secret=${secret}&issuer=${service}&algorithm=SHA1&digits=${digits}&period=${stepMs / 1000}`
 }

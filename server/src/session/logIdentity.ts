@@ -3,12 +3,12 @@ import type { account } from '../accounts/tables.ts'
 import type { LogIdentity, WriteCtx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
 
-type Bearer = Pick<typeof account.$inferSelect, 'id' | 'username' | 'nickname'>
+type SignedInAccount = Pick<typeof account.$inferSelect, 'id' | 'username' | 'nickname'>
 
-/** Whom the line of a sign-in names, and with `viewerId` who looks in his name: the call itself was made by nobody. */
-export async function namedIn(
+/** Whom the log entry of a sign-in names, and with `viewerId` who impersonates that account: the call itself is anonymous. */
+export async function logIdentity(
   { db }: WriteCtx,
-  { id: accountId, username, nickname }: Bearer,
+  { id: accountId, username, nickname }: SignedInAccount,
   { roleId, orgId }: { readonly roleId: number; readonly orgId: number },
   viewerId: number | null = null,
 ): Promise<LogIdentity> {
