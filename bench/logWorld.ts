@@ -2,7 +2,7 @@ import { shippedMenus } from '@oems/contract/access/menu.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
-import { sealLines } from '@oems/server/operationLog/seals.ts'
+import { sealEntries } from '@oems/server/operationLog/seals.ts'
 import { sql } from 'drizzle-orm'
 import { type Say, type World, world } from './world.ts'
 
@@ -27,7 +27,7 @@ export async function logWorld(folder: string, lines: number, say: Say): Promise
     await loadLines(database, lines, told)
     await unlimited(database, 'vacuum (freeze, analyze) sys_log')
     told('整理完成')
-    await sealLines(database, new Date())
+    await sealEntries(database, new Date())
     told('封存完成')
   }
   const [last] = await ask<{ at: Date }>(database.reader, sql`select max(created_at) as at from sys_log`)

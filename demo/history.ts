@@ -2,7 +2,7 @@ import { operationLog } from '@oems/server/core/audit.ts'
 import { addDays, dayOf, daysBetween, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
-import { sealLines } from '@oems/server/operationLog/seals.ts'
+import { sealEntries } from '@oems/server/operationLog/seals.ts'
 import { factLines } from './facts.ts'
 import { type Line, madeUpPattern } from './logEntries.ts'
 import { work } from './operations.ts'
@@ -109,8 +109,8 @@ export async function sealHistory(database: Pick<Database, 'db'>, now: Date): Pr
   const from = rows[0]?.at
   if (!from) return
   for (let day = addDays(dayOf(new Date(from)), sealedDays); day <= dayOf(now); day = addDays(day, sealedDays))
-    await sealLines(database, sealedAt(day, now))
-  await sealLines(database, now)
+    await sealEntries(database, sealedAt(day, now))
+  await sealEntries(database, now)
 }
 
 /** A little after midnight, as the job does it. */

@@ -46,7 +46,7 @@ export const LogFilter = shape(filters)
 export const LogSearch = shape({ ...paged(), ...filters })
 export type LogSearch = Static<typeof LogSearch>
 
-const shown = {
+const entryFields = {
   logId,
   traceId: text('跟踪号', 64),
   logType: LogType.schema,
@@ -75,7 +75,7 @@ const shown = {
   reason: maybe(text('原因', 200)),
   createdAt: time('时间'),
 }
-export const LogRow = shape(shown)
+export const LogRow = shape(entryFields)
 export type LogRow = Static<typeof LogRow>
 
 /** What became of one record, in words: sealed fields only as a mark. */
@@ -89,7 +89,7 @@ export const LogChange = shape({
 export type LogChange = Static<typeof LogChange>
 
 export const LogInfo = shape({
-  ...shown,
+  ...entryFields,
   userAgent: text('浏览器', 300),
   /** The node of what was acted upon. */
   targetOrgId: maybe(id('对象组织')),
@@ -106,8 +106,14 @@ export type LogInfo = Static<typeof LogInfo>
 
 /** One step in the history of a record. */
 export const LogStep = shape({
-  ...{ logId, operation: shown.operation, username: shown.username, nickname: shown.nickname, roleName: shown.roleName },
-  ...{ orgName: shown.orgName, reason: shown.reason, createdAt: shown.createdAt, fields: LogChange.properties.fields },
+  ...{
+    logId,
+    operation: entryFields.operation,
+    username: entryFields.username,
+    nickname: entryFields.nickname,
+    roleName: entryFields.roleName,
+  },
+  ...{ orgName: entryFields.orgName, reason: entryFields.reason, createdAt: entryFields.createdAt, fields: LogChange.properties.fields },
 })
 export type LogStep = Static<typeof LogStep>
 
@@ -124,18 +130,31 @@ export const LogBar = shape({
 export type LogBar = Static<typeof LogBar>
 
 /** Somebody looked at a person's record. */
-export const PersonLook = shape({
-  ...{ logId, operation: shown.operation, username: shown.username, nickname: shown.nickname, roleName: shown.roleName },
-  orgName: shown.orgName,
+export const PersonAccess = shape({
+  ...{
+    logId,
+    operation: entryFields.operation,
+    username: entryFields.username,
+    nickname: entryFields.nickname,
+    roleName: entryFields.roleName,
+  },
+  orgName: entryFields.orgName,
   /** The purpose that was given, where whole numbers were shown: `身份核对`, `其他：核对报销单`. */
-  reason: shown.reason,
-  createdAt: shown.createdAt,
+  reason: entryFields.reason,
+  createdAt: entryFields.createdAt,
 })
-export type PersonLook = Static<typeof PersonLook>
+export type PersonAccess = Static<typeof PersonAccess>
 
 /** A sign-in of the caller's own account, or somebody's try with its name. */
 export const OwnSignIn = shape({
-  ...{ logId, result: shown.result, msg: shown.msg, platform: shown.platform, ip: shown.ip, createdAt: shown.createdAt },
+  ...{
+    logId,
+    result: entryFields.result,
+    msg: entryFields.msg,
+    platform: entryFields.platform,
+    ip: entryFields.ip,
+    createdAt: entryFields.createdAt,
+  },
   userAgent: text('浏览器', 300),
 })
 export type OwnSignIn = Static<typeof OwnSignIn>
@@ -149,7 +168,7 @@ export const logs = under('/sys/log', {
   /** How a record came to be as it is; asks for the record's own permission, see `logTargets`. */
   target: read.get('target', 'login', shape({ ...paged(), targetType, targetId }), page(LogStep)),
   /** Who looked at this person's records, newest first: for whoever may see the record himself. */
-  person: read.get('person', 'biz:employee:info', shape({ ...paged(), personId: id('人员') }), page(PersonLook)),
+  person: read.get('person', 'biz:employee:info', shape({ ...paged(), personId: id('人员') }), page(PersonAccess)),
   /** All lines that the caller may see, by hour or by day; of the filters only time and node. */
   chart: read.get(
     'chart',

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, inShanghai, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { rangeOf } from './search.ts'
-import { visibleLines } from './visibility.ts'
+import { visibleEntries } from './visibility.ts'
 
 type Counts = Omit<LogBar, 'key'>
 interface Hour extends Counts {
@@ -17,11 +17,11 @@ const hourMs = 3_600_000
  * How much was done when: the hours of what has been sealed are counted already, and of the lines only those since the last seal are read.
  * Both from one statement, hence one instant.
  */
-export async function chart(ctx: Ctx, asked: Input<typeof calls.chart>) {
-  const { from, to } = rangeOf(asked, dayOf(ctx.now))
+export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {
+  const { from, to } = rangeOf(query, dayOf(ctx.now))
   const [begin, end] = [startOf(from), startOf(addDays(to, 1))]
-  const seen = await visibleLines(ctx, asked.orgId)
-  const isAll = ctx.actor.scope === 'everything' && asked.orgId === null
+  const seen = await visibleEntries(ctx, query.orgId)
+  const isAll = ctx.actor.scope === 'everything' && query.orgId === null
   const within = (column: ReturnType<typeof sql>) =>
     sql`${column} >= ${begin.toISOString()}::timestamptz and ${column} < ${end.toISOString()}::timestamptz`
   const hours = await ask<Hour>(

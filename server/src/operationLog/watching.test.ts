@@ -1,4 +1,4 @@
-import { type LogBar, logs, type OwnSignIn, type PersonLook } from '@oems/contract/operationLog/logs.ts'
+import { type LogBar, logs, type OwnSignIn, type PersonAccess } from '@oems/contract/operationLog/logs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../operations/settings.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { logPartition } from './jobs.ts'
-import { sealLines } from './seals.ts'
+import { sealEntries } from './seals.ts'
 
 const app = await testApp({ alone: true })
 
@@ -45,14 +45,14 @@ describe('谁看过此人', () => {
     app.clock.set('2026-03-05T09:05:00+08:00')
     await groupAdmin(employees.info, { employeeId, reveal: 1, purpose: 9, reason: '核对报销单' })
     await projectAdmin(employees.info, { employeeId }) // nothing whole was shown
-    const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonLook[]; total: number }
+    const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonAccess[]; total: number }
     expect(list.map(({ reason, roleName }) => [reason, roleName])).toEqual([
       ['其他：核对报销单', '集团管理员'],
       ['身份核对', '项目管理员'],
     ])
     expect(total).toBe(2)
     expect(
-      ((await projectAdmin(logs.person, { personId: employeeId, pageNo: 2, pageSize: 1 })).data as { list: PersonLook[] }).list,
+      ((await projectAdmin(logs.person, { personId: employeeId, pageNo: 2, pageSize: 1 })).data as { list: PersonAccess[] }).list,
     ).toEqual([list[1]])
   })
 
@@ -120,7 +120,7 @@ describe('the chart', () => {
       ])
     }
     await check()
-    expect(await sealLines(app, app.clock())).toBeGreaterThan(0)
+    expect(await sealEntries(app, app.clock())).toBeGreaterThan(0)
     expect(await ask(app.db, sql`select 1 from sys_log_hour where org_id = ${project.id}`)).not.toEqual([])
     await check()
     await write(project.id, '2026-02-10T23:10:00+08:00', { result: 2 })

@@ -14,10 +14,10 @@ export async function consentsOf({ db }: Pick<Ctx, 'db'>, personId: number) {
     db,
     sql`select kind from consent where person_id = ${personId} and doc_version = ${consentVersion} and withdrawn_at is null`,
   )
-  const given = new Set(rows.map(({ kind }) => kind))
+  const agreedKinds = new Set(rows.map(({ kind }) => kind))
   return {
-    consents: consentDocs.map(({ kind, title }) => ({ kind, title, docVersion: consentVersion, agreed: given.has(kind) })),
-    mayDeclare: requiredConsents.every((kind) => given.has(kind)),
+    consents: consentDocs.map(({ kind, title }) => ({ kind, title, docVersion: consentVersion, agreed: agreedKinds.has(kind) })),
+    mayDeclare: requiredConsents.every((kind) => agreedKinds.has(kind)),
   }
 }
 

@@ -17,14 +17,14 @@ export const phoneCalls = (services: PlatformServices, limited: boolean) => [
     node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
     activate: activate(services, limited),
     home: home(services),
-    declare: async (ctx, told) => {
+    declare: async (ctx, input) => {
       const settings = await services.settings.current()
-      const { declaredAt, timeZone, ...done } = await declare(ctx, thresholds(settings), {
-        ...told,
+      const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(settings), {
+        ...input,
         personId: ctx.actor.personId!,
         source: 1,
       })
-      return { ...done, declaredAt: bothTimes(declaredAt, timeZone) }
+      return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
     },
     declareMonth,
     declareDay,

@@ -64,9 +64,9 @@ function proposed(now: Date, timeZone: string | null, open: readonly PersonsDay[
 
 /** Due days in a row that were declared, up to now; a day that is still to be declared does not end it. */
 function streakOf(days: readonly PersonsDay[]): number {
-  const owed = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
-  const missed = owed.findIndex(({ onTime }) => onTime === null)
-  return missed === -1 ? owed.length : missed
+  const due = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
+  const missed = due.findIndex(({ onTime }) => onTime === null)
+  return missed === -1 ? due.length : missed
 }
 
 function cardOf(day: PersonsDay, timeZone: string | null): DayCard {

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../core/db/database.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a check has to look with. */
-export interface Looking {
+export interface CheckContext {
   readonly db: ReadDb
   readonly now: Date
   readonly settings: Settings
@@ -28,7 +28,7 @@ export interface SelfCheck {
   readonly key: string
   readonly name: string
   readonly place: Place | null
-  look(looking: Looking): Promise<Verdict>
+  run(context: CheckContext): Promise<Verdict>
 }
 
 export const passed = (figure: string | null, says: string): Verdict => ({ result: 1, figure, says })

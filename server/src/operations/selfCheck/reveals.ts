@@ -14,7 +14,7 @@ export const revealPeaks: SelfCheck = {
   key: 'reveals',
   name: '敏感信息查看高峰',
   place: { page: 'sys/log', permission: 'sys:log:list', query: '?logType=3' },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ username: string; most: number }>(
       db,

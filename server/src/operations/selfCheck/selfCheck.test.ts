@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
-import { sealLines } from '../../operationLog/seals.ts'
+import { sealEntries } from '../../operationLog/seals.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { SettingsReader } from '../settings.ts'
 import { selfCheckJob } from './selfCheck.ts'
@@ -28,7 +28,7 @@ const setParameter = (key: string, value: string) =>
     values (now(), 0, now(), 0, ${key}, ${value}, 2, true)`)
 
 beforeAll(async () => {
-  await sealLines(app, app.clock())
+  await sealEntries(app, app.clock())
 })
 
 test('is for whoever may, and a field that is wrong is said so', async () => {
@@ -153,7 +153,7 @@ test('seals: late, whole, broken', async () => {
   app.clock.set('2026-03-05T11:00:00+08:00')
   expect(await resultOf('seals')).toMatchObject({ result: 2, says: expect.stringContaining('尚未封存') })
   app.clock.set('2026-03-06T09:00:00+08:00')
-  await sealLines(app, app.clock())
+  await sealEntries(app, app.clock())
   expect(await resultOf('seals')).toMatchObject({ result: 1 })
   await db.execute(sql`alter table sys_log disable trigger all`)
   await db.execute(sql`update sys_log set msg = '改过' where log_id = (select to_log_id from sys_log_seal order by seal_id desc limit 1)`)
