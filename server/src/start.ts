@@ -65,8 +65,8 @@ function complaintOf(error: unknown): string {
   if (!(error instanceof Error)) return `启动失败：${String(error)}`
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
-  const ours = /[\u4e00-\u9fff]/.test(error.message)
-  return `启动失败：${ours ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
+  const isOurSentence = /[\u4e00-\u9fff]/.test(error.message)
+  return `启动失败：${isOurSentence ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
 }
 
 main().catch(async (error: unknown) => {

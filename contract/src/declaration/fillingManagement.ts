@@ -19,7 +19,7 @@ const where = {
   empType: several(EmpType.schema),
 }
 /** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
-const sentAlong = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
+const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
 /** Today where it is left out; never later. */
 const date = { date: optional(day('日期')) }
 
@@ -186,13 +186,18 @@ export type EmpHealthInfo = Static<typeof EmpHealthInfo>
 
 /** 03 §5.6: who has declared and who has not, the figures and the list behind them. */
 export const fillingManagement = under('/biz/filling-management', {
-  overviewStatistics: read.post('overview-statistics', 'biz:filling-management:list', shape({ ...where, ...sentAlong, ...date }), Overview),
+  overviewStatistics: read.post(
+    'overview-statistics',
+    'biz:filling-management:list',
+    shape({ ...where, ...consoleFields, ...date }),
+    Overview,
+  ),
   fillRateStatistics: read.post(
     'fillRateStatistics',
     'biz:filling-management:list',
     shape({
       ...where,
-      ...sentAlong,
+      ...consoleFields,
       startTime: day('开始日期'),
       endTime: day('结束日期'),
       groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),

@@ -103,7 +103,7 @@ export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
 
 /** As lists show him: numbers masked. */
-const shown = {
+const rowFields = {
   employeeId,
   version,
   name: text('姓名'),
@@ -135,7 +135,7 @@ const shown = {
   hasAccount: flag('有账号'),
   createdAt: time('创建时间'),
 }
-export const EmployeeRow = shape({ ...shown, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
+export const EmployeeRow = shape({ ...rowFields, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
 export type EmployeeRow = Static<typeof EmployeeRow>
 
 /** One interval at one node, newest first. */
@@ -152,7 +152,7 @@ export const Stay = shape({
 })
 
 export const EmployeeInfo = shape({
-  ...shown,
+  ...rowFields,
   email: maybe(text('邮箱', 128)),
   jobTitle: maybe(text('职务')),
   expectReturnDate: maybe(day('预计返岗日期')),

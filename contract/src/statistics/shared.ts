@@ -11,7 +11,7 @@ export const node = {
   projectId: optional(id('项目')),
   querySubscribeOrg: withDefault(flag('含订阅组织'), 0),
 }
-export const asked = {
+export const rangeQuery = {
   ...node,
   startTime: optional(day('开始日期')),
   endTime: optional(day('结束日期')),
@@ -20,8 +20,8 @@ export const asked = {
   caliber: withDefault(Caliber.schema, 1 as const),
   grain: optional(Grain.schema),
 }
-export const Asked = shape(asked)
-export type Asked = Static<typeof Asked>
+export const RangeQuery = shape(rangeQuery)
+export type RangeQuery = Static<typeof RangeQuery>
 
 const number = maybe(Type.Number())
 const rate = maybe(Type.String({ title: '比率' }))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { testApp } from '../testing/testApp.ts'
 import { followPeople } from './followers.ts'
-import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved } from './testEmployees.ts'
+import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, messagesOf, onsiteIn, saved } from './testEmployees.ts'
 
 const app = await testApp({ alone: true })
 const onsite = onsiteIn(app)
@@ -62,7 +62,9 @@ describe('delete', () => {
     const { project, projectAdmin } = await app.aGroup()
     const [idNumber, mobile] = [anIdNumber(), aMobile()]
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile })
-    expect(saidOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({ deleteReason: '请输入删除原因' })
+    expect(messagesOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({
+      deleteReason: '请输入删除原因',
+    })
     const both = await Promise.all([1, 2].map(() => projectAdmin(employees.v2Delete, { employeeId, deleteReason: '重复录入' })))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1404])
     expect(await projectAdmin(employees.info, { employeeId })).toMatchObject({ code: 1404 })
@@ -145,7 +147,7 @@ describe('list', () => {
     expect(await page(2)).toMatchObject({ total: 3, list: [{ name: '赵一', mobile: expect.stringContaining('****') }] })
     expect(await page(9)).toEqual({ total: 3, list: [], pageNo: 9, pageSize: 2 })
     const refused = await projectAdmin(employees.v2List, { sortRules: [{ field: 'mobile', order: 'asc' }] })
-    expect(saidOf(refused)).toEqual({ 'sortRules.0.field': '排序字段不正确' })
+    expect(messagesOf(refused)).toEqual({ 'sortRules.0.field': '排序字段不正确' })
   })
 })
 

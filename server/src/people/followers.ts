@@ -22,10 +22,10 @@ export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promis
   return found
 }
 
-export async function tellDeleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+export async function notifyDeleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   for (const { deleted } of followers) await deleted?.(ctx, personIds)
 }
 
-export async function tellStaysChanged(ctx: WriteCtx, before: readonly EmpStay[], after: readonly EmpStay[]): Promise<void> {
+export async function notifyStaysChanged(ctx: WriteCtx, before: readonly EmpStay[], after: readonly EmpStay[]): Promise<void> {
   for (const { staysChanged } of followers) await staysChanged?.(ctx, before, after)
 }

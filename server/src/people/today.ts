@@ -15,8 +15,8 @@ export interface Today {
 /** Nobody owes anything until the domain of declarations says otherwise. */
 let today: Today = { ready: async () => undefined, status: () => sql`0`, level: () => sql`null::smallint` }
 /** Called by the domain of declarations when it is loaded: people do not know it. */
-export function tellToday(given: Today): void {
-  today = given
+export function provideToday(provider: Today): void {
+  today = provider
 }
 
 /** What has been opened stays open, so each day is asked for once a database. */

@@ -5,6 +5,6 @@ import { e } from './search.ts'
 
 /** An employee's record is seen where he stands and where he is employed (03 §5). */
 export function visibleEmployees(ctx: Ctx): SQL | undefined {
-  const here = withinScope(e.orgId)(ctx)
-  return and(isNull(e.deletedAt), here && or(here, withinScope(e.homeOrgId)(ctx)))
+  const inScope = withinScope(e.orgId)(ctx)
+  return and(isNull(e.deletedAt), inScope && or(inScope, withinScope(e.homeOrgId)(ctx)))
 }
