@@ -59,7 +59,7 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-/** Sentences of ours are said as they are; anything else with where it happened. */
+/** Sentences of ours are printed as they are; anything else with where it happened. */
 function complaintOf(error: unknown): string {
   if (error instanceof ConfigError) return `配置有误：${error.message}`
   if (!(error instanceof Error)) return `启动失败：${String(error)}`

@@ -21,8 +21,8 @@ const openToEverybody = [
   'GET /oems-api/h5/node/{qrToken}',
 ]
 
-/** What must hold everywhere is said once, here; a new call is visited without anybody remembering to. */
-// Only the contract's lines are looked at here; nothing is called, so nothing of a system is needed.
+/** What must be true everywhere is stated once, here; a new call is visited without anybody remembering to. */
+// Only the contract is read here; nothing is called, so nothing of a system is needed.
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
 

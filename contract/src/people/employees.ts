@@ -67,7 +67,7 @@ export const EmployeeDraft = shape({
   /** Left out: where a mobile is given. */
   createAccount: optional(flag('开通账号')),
 })
-/** Where he stands and who employs him are changed by dispatch and transfer alone; sent along, they must be what they are. */
+/** Site and employer are changed by dispatch and transfer alone; sent along, they must be what they are. */
 export const EmployeeRevision = shape({ ...EmployeeFields.properties, ...place, employeeId, version })
 
 /** A node that a filter names, with everything below it unless `includeChildren` is 0. */
@@ -91,7 +91,7 @@ export const employeeFilters = {
   todayStatus: several(TodayStatus.schema),
   /** Levels of today's declaration. */
   level: several(whole('健康等级', 0, 3)),
-  /** 1: his stay at the node is open. */
+  /** 1: the stay at the node is open. */
   onPost: optional(flag('在岗')),
   sex: optional(Sex.schema),
   nationCode: optional(nationCode),
@@ -102,7 +102,7 @@ const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'cre
 export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
 
-/** As lists show him: numbers masked. */
+/** As lists show an employee: numbers masked. */
 const rowFields = {
   employeeId,
   version,
@@ -177,7 +177,7 @@ export const EmployeeInfo = shape({
     }),
   ),
   stays: list(Stay),
-  /** Whether the caller may change him: the node where he stands lies within his scope. */
+  /** Whether the caller may change the record: the site lies within the caller's scope. */
   editable: yes('可修改'),
 })
 export type EmployeeInfo = Static<typeof EmployeeInfo>

@@ -6,7 +6,7 @@ import { validateIdentity } from './identity.ts'
 export interface Circumstances {
   /** The business day. */
   readonly today: string
-  /** Of the node where he stands: 1 domestic, 2 overseas, null unsaid. */
+  /** Of the employee's site: 1 domestic, 2 overseas, null unsaid. */
   readonly isOutside: number | null
 }
 

@@ -4,7 +4,7 @@ import { OrgType } from '../organisation/codes.ts'
 import { Op } from '../session/session.ts'
 import { Caliber, Grain, TimeRadio } from './codes.ts'
 
-/** What every statistics call may be asked (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
+/** The query of every statistics call (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
 export const node = {
   orgId: optional(id('组织')),
   orgType: optional(OrgType.schema),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** A project on daily declarations with one employee and his phone. */
+/** A project on daily declarations with one employee and their phone. */
 async function anEmployee(draft: { epType?: number; projectStatus?: number; consented?: boolean } = {}) {
   const day = await aFreshDay(app)
   const company = await app.anOrg({ orgType: 3 })

@@ -16,7 +16,7 @@ import { writeSubmission } from './writeSubmission.ts'
 
 export interface NewDeclaration extends Declaration {
   readonly personId: number
-  /** 1 himself, 2 somebody for him, 3 medical staff. */
+  /** 1 the person, 2 somebody on their behalf, 3 medical staff. */
   readonly source: 1 | 2 | 3
 }
 
@@ -35,9 +35,9 @@ export interface Declared {
 }
 
 /**
- * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): held against every other one of that day, written once a key;
+ * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same day, written once a key;
  * a further one corrects the one before. Refused with 1422 outside the window or without consent, with 1400 where the content
- * contradicts itself or the rule of the day asks for more.
+ * contradicts itself or the rule of the day requires more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
   const [, facts] = await Promise.all([lockDay(ctx, declaration), openFacts(ctx, declaration)])
@@ -60,7 +60,7 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   return answer(ctx, facts, after, id, false)
 }
 
-/** Asked right behind it, the facts are those that whoever held the day before has left. */
+/** Read right behind the lock, the facts include what its last holder has written. */
 const lockDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
 const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))`)
 

@@ -30,7 +30,7 @@ interface Row {
 export interface Facts {
   /** The day of the moment has been opened; else nothing here can be relied on. */
   readonly open: boolean
-  /** Where the person stood on that day, else where he stands now. */
+  /** Where the person stood on that day, else where they stand now. */
   readonly orgId: number
   readonly empType: number
   readonly timeZone: string | null
@@ -79,7 +79,7 @@ export async function factsOf({ db, now }: Ctx, personId: number, day: string, c
 function toFacts(row: Row, day: string): Facts {
   const { stayDueFrom, stayEmpType, isDue, policy, existing, deadlineAt, lateUntil, levelBefore, repeatedId, timeZone, open } = row
   const owes = stayEmpType !== null && stayDueFrom !== null && stayDueFrom <= day && isDue === true
-  // A node that came into being after the day was opened has no rule for it: nobody is asked, and the day itself is the window.
+  // A node that came into being after the day was opened has no rule for it: nobody is obliged, and the day itself is the window.
   const midnight = startOf(addDays(day, 1))
   return {
     open,

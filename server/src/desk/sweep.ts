@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 /** Drafts that were last touched before this moment are no longer offered. */
 export const draftSince = (now: Date) => new Date(now.getTime() - draftDays * dayMs).toISOString()
 
-/** Drafts that nobody came back to, and what accounts kept that are no more. Part of `task-sweep`; gives back how many went. */
+/** Drafts that nobody came back to, and the settings of deleted accounts. Part of `task-sweep`; returns how many were deleted. */
 export async function sweepDesks(db: Pick<Db, 'execute'>, now: Date): Promise<number> {
   const removed = [
     await ask(db, sql`delete from sys_draft where updated_at <= ${draftSince(now)} returning 1`),

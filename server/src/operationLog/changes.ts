@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { nationName } from '../organisation/nations.ts'
 
-/** As the audit keeps what became of a record. */
+/** A change of a record as the audit stores it. */
 export interface StoredChange {
   readonly what: string
   readonly id: number
@@ -14,7 +14,7 @@ export interface StoredChange {
 
 const namesNode = (what: string, field: string) => /^(org|homeOrg|project)Id$/.test(field) || (what === '组织' && field === 'parentId')
 
-/** How to say these changes: fields by their titles, codes, nodes and nations by their names. */
+/** Puts these changes into words: fields by their titles, codes, nodes and nations by their names. */
 export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly StoredChange[]): Promise<(change: StoredChange) => LogChange> {
   const nodeFields = changes.flatMap(({ what, fields }) => fields.filter(({ field }) => namesNode(what, field)))
   const ids = new Set(nodeFields.flatMap((one) => [one.old, one.new]).filter((value) => typeof value === 'number'))

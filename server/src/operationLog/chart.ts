@@ -14,7 +14,7 @@ interface Hour extends Counts {
 const hourMs = 3_600_000
 
 /**
- * How much was done when: the hours of what has been sealed are counted already, and of the lines only those since the last seal are read.
+ * How much was done when: the hours of what has been sealed are counted already, and of the entries only those since the last seal are read.
  * Both from one statement, hence one instant.
  */
 export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {

@@ -47,7 +47,7 @@ export const exportEntries =
     })
   }
 
-/** Short reads from line to line: a client on a slow line must not hold a connection, nor a snapshot. */
+/** Short reads from entry to entry: a client on a slow connection must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, { where, period }: Matching): AsyncGenerator<readonly SheetCell[]> {
   for (let after = sql`true`; ; ) {
     const entries = await entriesOf(ctx, { where: sql`${where} and ${after}`, period }, sql`limit ${pageSize}`)

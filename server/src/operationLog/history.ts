@@ -14,7 +14,7 @@ interface Step extends Omit<LogStep, 'createdAt' | 'fields'> {
   readonly total: number
 }
 
-/** What became of one record, newest first, as far as the caller may see the record and the lines. A write that changed several of them is found at each. */
+/** What became of one record, newest first, as far as the caller may see the record and the entries. A write that changed several of them is found at each. */
 export async function target(ctx: Ctx, { targetType, targetId, pageNo, pageSize }: Input<typeof calls.target>) {
   const logTarget = targetOf(targetType)
   if (!logTarget) throw badField('targetType', '对象类型不正确')

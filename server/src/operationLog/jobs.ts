@@ -12,7 +12,7 @@ export const logSeal: Executor = {
   run: async ({ database, now, signal }) => ({ processed: await sealEntries(database, now, signal) }),
 }
 
-/** Makes the coming four weeks, and drops whole weeks that are older than lines are kept (`log.retainDays`). */
+/** Makes the coming four weeks, and drops whole weeks that are older than entries are retained (`log.retainDays`). */
 export const logPartition = (settings: () => Promise<Settings>): Executor => ({
   bean: 'log-partition',
   name: '操作日志分区',

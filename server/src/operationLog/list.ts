@@ -6,7 +6,7 @@ import { ruleBroken } from '../core/errors.ts'
 import { type Matching, matching } from './search.ts'
 import { type EntryRow, entryColumns, toView } from './toView.ts'
 
-/** Newest first. Neither page nor total reads further than 10,000 lines, however many there are. */
+/** Newest first. Neither page nor total reads further than 10,000 entries, however many there are. */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules: _newestFirst, ...filter }: LogSearch) {
   const offset = (pageNo - 1) * pageSize
   if (offset >= logTotalCap) throw ruleBroken('最多查看前10000条，请缩小查询范围')
@@ -26,7 +26,7 @@ async function countUpTo(ctx: Ctx, { where }: Matching): Promise<number> {
   return found!.count
 }
 
-/** The page is found first, in an index alone where that holds all that is asked, and then dressed: only its own lines are read. */
+/** The page is found first, in an index alone where that has all the columns of the filter, and then joined: only its own entries are read. */
 export const entriesOf = (ctx: Ctx, { where, period }: Matching, limit: SQL) =>
   ask<EntryRow>(
     ctx.db,

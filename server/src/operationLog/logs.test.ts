@@ -32,7 +32,7 @@ interface Listed {
 const listed = (as: Caller, filter: object = {}) => done<Listed>(as, logs.list, { pageSize: 200, ...filter })
 const namesOf = ({ list }: Listed) => list.map(({ targetName }) => targetName)
 
-/** Lines as they would have been written, many at once. */
+/** Entries as they would have been written, many at once. */
 const write = (count: number, { orgId, at, step = '1 second' }: { orgId: number; at: string; step?: string }) =>
   app.db.execute(sql`
     insert into sys_log (trace_id, log_type, org_id, platform, ip, user_agent, call_key, operation, result, code, msg, cost_ms, created_at, target_name)

@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 
-/** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name tells whose it would have been. */
+/** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name says whose it would have been. */
 export async function ownSignIns({ actor, db, now }: Ctx, { pageNo, pageSize }: Input<typeof calls.ownSignIns>) {
   const [own] = await db.select({ username: account.username, mobile: account.mobile }).from(account).where(eq(account.id, actor.accountId))
   const names = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())

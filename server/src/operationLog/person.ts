@@ -8,8 +8,8 @@ import { e } from '../people/search.ts'
 import { visibleEmployees } from '../people/visibility.ts'
 
 /**
- * 谁看过此人 (01 §10): every look at this person's records, from whichever organisation, for whoever may see the person. The scope is the
- * person's own, not that of the lines: what the log hides of other organisations is here what one asks for.
+ * 谁看过此人 (01 §10): every access to this person's records, from whichever organisation, for whoever may see the person. The scope is the
+ * person's own, not that of the entries: what the log hides of other organisations is the very answer here.
  */
 export async function person(ctx: Ctx, { personId, pageNo, pageSize }: Input<typeof calls.person>) {
   const [visible] = await ask(ctx.db, sql`select 1 from employee e where ${and(eq(e.id, personId), visibleEmployees(ctx))}`)

@@ -7,13 +7,13 @@ import { ask, type Database, type Db, type ReadDb } from '../core/db/database.ts
 import { notPermitted } from '../core/errors.ts'
 import type { SettingsReader } from '../operations/settings.ts'
 
-/** No line is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
+/** No entry is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
 const settledMs = 5 * 60_000
-/** Lines under one seal at most; what has piled up gets several. */
+/** Entries under one seal at most; what has piled up gets several. */
 const entriesAtMost = 100_000
 const platformAdministrator = 1
 
-/** Puts seals on what has settled; how many lines they cover. */
+/** Puts seals on what has settled; returns how many entries they cover. */
 export async function sealEntries({ db }: Pick<Database, 'db'>, now: Date, signal?: AbortSignal): Promise<number> {
   for (let sealed = 0; ; ) {
     const entries = signal?.aborted ? 0 : await db.transaction((tx) => sealNext(tx, now))
@@ -22,7 +22,7 @@ export async function sealEntries({ db }: Pick<Database, 'db'>, now: Date, signa
   }
 }
 
-/** Numbers are given when a line is written, so below the highest settled one nothing can appear any more. */
+/** Ids are assigned when an entry is written, so below the highest settled one nothing can appear any more. */
 async function sealNext(db: Db, now: Date): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(7301, 13)`)
   const settled = new Date(now.getTime() - settledMs).toISOString()
@@ -56,8 +56,8 @@ export interface Seal {
 }
 
 /**
- * Computes the seals with lines of a day anew (01 §5.6): changed, added and missing lines are found, and missing seals. Seals that reach
- * back before the days which are kept for certain cannot be computed and are left out.
+ * Computes the seals with entries of a day anew (01 §5.6): changed, added and missing entries are found, and missing seals. Seals that reach
+ * back before the days which are retained for certain cannot be computed and are left out.
  */
 export const verifier =
   (settings: SettingsReader) =>
@@ -80,7 +80,7 @@ export const findSeals = (db: ReadDb, which: SQL) =>
         from sys_log_seal s where ${which}`,
   )
 
-/** Whether the lines are still what was sealed. */
+/** Whether the entries are still what was sealed. */
 export async function isIntact(db: ReadDb, { fromLogId, toLogId, former, digest, rowCount }: Seal): Promise<boolean> {
   const [now] = await ask<{ rowCount: number; digest: string }>(
     db,

@@ -14,7 +14,7 @@ export interface Matching {
   readonly period: SQL
 }
 
-/** What is asked of the lines `l` of `sys_log`, with the caller's scope. */
+/** The filter as conditions on the entries `l` of `sys_log`, with the caller's scope. */
 export async function matching(ctx: Ctx, query: LogFilter): Promise<Matching> {
   const { from, to } = rangeOf(query, dayOf(ctx.now))
   const period = sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz
@@ -66,10 +66,10 @@ const equal = (column: string, value: string | number | null) =>
   value === null ? undefined : sql`${sql.identifier('l')}.${sql.identifier(column)} = ${value}`
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
+/** Up to so many accounts are searched by their ids, which have an index; more of them turn up soon enough. */
 const accountsAtMost = 200
 
-/** By the accounts that are or were called so, deleted ones too; of many of them by what the lines themselves say. */
+/** By the accounts that are or were called so, deleted ones too; of many of them by the names in the entries themselves. */
 async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
@@ -79,11 +79,11 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
     ctx.db,
     sql`select id from sys_account where ${name} ${like} ${formerBearers} limit ${accountsAtMost + 1}`,
   )
-  // A failed sign-in is nobody's; its line knows the login name that was typed.
+  // A failed sign-in is nobody's; its entry has the login name that was typed.
   const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
   if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
-  // Lines of good sign-ins before 2026-11-21 named the account only as what they were about.
+  // Entries of good sign-ins before 2026-11-21 named the account only as what they were about.
   const former = sql`(l.account_id is null and l.log_type = 1 and l.target_type = '账号' and l.target_id = ${ids})`
   return sql`(l.account_id = ${ids} or ${former} or ${failed})`
 }

@@ -2,12 +2,12 @@ import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { type LogTarget, logTargets } from '@oems/contract/operationLog/logTargets.ts'
 import { sql } from 'drizzle-orm'
 
-/** A line as a query gives it. */
+/** An entry as a query returns it. */
 export interface EntryRow extends Omit<LogRow, 'createdAt'> {
   readonly createdAt: Date
 }
 
-/** Of a line `l` with its role `r`. Before a sign-in has succeeded nobody is known but the name that was typed. */
+/** Of an entry `l` with its role `r`. Before a sign-in has succeeded nobody is known but the name that was typed. */
 export const entryColumns = sql`
   l.log_id as "logId", l.trace_id as "traceId", l.log_type as "logType", l.account_id as "accountId",
   coalesce(l.username, case when l.log_type = 1 then left(l.params ->> 'username', 32) end) as username, l.nickname,
@@ -21,5 +21,5 @@ export const toView = <L extends { readonly createdAt: Date }>(entry: L) => ({
   createdAt: new Date(entry.createdAt).toISOString(),
 })
 
-/** Undefined: no record of this kind has a history that one could ask for. */
+/** Undefined: no record of this kind has a history to query. */
 export const targetOf = (what: string): LogTarget | undefined => (Object.hasOwn(logTargets, what) ? logTargets[what] : undefined)

@@ -14,8 +14,8 @@ import { visibleEmployees } from '../people/visibility.ts'
 const nodesAtMost = 500
 
 /**
- * The lines `l` that the caller may see: those where the actor's node or the target's lies in his scope, or below the node that he asks
- * for. Deleted nodes count, for what was done to them is still to be seen from above.
+ * The entries `l` that the caller may see: those where the actor's node or the target's lies in the caller's scope, or below the node of the
+ * query. Deleted nodes count, for what was done to them is still to be seen from above.
  */
 export async function visibleEntries(ctx: Ctx, orgId: number | null = null): Promise<SQL> {
   const { scope } = ctx.actor
@@ -27,7 +27,7 @@ export async function visibleEntries(ctx: Ctx, orgId: number | null = null): Pro
   return among(sql`= any(${array(found.map(({ id }) => id))}::bigint[])`)
 }
 
-/** Most is done to records of the actor's own node, which need not be looked up twice: a total looks at tens of thousands of lines. */
+/** Most is done to records of the actor's own node, which need not be compared twice: a total reads tens of thousands of entries. */
 const among = (nodes: SQL) => sql`(l.org_id ${nodes} or (l.target_org_id is distinct from l.org_id and l.target_org_id ${nodes}))`
 
 interface RecordTable {
@@ -37,7 +37,7 @@ interface RecordTable {
   readonly visible: SQL | undefined
 }
 const ofEmployees = (ctx: Ctx): RecordTable => ({ from: sql`employee e`, table: e, visible: visibleEmployees(ctx) })
-/** Where records stand, and which of them the caller may see; menus are everybody's who may see menus. */
+/** The tables of records, and which of them the caller may see; menus are everybody's who may see menus. */
 const recordTables: Readonly<Record<string, (ctx: Ctx) => RecordTable>> = {
   员工: ofEmployees,
   健康申报: ofEmployees,
@@ -50,7 +50,7 @@ function ofRoles(ctx: Ctx): RecordTable {
   return { from: sql`${role} left join ${org} on ${eq(org.id, role.orgId)}`, table: role, visible: visibleRoles(ctx) }
 }
 
-/** A record that is there, but not for the caller. One that was deleted is seen by its lines alone. */
+/** A record that is there, but not for the caller. One that was deleted is seen through its entries alone. */
 export async function isHidden(ctx: Ctx, what: string, id: number): Promise<boolean> {
   const recordTable = Object.hasOwn(recordTables, what) ? recordTables[what]!(ctx) : undefined
   if (!recordTable?.visible) return false

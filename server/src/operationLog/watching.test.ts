@@ -44,7 +44,7 @@ describe('谁看过此人', () => {
     await projectAdmin(employees.info, { employeeId, reveal: 1, purpose: 3 })
     app.clock.set('2026-03-05T09:05:00+08:00')
     await groupAdmin(employees.info, { employeeId, reveal: 1, purpose: 9, reason: '核对报销单' })
-    await projectAdmin(employees.info, { employeeId }) // nothing whole was shown
+    await projectAdmin(employees.info, { employeeId }) // nothing whole was revealed
     const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonAccess[]; total: number }
     expect(list.map(({ reason, roleName }) => [reason, roleName])).toEqual([
       ['其他：核对报销单', '集团管理员'],

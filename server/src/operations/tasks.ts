@@ -9,7 +9,7 @@ import { messageNow, statusNow } from '../core/work/taskStates.ts'
 import type { Tasks } from '../core/work/tasks.ts'
 import { task } from '../core/work/taskTables.ts'
 
-/** Long tasks are shown to their owner only, whatever his role (01 §5.7). */
+/** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
 export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
   implement(calls, {
     async list(ctx, { pageNo, pageSize, sortRules, status }) {

@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Ended sessions are kept so long, to say why they ended (01 §2.5). */
+/** Ended sessions are retained so long, to say why they ended (01 §2.5). */
 const endedHours = 48
 /** A window of failed sign-ins is at most so long (`security.login.lockMinutes`). */
 const failedHours = 24

@@ -36,7 +36,7 @@ type OptionalField =
   | 'remark'
 type ProjectFields = Omit<Project, 'projectId' | keyof ReturnType<typeof stamp> | 'version' | 'deletedAt'>
 
-/** What has to be said of a new node; a project's detail row belongs to it. */
+/** What a new node needs; a project's detail row belongs to it. */
 export interface NodeDraft extends Partial<Pick<Org, OptionalField>>, Pick<Org, 'orgType' | 'orgName'> {
   readonly parentId: number
   readonly orgProjectType?: number

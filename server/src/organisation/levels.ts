@@ -21,14 +21,14 @@ type Row = Node & { readonly projectStatus: number | null; readonly childNum: nu
 
 const pageSize = 500
 
-/** One level below the caller's node, or below the one that he asks for. */
+/** One level below the caller's node, or below the one of the query. */
 export async function levelOfScope(ctx: Ctx, query: LevelQuery) {
   checkBound(query)
   const top = await nodeInScope(ctx, query.orgId ?? ctx.actor.orgId)
   return level(ctx, query, [top])
 }
 
-/** The same below the nodes of all his pairs, whichever is current. */
+/** The same below the nodes of all role assignments of the account, whichever is current. */
 export async function levelOfAssignments(ctx: Ctx, query: LevelQuery) {
   checkBound(query)
   const tops = await nodesOfAssignments(ctx)
@@ -40,7 +40,7 @@ function checkBound({ isOutside, orgId }: Pick<LevelQuery, 'isOutside' | 'orgId'
   if (isOutside === 2 && orgId === null) throw badField('orgId', '请选择组织')
 }
 
-/** The tops of the trees that an account may see by its pairs of today: of two, one below the other, only the upper. */
+/** The tops of the trees that an account may see by its role assignments of today: of two, one below the other, only the upper. */
 async function nodesOfAssignments({ db, actor, now }: Ctx): Promise<Org[]> {
   const today = dayOf(now)
   const valid = sql`coalesce(${roleAssignment.validFrom} <= ${today}, true) and coalesce(${roleAssignment.validTo} >= ${today}, true)`

@@ -16,7 +16,7 @@ import { testApp } from '../testing/testApp.ts'
 import { createNode } from './createNode.ts'
 import { moveNode, type Position } from './moveNode.ts'
 
-// The calls of moving come with their screens; their service is asked here through the dispatcher, as those will.
+// The calls of moving come with their screens; their service is called here through the dispatcher, as those will.
 const Moving = shape({ nodeId: id(), targetId: id(), position: text('位置'), version: optional(whole('版本', 0, 1_000_000)) })
 const Making = shape({ parentId: id(), orgType: whole('类型', 0, 5), orgName: text('名称', 100) })
 const calls = under('/test-structure', {

@@ -7,7 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
 
-/** Who looks at the tree, and how far he sees. */
+/** Who reads the tree, and the scope in which they see it. */
 export type Viewer = Pick<Ctx, 'db' | 'actor'>
 
 /** The part of a node's row that says where it stands. */
@@ -26,7 +26,7 @@ export const visibleIds = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'p
   return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
 }
 
-/** A row that is there already need not be asked for: at the top of what one sees, no query is left. */
+/** A row that is there already need not be queried: at the top of what one sees, no query is left. */
 const isWhole = (node: NodePath): node is Org => 'qrToken' in node
 
 /** The nodes on the way to some nodes, as far as the viewer sees them, by id: one query for any number of nodes. */
@@ -63,7 +63,7 @@ function joinedNames(path: readonly Org[]): string {
 
 export type Op = Static<typeof OpSchema>
 
-/** Nodes as the console's current organisation is told (02 §5, "OP"). */
+/** Nodes as the console receives its current organisation (02 §5, "OP"). */
 export async function opsOf(viewer: Viewer, nodes: readonly Org[]): Promise<Op[]> {
   const names = await pathNames(viewer, nodes)
   return nodes.map((node) => ({

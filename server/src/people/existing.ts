@@ -6,7 +6,7 @@ import { badField } from '../core/errors.ts'
 import { findByCertificates, findByMobileHashes, type RegisteredPerson } from './findPeople.ts'
 import { idHashOf, mobileHashOf } from './identity.ts'
 
-/** Asked while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
+/** Called while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
 export async function existing(ctx: Ctx, query: Input<typeof employees.verifyEmployeeExist>) {
   const found = await find(ctx, query)
   const visible = found.find(({ inScope }) => inScope)

@@ -55,7 +55,7 @@ export const exportEmployees =
     })
   }
 
-/** Short reads by a falling key: a client on a slow line must not hold a connection, nor a snapshot. */
+/** Short reads by a falling key: a client on a slow connection must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {
   const whole = ctx.actor.permissions.has('biz:employee:reveal')
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 
-/** A registered person, whoever may see him: what is told of him is for the caller of these functions to decide, by `inScope`. */
+/** A registered person, whoever may see them: what is disclosed is for the caller of these functions to decide, by `inScope`. */
 export interface RegisteredPerson {
   readonly employeeId: number
   readonly name: string
@@ -12,7 +12,7 @@ export interface RegisteredPerson {
   readonly orgName: string
   readonly homeOrgId: number
   readonly empStatus: number
-  /** The node where he stands, or the one that employs him, lies within the caller's scope. */
+  /** The site, or the node that employs the person, lies within the caller's scope. */
   readonly inScope: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Certificate {
   /** `idHashOf` */
   readonly idHash: string
 }
-/** One question for thousands of lines. */
+/** One query for thousands of lines. */
 export const findByCertificates = (ctx: Ctx, certificates: readonly Certificate[]) =>
   registered(
     ctx,
@@ -32,7 +32,7 @@ export const findByCertificates = (ctx: Ctx, certificates: readonly Certificate[
 export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) =>
   registered(ctx, sql`person p join unnest(${array(hashes)}::text[]) as wanted (mobile_hash) using (mobile_hash)`)
 
-/** The people first and by themselves: nearly always there are none, and then nothing else is looked at. */
+/** The people first and by themselves: nearly always there are none, and then nothing else is read. */
 const registered = ({ actor: { scope }, db }: Ctx, people: SQL) =>
   ask<RegisteredPerson>(
     db,

@@ -1,7 +1,7 @@
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import type { EmpStay } from './tables.ts'
 
-/** A domain that keeps facts about people. People know no such domain; it makes itself known here when its module is loaded. */
+/** A domain that stores facts about people. People know no such domain; it makes itself known here when its module is loaded. */
 export interface Follower {
   /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
   refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>

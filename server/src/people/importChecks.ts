@@ -17,7 +17,7 @@ export interface ImportedEmployee {
 
 const readLine = lineReader(importColumns, EmployeeFields)
 
-/** A line by itself, before the database is asked about people. */
+/** A line by itself, before the database is searched for people. */
 interface Draft {
   readonly fields: ValidEmployee | null
   readonly place: Place | null
@@ -26,7 +26,7 @@ interface Draft {
   readonly keys: { id?: string; mobile?: string; workNo?: string }
 }
 
-/** Judges some thousand lines by a handful of questions (03 §5.1): nodes, certificates, mobiles and work numbers. */
+/** Validates some thousand lines with a handful of queries (03 §5.1): nodes, certificates, mobiles and work numbers. */
 export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
   const placeAt = await placesOf(ctx, lines, pass)
   const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
@@ -101,5 +101,5 @@ async function rejectRegistered(ctx: Ctx, drafts: readonly Draft[]): Promise<voi
   }
 }
 
-/** Of a person out of sight nothing but that there is one. */
+/** Of a person outside the scope nothing but that there is one. */
 const registeredMessage = ({ inScope }: RegisteredPerson) => (inScope ? '该人员已存在' : '该证件已在其他单位登记，请发起调入申请')

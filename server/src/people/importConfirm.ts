@@ -5,7 +5,7 @@ import { pageSize } from '../core/imports/staging.ts'
 import type { ImportedEmployee } from './importChecks.ts'
 import { type FreshIds, freshIds, insertPeople } from './writePeople.ts'
 
-/** Writes good lines: new people with stay, account and figures; the nodes are held until all of them are in. */
+/** Writes good lines: new people with stay, account and figures; the nodes stay locked until all of them are in. */
 export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmployee[], importBatch: string, { memo }: Pass): Promise<void> {
   const lockedNodes = (memo.get('lockedNodes') ?? new Set()) as Set<number>
   memo.set('lockedNodes', lockedNodes)
@@ -17,7 +17,7 @@ export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmploy
 
 const atOnce = 10_000
 
-/** Drawn for ten pages at once: a page that had to ask would wait behind the one that is being written. A short page is the last. */
+/** Drawn for ten pages at once: a page that had to draw its own would wait behind the one that is being written. A short page is the last. */
 async function drawIds(ctx: WriteCtx, memo: Pass['memo'], count: number): Promise<FreshIds> {
   if (count < pageSize) return freshIds(ctx, count)
   const pending = (memo.get('ids') ?? Promise.resolve({ people: [], accounts: [] })) as Promise<FreshIds>

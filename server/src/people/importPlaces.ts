@@ -29,8 +29,8 @@ const keysOf = (text: string) =>
     .filter((key) => key !== '')
 
 /**
- * The nodes in the caller's sight that texts mean: an organisation code, a full path, or as much of its end as only one node has. One
- * question for all of them.
+ * The nodes in the caller's scope that texts mean: an organisation code, a full path, or as much of its end as only one node has. One
+ * query for all of them.
  */
 export async function findPlaces(ctx: Ctx, texts: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const requests = texts.map((text) => ({ text, keys: keysOf(text), code: text.trim().toUpperCase() }))

@@ -23,7 +23,7 @@ interface InfoRow extends ViewRow, Pick<EmployeeInfo, DetailField | OriginField>
   readonly lastLoginTime: string | null
 }
 
-/** The record with its stays; the node where he stands or the one that employs him must be in sight (03 §5). */
+/** The record with its stays; the site or the node that employs the person must be within the scope (03 §5). */
 export async function info(ctx: Ctx, { employeeId, ...revealRequest }: Input<typeof employees.info>) {
   const reveal = revealing(ctx, 'biz:employee:reveal', revealRequest)
   await readyToday(ctx)

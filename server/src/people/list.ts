@@ -23,7 +23,7 @@ const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e
 
 /**
  * One page and its total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own rows are
- * joined with what they show. The newest first unless asked otherwise.
+ * joined with what they show. The newest first unless the query says otherwise.
  */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch) {
   await readyToday(ctx)
@@ -53,7 +53,7 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   }
 }
 
-/** The node asked for, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
+/** The node of the query, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
 function placeOf(ctx: Ctx, { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>) {
   const { actor } = ctx
   const id = projectId ?? orgId ?? actor.orgId

@@ -28,7 +28,7 @@ export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecor
 
 const sealed = new Set([...sealedColumns(person), ...sealedColumns(employee)])
 
-/** The line of a write about a person: person and employee are one record to whoever reads it. */
+/** The log entry of a write about a person: person and employee are one record to whoever reads it. */
 export function noteOf(ctx: WriteCtx, before: PersonRecord | null, after: PersonRecord | null): void {
   const { employee: employeeRow, person: personRow } = (after ?? before)!
   const record = (stored: PersonRecord | null) => {

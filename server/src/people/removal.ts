@@ -5,7 +5,7 @@ import { lockPeople, noteOf } from './locking.ts'
 import { readyToday } from './today.ts'
 import { deletePeople } from './writePeople.ts'
 
-/** For wrong entries only, all or nothing: one who has health records is refused by name, and so are those deleted with him. */
+/** For wrong entries only, all or nothing: one who has health records is refused by name, and so are all of the same call. */
 export async function remove(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
   await readyToday(ctx)
   const locked = await lockPeople(ctx, ids)

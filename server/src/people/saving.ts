@@ -10,7 +10,7 @@ import { readyToday } from './today.ts'
 import { refuseRegistered, validated } from './validate.ts'
 import { changePerson, insertPeople, type PersonRecord } from './writePeople.ts'
 
-/** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where he has a mobile (03 §5.1). */
+/** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
   const placeId = projectId ?? orgId
   if (placeId === null) throw badField('orgId', '请选择所在单位')

@@ -16,7 +16,7 @@ export const e = alias(employee, 'e')
 
 type Filter = Static<typeof EmployeeFilter>
 
-/** Where an export of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
+/** The employees of an export: scope, node and filters of the query (03 §5). */
 export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
   await readyToday(ctx)
   return and(await withinPlace(ctx, filter), filtering(ctx, filter))!
@@ -66,7 +66,7 @@ export function keywordMatches(keyword: string | null): SQL | undefined {
 function like(text: string | null) {
   if (text === null) return undefined
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  // One or two characters make no trigram: their index would be read as a whole, so it is kept out of the plan.
+  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it.
   return hasTrigram(text) ? sql`${e.searchText} like ${pattern}` : sql`(${e.searchText} || '') like ${pattern}`
 }
 export const hasTrigram = (text: string | null) => text !== null && text.length > 2

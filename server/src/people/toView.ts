@@ -6,7 +6,7 @@ import { unseal } from '../core/db/keys.ts'
 import { nationName } from '../organisation/nations.ts'
 
 type Codes = 'sex' | 'idType' | 'empType' | 'empStatus'
-/** What a query gives of an employee `e`: numbers still sealed. */
+/** What a query returns of an employee `e`: numbers still sealed. */
 export interface ViewRow extends Pick<EmployeeInfo, Codes | 'employeeId' | 'version' | 'name' | 'birthday' | 'nationCode'> {
   readonly telephoneCode: string | null
   readonly idNumber: Uint8Array | null
@@ -38,7 +38,7 @@ export const viewJoins = sql`join person p on p.id = e.id join org o on o.id = e
 
 const project = 4
 
-/** The row as it leaves the system: numbers masked, unless the whole ones were asked for with a purpose. */
+/** The row as it leaves the system: numbers masked, unless the whole ones are revealed for a purpose. */
 export function toView(row: ViewRow, now: Date, whole = false) {
   const idNumber = row.idNumber && unseal(row.idNumber)
   const mobile = row.mobile && unseal(row.mobile)

@@ -6,7 +6,7 @@ import { dayOf } from '../core/days.ts'
 export interface Today {
   /** Before the first of the others in a call, and before a write touches a stay: today may not have been opened yet. */
   ready(ctx: Ctx): Promise<void>
-  /** 0 none asked, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
+  /** 0 none due, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
   status(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
   level(ctx: Ctx): SQL
@@ -19,7 +19,7 @@ export function provideToday(provider: Today): void {
   today = provider
 }
 
-/** What has been opened stays open, so each day is asked for once a database. */
+/** What has been opened stays open, so each day is opened once a database. */
 const readied = new WeakMap<object, string>()
 export async function readyToday(ctx: Ctx): Promise<void> {
   const day = dayOf(ctx.now)

@@ -9,7 +9,7 @@ import { isNation } from '../organisation/nations.ts'
 import { findByCertificates, type RegisteredPerson } from './findPeople.ts'
 import { idHashOf, type ValidEmployee } from './identity.ts'
 
-/** All rules that need no row of the database; the importer asks the same for each line. */
+/** All rules that need no row of the database; the importer applies the same to each line. */
 export function validate(draft: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
   const { fields, errors } = validateEmployee(draft, { today: dayOf(now), isOutside })
   const nation: FieldError[] = isNation(fields.nationCode) ? [] : [{ path: 'nationCode', msg: '国籍不正确' }]
@@ -25,7 +25,7 @@ export function validated(ctx: Pick<WriteCtx, 'now'>, draft: EmployeeFields, nod
 
 const resigned = 4
 
-/** What is said of a certificate that is registered already; of a person out of sight nothing but that. */
+/** What is said of a certificate that is registered already; of a person outside the scope nothing but that. */
 export const registeredMessage = ({ inScope, name, orgName, empStatus }: RegisteredPerson) => {
   if (!inScope) return '该证件已在其他单位登记，请发起调入申请'
   return empStatus === resigned ? `该证件已登记为离职员工“${name}”（${orgName}），请办理复职` : `该证件已登记为“${name}”（${orgName}）`

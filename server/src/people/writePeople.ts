@@ -12,9 +12,9 @@ import { birthYearOf, type CountedStay, countedStays, stays } from './staySource
 import { type Employee, type EmpStay, employee, empStay, type Person, person } from './tables.ts'
 
 export interface NewPerson {
-  /** Judged by `judgeEmployee`, tidied, unknown so far. */
+  /** Validated by `validateEmployee`, tidied, unknown so far. */
   readonly fields: ValidEmployee
-  /** Nodes that the write holds (`holdNode`). */
+  /** Nodes that the write has locked (`lockNode`). */
   readonly orgId: number
   readonly homeOrgId: number
   readonly createAccount: boolean
@@ -37,7 +37,7 @@ export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> 
 const entered = 1
 
 /**
- * Persons, accounts, employees, stays and their figures, all by one journey to the database, for one person or thousands. Gives the ids in
+ * Persons, accounts, employees, stays and their figures, all in one round trip to the database, for one person or thousands. Returns the ids in
  * the order of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
  */
 export async function insertPeople(
@@ -99,13 +99,13 @@ const countedOf = ({ empType, sex, nationCode, birthday }: ValidEmployee) => ({
   birthYear: birthYearOf(birthday),
 })
 
-/** An employee with his person, both locked. */
+/** An employee with the person, both locked. */
 export interface PersonRecord {
   readonly employee: Employee
   readonly person: Person
 }
 
-/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all his stays. */
+/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all stays. */
 export async function changePerson(
   ctx: WriteCtx,
   { employee: before, person: previousPerson }: PersonRecord,

@@ -33,7 +33,7 @@ export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
 
 /**
  * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
- * the site whose code was scanned sets the password. Three misses close the pair of number and site for an hour; what misses is not told.
+ * the site whose code was scanned sets the password. Three misses close that number at that site for an hour; which part was wrong is not disclosed.
  */
 export const activate = ({ settings }: PlatformServices, limited: boolean) =>
   async function activateAccount(ctx: WriteCtx, input: Activation) {
@@ -103,7 +103,7 @@ async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, chosen:
 const mostMisses = 3
 const closedMs = 3_600_000
 
-/** Misses of one number at one site, kept although the call is refused. */
+/** Misses of one number at one site, stored although the call is refused. */
 function missesOf({ db, now }: WriteCtx, loginAtNode: string) {
   const key = `activateMiss ${loginAtNode}`
   const at = now.toISOString()

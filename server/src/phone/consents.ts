@@ -21,7 +21,7 @@ export async function consentsOf({ db }: Pick<Ctx, 'db'>, personId: number) {
   }
 }
 
-/** What was shown is what is agreed to: another version than the one in force is refused. Agreeing again changes nothing. */
+/** The displayed version is what is agreed to: another version than the one in force is refused. Agreeing again changes nothing. */
 export async function agree(ctx: WriteCtx, personId: number, kinds: readonly Kind[], docVersion: number): Promise<void> {
   if (docVersion !== consentVersion) throw conflict('授权书已更新，请重新阅读后再同意')
   await ctx.db.execute(sql`

@@ -11,7 +11,7 @@ import { bothTimes } from './times.ts'
 
 const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
 
-/** The employee about himself (03 §5.10): whose day it is follows from the sign-in alone. */
+/** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
 export const phoneCalls = (services: PlatformServices, limited: boolean) => [
   implement(calls, {
     node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),

@@ -15,7 +15,7 @@ interface NodeQuery {
   readonly orgType: CodeOf<typeof OrgType> | null
 }
 
-/** The node that is asked: the project if one is given (it must lie at or below `orgId`), else `orgId`, else the caller's own. */
+/** The node of the query: the project if one is given (it must lie at or below `orgId`), else `orgId`, else the caller's own. */
 export async function rootOf(ctx: Ctx, { orgId, projectId }: NodeQuery): Promise<Org> {
   const org = await nodeInScope(ctx, orgId ?? projectId ?? ctx.actor.orgId)
   if (projectId === null || projectId === org.id) return org

@@ -23,7 +23,7 @@ export interface RangeQuery {
 
 const earliest = '2015-01-01'
 
-/** 05 §5.0: the range that is asked, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
+/** 05 §5.0: the range of the query, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
 export function rangeOf(query: RangeQuery, today: string): Range {
   const { radio, from, to } = daysOf(query, today)
   return {

@@ -15,17 +15,17 @@ export interface Side {
   readonly company: { readonly id: number }
   readonly project: { readonly id: number; readonly qrToken: string }
   readonly employeeId: number
-  /** For the calls that delete what they are given. */
+  /** For the calls that delete the records that they name. */
   readonly spareId: number
   readonly taskId: number
   readonly batchNumber: string
-  /** A custom role of the group, and an account that holds one there. */
+  /** A custom role of the group, and an account that has it there. */
   readonly roleId: number
   readonly accountId: number
-  /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they are given. */
+  /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they name. */
   readonly spareAccountId: number
   readonly sessionId: number
-  /** The line of the employee's making. */
+  /** The log entry of the employee's creation. */
   readonly logId: number
   readonly admin: Caller
   /** Looks after accounts, for the group alone: otherwise nobody but the platform may. */
@@ -81,7 +81,7 @@ const particular: Readonly<Record<string, (side: Side) => object>> = {
   'GET /oems-api/sys/role/why-not': ({ accountId }) => ({ accountId, perms: 'biz:employee:list' }),
 }
 
-/** What the walk's callers may do; the rest is the platform's alone, and is asked by 系统管理员. */
+/** What the walk's callers may do; the rest is the platform's alone, and is called as 系统管理员. */
 const granted = shippedGrants(3)
 const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)).flatMap(({ perms }) => perms))
 

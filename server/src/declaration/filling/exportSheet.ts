@@ -59,7 +59,7 @@ export const exportSheet = (exporting: Exporter) => async (ctx: Ctx, filter: Fil
 
 const batchSize = 1_000
 
-/** Only the numbers of the people are kept; what is shown of them is read as the workbook grows. */
+/** Only the ids of the people are in memory; their columns are read as the workbook grows. */
 async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += batchSize) {
     const among = ids.slice(from, from + batchSize)

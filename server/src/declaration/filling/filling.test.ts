@@ -61,7 +61,7 @@ async function aCompany() {
 }
 type Company = Awaited<ReturnType<typeof aCompany>>
 
-/** Two days: the first well, on the second one is ill, one late, one asked for nothing, and some have not declared. */
+/** Two days: the first well, on the second one is ill, one late, one not obliged, and some have not declared. */
 async function someDeclarations(made: Company) {
   const { day, people, declare } = made
   const [atDaily, atUrgent, atCompany] = people as [number[], number[], number[]]

@@ -23,7 +23,7 @@ interface Person extends Pick<EmpHealthInfo, PersonField> {
 }
 const stripDays = 14
 
-/** One person's day with the fortnight up to it; that somebody looked is written down (01 §3.9). */
+/** One person's day with the fortnight up to it; the access is recorded (01 §3.9). */
 export async function loadEmpHealthInfo(
   ctx: Ctx,
   { empId, date: requested }: Input<typeof fillingManagement.loadEmpHealthInfo>,
@@ -50,7 +50,7 @@ export async function loadEmpHealthInfo(
   }
 }
 
-/** Who stands in sight, or is employed there, is seen with his whole history; anybody else is unknown (03 §5). */
+/** Whoever stands within the scope, or is employed there, is visible with the whole history; anybody else is unknown (03 §5). */
 async function visiblePerson(ctx: Ctx, empId: number): Promise<Person> {
   const inScope = withinScope(e.orgId)(ctx)
   const visible = inScope ? or(inScope, withinScope(e.homeOrgId)(ctx)) : sql`true`

@@ -46,7 +46,7 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   return { list: await toRows(ctx, found, date), total: (rows[0] as unknown as { total: number }).total, pageNo, pageSize }
 }
 
-/** Where the list looks, and what its filters say of a row `r` found there. */
+/** The rows that the list is taken from, and its filters as conditions on a row `r`. */
 export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
   const date = await dayOfQuery(ctx, filter.date)
   const node = await askedNode(ctx, filter)

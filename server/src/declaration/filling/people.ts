@@ -27,7 +27,7 @@ export function withinPlace(orgId: SQL, { node, direct }: Pick<FillingQuery, 'no
 }
 
 /**
- * Everybody who had to declare on a day, and who did without being asked: the rows behind every figure of that day. Columns: person_id, org_id,
+ * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
 export function peopleOf({ node, date, now, direct = false, empType, among }: FillingQuery): SQL {
@@ -53,7 +53,7 @@ export function peopleOf({ node, date, now, direct = false, empType, among }: Fi
     ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
 
-/** What the list's filters say of a row `r` of `peopleOf`. */
+/** The list's filters as conditions on a row `r` of `peopleOf`. */
 export function filtering(filter: FillingFilter, date: string): SQL {
   const conditions = [
     filter.fillStatus.length > 0 && sql`(case when r.obliged then r.status else 0 end) = any(${array(filter.fillStatus)}::int[])`,

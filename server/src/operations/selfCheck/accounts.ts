@@ -35,7 +35,7 @@ export const dormantAccounts: SelfCheck = {
 
 const triedDays = 7
 
-/** Somebody still wants in whose time is over: he needs a new role, or the account to be locked. */
+/** Somebody still signs in whose role has ended: they need a new role, or the account to be locked. */
 export const endedButTried: SelfCheck = {
   key: 'endedTried',
   name: '临时角色到期后仍尝试登录',

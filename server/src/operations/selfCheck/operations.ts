@@ -30,9 +30,9 @@ export const failedJobs: SelfCheck = {
   },
 }
 
-/** Newest seals up to so many lines are computed anew; a day's are by 校验封存 on the log's page. */
+/** Newest seals up to so many entries are computed anew; a day's are by 校验封存 on the log's page. */
 const entriesToCheck = 50_000
-/** Sealing runs every ten minutes, over lines that are five minutes old. */
+/** Sealing runs every ten minutes, over entries that are five minutes old. */
 const lateMs = 45 * 60_000
 
 export const seals: SelfCheck = {

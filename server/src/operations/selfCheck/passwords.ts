@@ -9,7 +9,7 @@ export const hasWebRole = exists(sql`(
   select 1 from ${roleAssignment} join ${role} on ${role.id} = ${roleAssignment.roleId}
   where ${roleAssignment.accountId} = ${account.id} and ${roleAssignment.deletedAt} is null and ${role.webLogin} = 1)`)
 
-/** What the classified-protection scheme asks of passwords; the shipped parameters keep it. */
+/** What the classified-protection scheme requires of passwords; the shipped parameters comply. */
 export const passwordParameters: SelfCheck = {
   key: 'passwordRule',
   name: '密码与登录参数',

@@ -6,7 +6,7 @@ import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 const days = 7
 const atMost = limits.reveals.most
-/** Half of what is allowed in an hour is more than work asks for. */
+/** Half of what is allowed in an hour is more than work needs. */
 const many = atMost / 2
 
 /** Whole identity and phone numbers, looked at one after another. */

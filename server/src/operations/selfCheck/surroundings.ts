@@ -8,7 +8,7 @@ export const storage: SelfCheck = {
   run: async () => notBuilt('本系统尚未启用文件存储，没有可检查的内容。'),
 }
 
-/** Only a request knows how it came; so this one is judged by whoever looks at the results. */
+/** Only a request knows how it came; so this one is decided when the results are read. */
 export function httpsOf({ secure, host }: Pick<Origin, 'secure' | 'host'>): Verdict {
   if (secure) return passed('HTTPS', '您当前的访问经过加密。')
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
