@@ -16,19 +16,19 @@ const accounts = 5_000
 const days = 28
 
 /** A world whose operation log holds so many lines, of the four weeks before the day it was loaded. */
-export async function logWorld(folder: string, lines: number, say: Say): Promise<LogWorld> {
+export async function logWorld(folder: string, entries: number, say: Say): Promise<LogWorld> {
   const here = await world(folder, { employees: accounts - nodes, nodes, days: 0 }, say)
   const { database } = here
   const [filled] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_log) as any`)
   if (!filled?.any) {
-    say(`载入 ${lines} 条操作日志…`)
+    say(`载入 ${entries} 条操作日志…`)
     const started = performance.now()
-    const told = (what: string) => say(`${what}，${Math.round((performance.now() - started) / 1000)} s`)
-    await loadLines(database, lines, told)
+    const report = (what: string) => say(`${what}，${Math.round((performance.now() - started) / 1000)} s`)
+    await loadEntries(database, entries, report)
     await unlimited(database, 'vacuum (freeze, analyze) sys_log')
-    told('整理完成')
+    report('整理完成')
     await sealEntries(database, new Date())
-    told('封存完成')
+    report('封存完成')
   }
   const [last] = await ask<{ at: Date }>(database.reader, sql`select max(created_at) as at from sys_log`)
   return { ...here, day: dayOf(new Date(last!.at)) }
@@ -51,11 +51,11 @@ const people = `
     select now(), 0, now(), 0, left(lower(org_code), 28) || '.gly', left(org_name, 20) || '管理员', id, 1 from org where deleted_at is null returning id, org_id)
   insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id)
   select now(), 0, now(), 0, m.id, (array[6, 2, 3, 4, 5, 4])[o.org_type + 1], o.id from made m join org o on o.id = m.org_id`
-const who = `
+const actors = `
   create temp table who on commit drop as
     select row_number() over (order by md5(a.id::text)) - 1 as place, a.id, a.username, a.nickname, p.role_id, o.id as org_id, o.org_name
     from sys_account a join sys_account_rop p on p.account_id = a.id and p.deleted_at is null join org o on o.id = p.org_id`
-const deeds = `
+const operations = `
   create temp table deed on commit drop as
     select row_number() over (order by md5(d."callKey")) - 1 as place, d.* from jsonb_to_recordset($1::jsonb)
       as d ("callKey" text, name text, domain smallint, "what" text, export boolean)`
@@ -96,7 +96,7 @@ const hour = `
 const hours = [1, 1, 1, 1, 1, 2, 6, 14, 20, 18, 14, 9, 5, 8, 12, 12, 11, 9, 6, 5, 4, 3, 2, 1]
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 
-function plan(lines: number, today: string) {
+function plan(entries: number, today: string) {
   const slots = Array.from({ length: days }, (_, at) => addDays(today, at - days)).flatMap((day) =>
     hours.map((weight, at) => ({
       day,
@@ -104,8 +104,8 @@ function plan(lines: number, today: string) {
       weight: isWeekend(day) ? weight / 3 : weight,
     })),
   )
-  const whole = slots.reduce((sum, { weight }) => sum + weight, 0)
-  return slots.map(({ day, from, weight }) => ({ day, from, lines: Math.round((lines * weight) / whole) }))
+  const totalWeight = slots.reduce((sum, { weight }) => sum + weight, 0)
+  return slots.map(({ day, from, weight }) => ({ day, from, lines: Math.round((entries * weight) / totalWeight) }))
 }
 
 /** What is done by the buttons of the console. */
@@ -124,21 +124,21 @@ const buttons = () => {
   })
 }
 
-const loadLines = (database: Database, lines: number, told: (what: string) => void) =>
+const loadEntries = (database: Database, entries: number, report: (what: string) => void) =>
   bulk(database, async (load) => {
     const today = dayOf(new Date())
     await load.query('select setseed(0.2026)')
     await load.query('select ensure_log_partitions($1, $2)', [addDays(today, -days), today])
     await load.query(people)
-    await load.query(who)
-    await load.query(deeds, [JSON.stringify(buttons())])
+    await load.query(actors)
+    await load.query(operations, [JSON.stringify(buttons())])
     await load.query('analyze who, deed')
-    const [all, deed] = [await countOf(load, 'who'), await countOf(load, 'deed')]
+    const [all, operationCount] = [await countOf(load, 'who'), await countOf(load, 'deed')]
     let before = ''
-    for (const slot of plan(lines, today)) {
-      if (before !== '' && slot.day !== before) told(before)
+    for (const slot of plan(entries, today)) {
+      if (before !== '' && slot.day !== before) report(before)
       before = slot.day
-      if (slot.lines > 0) await load.query(hour, [slot.lines, all, deed, slot.from])
+      if (slot.lines > 0) await load.query(hour, [slot.lines, all, operationCount, slot.from])
     }
   })
 

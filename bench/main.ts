@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, '..')
 /** As few people and declarations as the demonstration has nodes for: 30,000 declarations. */
 const fewPeople = { employees: 1_000, nodes: 163, days: 30 }
 const manyNodes = { employees: 1_000, nodes: organisations, days: 0 }
-const fewLines = 100_000
+const fewEntries = 100_000
 
 const placeOf = (name: string) => join(root, `.data/bench-${name}`)
 const nameOf = ({ employees, nodes, days }: Size) => `${employees}-${nodes}-${days}`
@@ -70,7 +70,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),
-  logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewLines)], (large, small) => logs(large!, small!, pace)),
+  logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   overview: () => overview(here, served, pace),
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),
@@ -81,8 +81,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
 }
 try {
   if (values.load) {
-    const made = [...[manyNodes, fewPeople].map((one) => () => aWorld(one)), ...[lines, fewLines].map((one) => () => aLogWorld(one))]
-    for (const one of made) await within<World, void>([one], async () => undefined)
+    const worlds = [...[manyNodes, fewPeople].map((one) => () => aWorld(one)), ...[lines, fewEntries].map((one) => () => aLogWorld(one))]
+    for (const one of worlds) await within<World, void>([one], async () => undefined)
   }
   for (const [name, run] of Object.entries(values.load ? {} : scenarios)) {
     if (values.only && !values.only.split(',').includes(name)) continue

@@ -50,13 +50,13 @@ export const demoNickname = (roleId: number) => `${builtInRoles.find(({ id }) =>
 
 /** The accounts of the console. */
 export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const told = demoAccounts(nodes)
-  const ids = await bulk.ids('sys_account', told.length)
+  const accounts = demoAccounts(nodes)
+  const ids = await bulk.ids('sys_account', accounts.length)
   const [at, validTo] = [now.toISOString(), addDays(dayOf(now), temporaryDays)]
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
   await bulk.copy(
     account,
-    told.map(({ username, roleId, at: place }, index) => ({
+    accounts.map(({ username, roleId, at: place }, index) => ({
       ...stamps,
       ...{ id: ids[index]!, username, nickname: demoNickname(roleId), pinyin: pinyinOf(demoNickname(roleId)), orgId: idOf.get(place)! },
       ...{ source: 6, passwordHash: demoPasswordHash, passwordTime: at },
@@ -64,7 +64,7 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
   )
   await bulk.copy(
     roleAssignment,
-    told.map(({ roleId, at: place }, index) => ({
+    accounts.map(({ roleId, at: place }, index) => ({
       ...stamps,
       ...{ accountId: ids[index]!, roleId, orgId: idOf.get(place)!, validTo: temporaryRoles.has(roleId) ? validTo : null },
     })),
@@ -85,7 +85,7 @@ export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: 
 }
 
 /** Pairs that are given for a time go on for another while, at each start. */
-export async function extendTemporaryPairs({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
+export async function extendTemporaryAssignments({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(
     `update sys_account_rop p set valid_to = $1::date, updated_at = $2, version = p.version + 1
      from sys_account a where a.id = p.account_id and a.username like 'demo__' and a.source = 6 and p.valid_to is not null and p.deleted_at is null`,

@@ -27,13 +27,13 @@ export async function loadPeople(
   people: Iterable<DemoPerson>,
   idOf: ReadonlyMap<string, number>,
   now: Date,
-  told: (done: number) => void,
+  progress: (done: number) => void,
 ): Promise<void> {
   let done = 0
   for (const chunk of chunksOf(people, chunkSize)) {
     await loadChunk(bulk, chunk, idOf, now, done === 0)
     done += chunk.length
-    told(done)
+    progress(done)
   }
 }
 

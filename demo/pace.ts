@@ -4,7 +4,7 @@ import { bustleOf } from './calendar.ts'
 /** Lines of each kind in `historyDays`: 60,000 in all with what stands in the records themselves (01 §8). */
 export const quotas = {
   ...{ signIn: 15_000, signInFailed: 300, signOut: 1_500, phoneSignIn: 11_000, phoneSignInFailed: 220 },
-  ...{ ownPassword: 400, switchPlace: 900, declare: 22_300, look: 7_600, reveal: 156, export: 80 },
+  ...{ ownPassword: 400, switchPlace: 900, declare: 22_300, access: 7_600, reveal: 156, export: 80 },
   ...{ employeeEdit: 215, userEdit: 40, resetPassword: 60, upload: 150, confirm: 120, refused: 90, kick: 15, verify: 26 },
 } as const
 export type Kind = keyof typeof quotas

@@ -49,13 +49,13 @@ export const roleTree = (world: World, root: string, { rounds }: Pace): Promise<
     const boxes = await page.locator('[role=tabpanel]:visible input[type=checkbox]').count()
     const measured = median(times.ours)
     const ratio = median(times.ours.map((ours, at) => ours / times.whole[at]!))
-    const said = (some: readonly number[]) => `${median(some).toFixed(0)} ms`
+    const formatted = (some: readonly number[]) => `${median(some).toFixed(0)} ms`
     return {
       name: '角色授权整棵树展开，中位数',
-      measured: said(times.ours),
+      measured: formatted(times.ours),
       wanted: '< 300 ms',
       good: measured < 300 && boxes >= twigs.length,
-      detail: `${twigs.length} 项全部画出，从点击到其后第二帧；同样节点的 antd Tree 全部画出 ${said(times.whole)}，比值 ${ratio.toFixed(2)}；只画可见部分的虚拟滚动 Tree ${said(times.inSight)}`,
+      detail: `${twigs.length} 项全部画出，从点击到其后第二帧；同样节点的 antd Tree 全部画出 ${formatted(times.whole)}，比值 ${ratio.toFixed(2)}；只画可见部分的虚拟滚动 Tree ${formatted(times.inSight)}`,
     }
   })
 

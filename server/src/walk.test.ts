@@ -46,8 +46,8 @@ test('no two calls share a path, and what is open to everybody is written down',
 })
 
 test('every permission that a call asks stands in the menu tree', () => {
-  const asked = everyCall.map(({ may }) => may).filter((may) => may.includes(':'))
-  expect(asked.filter((permission) => !everyPermission.has(permission))).toEqual([])
+  const permissions = everyCall.map(({ may }) => may).filter((may) => may.includes(':'))
+  expect(permissions.filter((permission) => !everyPermission.has(permission))).toEqual([])
 })
 
 describe('the catalogue', () => {
@@ -57,16 +57,16 @@ describe('the catalogue', () => {
       .split('\n')
       .slice(1)
       .map((line) => line.split('\t'))
-  const byLine = new Map(
+  const idByCall = new Map(
     [...rows('calls.tsv'), ...rows('added.tsv')].map(([id, service, method, path]) => [`${method} /${service}${path}`, id!]),
   )
   const done = new Set(rows('done.tsv').map(([id]) => id!))
 
   test('names every call that is served', () => {
-    expect(everyCall.map(nameOf).filter((line) => !byLine.has(line))).toEqual([])
+    expect(everyCall.map(nameOf).filter((line) => !idByCall.has(line))).toEqual([])
   })
   test('lists as done exactly what is served', () => {
-    expect(everyCall.map((call) => byLine.get(nameOf(call)) ?? nameOf(call)).sort()).toEqual([...done].sort())
+    expect(everyCall.map((call) => idByCall.get(nameOf(call)) ?? nameOf(call)).sort()).toEqual([...done].sort())
   })
 })
 

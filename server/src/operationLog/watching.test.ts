@@ -59,22 +59,22 @@ describe('谁看过此人', () => {
   test('whole numbers are refused without a purpose, with words under the field', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
-    const said = async (asked: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...asked })).data
-    expect(await said({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
-    expect(await said({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入查看原因' }] })
-    expect(await said({ purpose: 9, reason: '查' })).toMatchObject({ fields: [{ path: 'reason' }] })
-    expect(await said({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
-    expect(await said({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })
-    const [line] = await ask<object>(
+    const reply = async (input: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...input })).data
+    expect(await reply({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
+    expect(await reply({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入查看原因' }] })
+    expect(await reply({ purpose: 9, reason: '查' })).toMatchObject({ fields: [{ path: 'reason' }] })
+    expect(await reply({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
+    expect(await reply({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })
+    const [entry] = await ask<object>(
       app.db,
       sql`select target_name as name, target_org_id as org, person_id as person from sys_log where log_type = 3 and target_id = ${employeeId}`,
     )
-    expect(line).toEqual({ name: '王小明', org: project.id, person: employeeId })
+    expect(entry).toEqual({ name: '王小明', org: project.id, person: employeeId })
   })
 })
 
 describe('the chart', () => {
-  const barsOf = async (as: Caller, asked: object) => (await as(logs.chart, asked)).data as { byHour: boolean; list: LogBar[] }
+  const barsOf = async (as: Caller, input: object) => (await as(logs.chart, input)).data as { byHour: boolean; list: LogBar[] }
   const day = { startTime: '2026-02-10', endTime: '2026-02-10' }
   const counted = ({ list }: { list: LogBar[] }) =>
     list.filter((bar) => bar.operations + bar.signIns + bar.failures > 0).map((bar) => [bar.key, bar.operations, bar.signIns, bar.failures])
@@ -150,7 +150,7 @@ describe('the chart', () => {
     const { project, projectAdmin } = await app.aGroup()
     for (const at of ['2026-02-20T07:59:59', '2026-02-20T08:00:00', '2026-02-20T08:59:59', '2026-02-20T09:00:00', '2026-02-21T08:30:00'])
       await write(project.id, `${at}+08:00`)
-    const found = async (asked: object) => ((await projectAdmin(logs.list, { hour: 8, ...asked })).data as { total: number }).total
+    const found = async (input: object) => ((await projectAdmin(logs.list, { hour: 8, ...input })).data as { total: number }).total
     expect(await found({ startTime: '2026-02-20', endTime: '2026-02-20' })).toBe(2)
     expect(await found({ startTime: '2026-02-20', endTime: '2026-02-21' })).toBe(3)
     expect(await projectAdmin(logs.list, { hour: 24 })).toMatchObject({ code: 1400 })
@@ -164,15 +164,15 @@ describe('own sign-ins', () => {
     const { project } = await app.aGroup()
     const [password, wrong] = ['Reise&Gut-73', 'falsch']
     const passwordHash = await hashPassword(password)
-    const made = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
+    const account = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
     const other = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own2' })
     app.clock.set('2025-12-05T23:59:00+08:00')
-    await app.stranger(session.login, { username: made.username, password: wrong })
+    await app.stranger(session.login, { username: account.username, password: wrong })
     app.clock.set('2025-12-06T00:01:00+08:00')
     await app.stranger(session.login, { username: 'kesi.own', password: wrong })
     app.clock.set('2026-03-05T09:00:00+08:00')
     await app.stranger(session.login, { username: other.username, password: wrong })
-    const token = ((await app.stranger(session.login, { username: made.username, password })).data as { token: string }).token
+    const token = ((await app.stranger(session.login, { username: account.username, password })).data as { token: string }).token
     const list = await own(app.as(token))
     expect(list.map(({ result, msg }) => [result, msg])).toEqual([
       [1, 'success'],
@@ -187,9 +187,9 @@ describe('the history of a record', () => {
     const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     const { groupAdmin } = await app.aGroup()
-    const asked = { targetType: '员工', targetId: employeeId }
-    expect(await projectAdmin(logs.target, asked)).toMatchObject({ code: 0, data: { total: 1 } })
-    expect(await groupAdmin(logs.target, asked)).toMatchObject({ code: 1404 })
+    const input = { targetType: '员工', targetId: employeeId }
+    expect(await projectAdmin(logs.target, input)).toMatchObject({ code: 0, data: { total: 1 } })
+    expect(await groupAdmin(logs.target, input)).toMatchObject({ code: 1404 })
     const foreign = await app.anAccount({ roleId: 5, orgId: project.id })
     expect(await groupAdmin(logs.target, { targetType: '账号', targetId: foreign.accountId })).toMatchObject({ code: 1404 })
     expect(await groupAdmin(logs.target, { targetType: '角色', targetId: 5 })).toMatchObject({ code: 0 })

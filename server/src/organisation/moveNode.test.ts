@@ -162,12 +162,12 @@ test('fifty who add one name at once add one node', async () => {
       admin(calls.make, { parentId: a.id, orgType: 3, orgName: n % 2 ? '第三工程公司' : '第三 工程公司' }),
     ),
   )
-  const made = replies.filter(({ code }) => code === 0)
-  expect(made).toHaveLength(1)
+  const created = replies.filter(({ code }) => code === 0)
+  expect(created).toHaveLength(1)
   expect(replies.filter(({ code, msg }) => code === 1409 && msg.includes('下已存在名称为'))).toHaveLength(49)
   expect(await admin(calls.make, { parentId: a.id, orgType: 3, orgName: '“第三”工程公司' })).toMatchObject({ code: 1409 })
   expect(await admin(calls.make, { parentId: b.id, orgType: 3, orgName: '第三工程公司' })).toMatchObject({ code: 0 })
-  const { id: nodeId } = made[0]!.data as { id: number }
+  const { id: nodeId } = created[0]!.data as { id: number }
   expect(await rowOf(nodeId)).toMatchObject({
     pinyin: 'disangongchenggongsi',
     path: `${a.path}${nodeId}/`,

@@ -103,8 +103,8 @@ describe('figures and lists', () => {
     })
     for (const { id } of [made.group, company, daily, urgent])
       for (const at of [`${date}T13:00:00+08:00`, `${addDays(date, 1)}T00:00:01+08:00`]) {
-        const asked = { node: await nodeOf(id), date, now: new Date(at), empType: [] }
-        expect(await countedDeltas({ db: app.db }, asked)).toEqual(await countedRows({ db: app.db }, asked))
+        const query = { node: await nodeOf(id), date, now: new Date(at), empType: [] }
+        expect(await countedDeltas({ db: app.db }, query)).toEqual(await countedRows({ db: app.db }, query))
       }
   })
 
@@ -248,11 +248,11 @@ describe('one person', () => {
       code: 0,
       data: { empId: ill, status: 2, declaration: { level: 2, symptoms: [11, 12], temperature: '38.5' }, orgName: made.daily.orgName },
     })
-    const [line] = await ask<{ logType: number; targetId: number }>(
+    const [entry] = await ask<{ logType: number; targetId: number }>(
       app.db,
       sql`select log_type as "logType", target_id as "targetId" from sys_log where person_id = ${ill} order by log_id desc limit 1`,
     )
-    expect(line).toEqual({ logType: 3, targetId: ill })
+    expect(entry).toEqual({ logType: 3, targetId: ill })
   })
 
   test('and every figure of others are unknown', async () => {
@@ -299,9 +299,9 @@ test('a card equals its list in one snapshot while others declare', { timeout: 3
       await app.database.reader.transaction(
         async (tx) => {
           const ctx = { ...frame, actor: { ...anonymous, scope: 'everything', orgId: node.id }, db: tx, now: app.clock() } as unknown as Ctx
-          const asked = { node, date: day, now: ctx.now, empType: [] }
-          const figures = await dayFigures(ctx, asked)
-          expect(await countedDeltas(ctx, asked)).toEqual(await countedRows(ctx, asked))
+          const query = { node, date: day, now: ctx.now, empType: [] }
+          const figures = await dayFigures(ctx, query)
+          expect(await countedDeltas(ctx, query)).toEqual(await countedRows(ctx, query))
           for (const [name, filters] of Object.entries(cards)) {
             const { total, list } = await page(ctx, { ...everything, orgId: node.id, date: day, ...filters } as never)
             expect([name, total, list.length]).toEqual([name, figures[name as keyof typeof cards], total])
@@ -314,7 +314,7 @@ test('a card equals its list in one snapshot while others declare', { timeout: 3
   writing = false
   await writers
 })
-const frame = { witness: () => undefined, aside: () => Promise.reject(new Error('the day is open')) }
+const frame = { recordAccess: () => undefined, inOwnTransaction: () => Promise.reject(new Error('the day is open')) }
 const everything = {
   ...{ projectId: null, empType: [], includeChildren: 1, fillStatus: [], lateFilled: null, obliged: null, filled: null, healthStatus: [] },
   ...{ worse: null, missingDays: null, keyword: null, pageNo: 1, pageSize: 200, sortRules: [] },
@@ -344,9 +344,9 @@ describe('an employee', () => {
     expect(await remove(unfilled!)).toMatchObject({ code: 0 })
     const now = app.clock()
     for (const day of [addDays(date, -1), date]) {
-      const asked = { node: await nodeOf(made.daily.id), date: day, now, empType: [] }
-      const figures = await countedDeltas({ db: app.db }, asked)
-      expect(figures).toEqual(await countedRows({ db: app.db }, asked))
+      const query = { node: await nodeOf(made.daily.id), date: day, now, empType: [] }
+      const figures = await countedDeltas({ db: app.db }, query)
+      expect(figures).toEqual(await countedRows({ db: app.db }, query))
       expect(figures).toMatchObject({ due: 4, filled: day === date ? 1 : 3 })
     }
     expect(await ask(app.db, sql`select 1 from declare_health where person_id = ${gone} and not voided`)).toEqual([])
