@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { type Say, type World, world } from './world.ts'
 
 export interface LogWorld extends World {
-  /** The last whole day with lines. */
+  /** The last whole day with entries. */
   readonly day: string
 }
 
@@ -15,7 +15,7 @@ const nodes = 3_000
 const accounts = 5_000
 const days = 28
 
-/** A world whose operation log holds so many lines, of the four weeks before the day it was loaded. */
+/** A world whose operation log has so many entries, of the four weeks before the day it was loaded. */
 export async function logWorld(folder: string, entries: number, say: Say): Promise<LogWorld> {
   const here = await world(folder, { employees: accounts - nodes, nodes, days: 0 }, say)
   const { database } = here
@@ -44,7 +44,7 @@ async function unlimited({ db: { $client } }: Database, statement: string): Prom
   }
 }
 
-/** An administrator at each node, as many people again as make up the accounts; each acts in his own pair, some often and most rarely. */
+/** An administrator at each node, as many people again as make up the accounts; each acts in one role assignment, some often and most rarely. */
 const people = `
   with made as (
     insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
@@ -56,18 +56,18 @@ const actors = `
     select row_number() over (order by md5(a.id::text)) - 1 as place, a.id, a.username, a.nickname, p.role_id, o.id as org_id, o.org_name
     from sys_account a join sys_account_rop p on p.account_id = a.id and p.deleted_at is null join org o on o.id = p.org_id`
 const operations = `
-  create temp table deed on commit drop as
+  create temp table logged_call on commit drop as
     select row_number() over (order by md5(d."callKey")) - 1 as place, d.* from jsonb_to_recordset($1::jsonb)
       as d ("callKey" text, name text, domain smallint, "what" text, export boolean)`
 
 /**
- * One hour's lines in the order of their moments, as they would have been written: of a hundred 6 sign-ins, 7 looks at health records,
- * 1 export or more, the rest operations; 2 refused; 3 that changed several records. $1 lines, $2 accounts, $3 operations, $4 hour.
+ * One hour's entries in the order of their moments, as they would have been written: of a hundred 6 sign-ins, 7 accesses to health records,
+ * 1 export or more, the rest operations; 2 refused; 3 that changed several records. $1 entries, $2 accounts, $3 operations, $4 hour.
  */
 const hour = `
   insert into sys_log (trace_id, log_type, account_id, username, nickname, role_id, org_id, org_name, target_org_id, platform, ip, user_agent,
     business_domain_id, call_key, operation, target_type, target_id, target_name, person_id, params, diff, result, code, msg, cost_ms, created_at)
-  select md5(n::text || $4), case when login then 1 when looks then 3 when d.export then 4 else 2 end,
+  select md5(n::text || $4), case when login then 1 when accesses then 3 when d.export then 4 else 2 end,
     case when known then w.id end, case when known then w.username end, case when known then w.nickname end, case when known then w.role_id end,
     case when known then w.org_id end, case when known then w.org_name end,
     case when login or far > 0.8 then null when far > 0.7 then t.org_id else w.org_id end,
@@ -76,20 +76,20 @@ const hour = `
     case when login then 1 else d.domain end, case when login then 'POST /oems-api/sys/login' else d."callKey" end,
     case when login then '登录' else d.name end, case when login then '账号' else d.what end,
     case when login then w.id else (far * 1000000)::bigint end, case when login then w.nickname else d.what || (far * 1000000)::int end,
-    case when looks then (far * 1000000)::bigint end,
+    case when accesses then (far * 1000000)::bigint end,
     case when login then jsonb_build_object('username', w.username, 'platform', 'WEB')
       else jsonb_build_object('id', (far * 1000000)::int, 'orgId', w.org_id, 'pageNo', 1, 'pageSize', 20, 'status', n % 5) end,
-    case when login or looks then null else
+    case when login or accesses then null else
       jsonb_build_array(jsonb_build_object('what', d.what, 'id', (far * 1000000)::int, 'fields', jsonb_build_array(
         jsonb_build_object('field', 'status', 'old', n % 3, 'new', n % 5), jsonb_build_object('field', 'remark', 'old', null, 'new', '******'))))
       || case when far < 0.03 then jsonb_build_array(jsonb_build_object('what', d.what, 'id', n, 'fields', '[]'::jsonb)) else '[]'::jsonb end end,
     case when bad then 2 else 1 end, case when bad then 1422 else 0 end, case when bad then '数据已被他人修改' else 'success' end, (far * 80)::int,
     $4::timestamptz + n * interval '1 hour' / ($1::int + 1)
   from (
-    select n, kind < 0.06 as login, kind > 0.93 as looks, bad, not (bad and kind < 0.06) as known, far, floor($2 * busy * busy)::int as who_at,
+    select n, kind < 0.06 as login, kind > 0.93 as accesses, bad, not (bad and kind < 0.06) as known, far, floor($2 * busy * busy)::int as who_at,
       floor($2 * far)::int as target_at, floor($3 * often * often)::int as deed_at
     from (select n, random() kind, random() < 0.02 bad, random() far, random() busy, random() often from generate_series(1, $1::int) n) r) r
-    join who w on w.place = r.who_at join who t on t.place = r.target_at join deed d on d.place = r.deed_at
+    join who w on w.place = r.who_at join who t on t.place = r.target_at join logged_call d on d.place = r.deed_at
   order by n`
 
 /** How busy the hours of a day are in Beijing, from midnight on. */
@@ -132,8 +132,8 @@ const loadEntries = (database: Database, entries: number, report: (what: string)
     await load.query(people)
     await load.query(actors)
     await load.query(operations, [JSON.stringify(buttons())])
-    await load.query('analyze who, deed')
-    const [all, operationCount] = [await countOf(load, 'who'), await countOf(load, 'deed')]
+    await load.query('analyze who, logged_call')
+    const [all, operationCount] = [await countOf(load, 'who'), await countOf(load, 'logged_call')]
     let before = ''
     for (const slot of plan(entries, today)) {
       if (before !== '' && slot.day !== before) report(before)

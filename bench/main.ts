@@ -17,7 +17,7 @@ import { type Size, type World, world } from './world.ts'
 /**
  * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 34] [--organisations 20000] [--lines 10000000] [--only a,b] [--load]`:
  * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
- * report; `--load` only makes the data that is missing. Worlds are kept in `.data/bench-*` for the next run.
+ * report; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function within<W extends World, T>(opening: readonly (() => Promise<W>)[]
 const folder = placeOf(nameOf(size))
 const here = await aWorld(size)
 const served = await here.serve()
-/** What this world has shown so far, by scenario: with `--only` the others keep what was measured before. */
+/** The findings of this world so far, by scenario: with `--only` the others keep their earlier measurements. */
 const memory = join(folder, 'findings.json')
 const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object.entries(JSON.parse(readFileSync(memory, 'utf8'))) : [])
 const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {

@@ -18,7 +18,7 @@ const app = await createApp({ database, clock, limits: false, captcha: 0, tempDi
 await startBackground({ database, clock, log: app.log, tempDir: join(tmpdir(), 'oems-bench') })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 
-/** `lag` begins to watch the loop, `figures` tells what was seen since, and the peak of the memory. */
+/** `lag` begins to watch the loop, `figures` replies what was measured since, and the peak of the memory. */
 const lag = monitorEventLoopDelay({ resolution: 10 })
 process.on('message', (request) => {
   if (request === 'lag') {

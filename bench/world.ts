@@ -17,9 +17,9 @@ export interface World {
   readonly url: string
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
-  /** The product alone, fresh, with what it tells of itself. */
+  /** The product alone, fresh, with its own figures. */
   product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
-  /** A session of an account's first pair. */
+  /** A session of an account's first role assignment. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Size {
 
 export type Say = (line: string) => void
 
-/** The built-in PostgreSQL with demonstration data of a size, loaded once and kept for the next run. fsync is on, as in production. */
+/** The built-in PostgreSQL with demonstration data of a size, loaded once and stored for the next run. fsync is on, as in production. */
 export async function world(folder: string, size: Size, say: Say): Promise<World> {
   useKeys(benchKeys)
   const embedded = await startEmbedded({ dataDir: folder, log: say })

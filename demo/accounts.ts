@@ -13,7 +13,7 @@ export const demoEmployee = 'demo12'
 export const demoAdministrator = 'demo01'
 
 const employeeRole = 12
-/** Roles that are given for a time only: theirs is extended at each start, so that the demonstration does not run out. */
+/** Roles that are assigned for a time only: it is extended at each start, so that the demonstration does not run out. */
 const temporaryRoles = new Set([8, 9, 10, 11])
 const temporaryDays = 90
 
@@ -45,7 +45,7 @@ function demoAccounts(nodes: readonly DemoNode[]): readonly DemoAccount[] {
   return [...each, one(4, sibling.key, 'b')]
 }
 
-/** The name by which an account says what it is there to show. */
+/** The name of an account, which says what it demonstrates. */
 export const demoNickname = (roleId: number) => `${builtInRoles.find(({ id }) => id === roleId)!.name}（演示）`
 
 /** The accounts of the console. */
@@ -84,7 +84,7 @@ export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: 
   )
 }
 
-/** Pairs that are given for a time go on for another while, at each start. */
+/** Role assignments with an end go on for another while, at each start. */
 export async function extendTemporaryAssignments({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(
     `update sys_account_rop p set valid_to = $1::date, updated_at = $2, version = p.version + 1

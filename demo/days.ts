@@ -41,7 +41,7 @@ const pageSize = 100_000
 
 /**
  * What the people of the demonstration declare on a day, up to a moment. Drawn by person and day, so a day that was half over at one start
- * goes on at the next, and who has declared by himself meanwhile is left alone. Gives the number of declarations.
+ * goes on at the next, and whoever has declared themselves meanwhile is left alone. Returns the number of declarations.
  */
 export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<number> {
   const proxy = await proxyAccount(bulk)
@@ -65,7 +65,7 @@ async function proxyAccount(bulk: Bulk): Promise<number> {
 type Submission = NonNullable<ReturnType<typeof submissionOf>>
 
 function submissionOf(due: Due, day: string, now: Date, proxy: number) {
-  // On the day itself the demonstration employee is left for the one who looks at the phone pages.
+  // On the day itself the demonstration employee is left for the visitor who opens the phone pages.
   if (due.username === demoEmployee && day === dayOf(now)) return null
   const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
   if (!random.chance(fillRateOf(due.orgCode, day))) return null

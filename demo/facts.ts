@@ -9,12 +9,12 @@ import type { Scene } from './scene.ts'
 const systemAdministrator = 1
 const lockReasons = ['离岗三个月', '项目移交，账号停用', '借调结束', '违规外借账号', '长期休假']
 
-/** The lines of what stands in the records themselves: who made the accounts, locked them, made the roles and the menus. */
+/** The entries that follow from the records themselves: who made the accounts, locked them, made the roles and the menus. */
 export function factEntries(scene: Scene): LogEntry[] {
   return [...scene.users.flatMap((user) => [...madeOf(scene, user), ...lockOf(scene, user)]), ...rolesAndMenus(scene)]
 }
 
-/** An administrator above him who was there at the time. */
+/** An administrator above the user who was there at the time. */
 function administratorAbove({ users: all, may }: Scene, user: Actor, call: Parameters<Scene['may']>[1], at: Date): Actor | undefined {
   const above = all.filter(
     ({ roleId, path, createdAt, lastDay, orgId }) =>

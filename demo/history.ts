@@ -24,7 +24,7 @@ const atMost = 31
 /** So soon after the last start nothing has happened: of two processes that start together one goes on. */
 const atOnceMs = 5 * 60_000
 
-/** At a later start: what was not yet said the last time. False: that was just now. */
+/** At a later start: the entries since the last start. False: that was just now. */
 export async function continueHistory(bulk: Bulk, now: Date): Promise<boolean> {
   const earliest = startOf(addDays(dayOf(now), -atMost))
   const [last] = await bulk.query<{ at: Date }>(
@@ -36,7 +36,7 @@ export async function continueHistory(bulk: Bulk, now: Date): Promise<boolean> {
   return true
 }
 
-/** Day by day, in the order in which things happened, so that the lines have their numbers in it. */
+/** Day by day, in the order in which things happened, so that the entries have their ids in it. */
 async function writeEntries(bulk: Bulk, since: Date, now: Date, progress: (share: number) => void = () => undefined): Promise<void> {
   const scene = await sceneOf(bulk, since, now)
   const paceOf = paceAt(now)
@@ -83,7 +83,7 @@ export class SignIns {
     }
   }
 
-  /** Whoever has signed in himself meanwhile was there last. */
+  /** Whoever has really signed in meanwhile was there last. */
   async write(bulk: Bulk): Promise<void> {
     const all = [...this.#last].map(([id, signIns]) => ({ id, ...signIns }))
     await bulk.query(

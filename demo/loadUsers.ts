@@ -37,7 +37,7 @@ export async function loadUsers(bulk: Bulk, options: LoadOptions): Promise<void>
   const stayers = employees.filter(({ empStatus }) => empStatus === 1)
   const assigned = onSite.flatMap((user) => {
     const employee = (user.state === 'left' ? leavers.shift() : undefined) ?? stayers.shift()
-    return employee ? [{ ...employee, pair: user.assignments[0]!, madeAgo: user.madeAgo }] : []
+    return employee ? [{ ...employee, assignment: user.assignments[0]!, madeAgo: user.madeAgo }] : []
   })
   await bulk.copy(
     roleAssignment,
@@ -71,7 +71,7 @@ async function employeesFor(bulk: Bulk, count: number): Promise<EmployeeAccount[
   return [...leavers, ...(await find(1, count - leavers.length))]
 }
 
-/** Whoever uses the console changes his password in time; on the phone it does not run out. */
+/** Whoever uses the console changes the password in time; on the phone it does not run out. */
 async function renewPasswords(bulk: Bulk, assigned: readonly { readonly accountId: number }[], { now }: LoadOptions) {
   const renewed = assigned.map(({ accountId: id }) => {
     const random = randomOf('password', id)
@@ -88,14 +88,17 @@ const stampsAt = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, 
 
 interface AssignmentDraft {
   readonly accountId: number
-  /** Where the node of the pair is another: an employee's own project. */
+  /** Where the node is not that of the assignment: an employee's own project. */
   readonly orgId?: number
-  readonly pair: DemoAssignment
+  readonly assignment: DemoAssignment
   readonly madeAgo: number
 }
 
-/** A pair that ends began when the account was made. */
-function assignmentRow({ accountId, orgId, pair: { role, at, endsIn }, madeAgo }: AssignmentDraft, { idOf, roleIds, now }: LoadOptions) {
+/** An assignment that ends began when the account was made. */
+function assignmentRow(
+  { accountId, orgId, assignment: { role, at, endsIn }, madeAgo }: AssignmentDraft,
+  { idOf, roleIds, now }: LoadOptions,
+) {
   const today = dayOf(now)
   return {
     ...stampsAt(madeAt(today, madeAgo, randomOf('pair', accountId), now)),
@@ -121,7 +124,7 @@ async function loadOthers(bulk: Bulk, all: readonly DemoUser[], options: LoadOpt
   await bulk.copy(
     roleAssignment,
     users.flatMap(({ assignments, madeAgo }, index) =>
-      assignments.map((assignment) => assignmentRow({ accountId: ids[index]!, pair: assignment, madeAgo }, options)),
+      assignments.map((assignment) => assignmentRow({ accountId: ids[index]!, assignment, madeAgo }, options)),
     ),
   )
 }
@@ -155,7 +158,7 @@ function accountRow({ name, madeAgo, assignments, state }: DemoUser, { id, index
   }
 }
 
-/** Names as offices give them: the pinyin, with a number where it is taken or too short. */
+/** Names as offices assign them: the pinyin, with a number where it is taken or too short. */
 function usernames(): (pinyin: string) => string {
   const taken = new Set<string>()
   return (pinyin) => {
@@ -170,8 +173,8 @@ function usernames(): (pinyin: string) => string {
 const passwordDays = 83
 
 /**
- * At each later start: temporary pairs end as they did on the day of loading, and passwords have been changed in time by whoever was
- * there. What a visitor has given or changed stays as it is.
+ * At each later start: temporary assignments end as they did on the day of loading, and passwords have been changed in time by whoever was
+ * there. What a visitor has assigned or changed stays as it is.
  */
 export async function keepUsersGoing(bulk: Bulk, now: Date): Promise<void> {
   const at = now.toISOString()

@@ -33,7 +33,7 @@ export const asEmployee = (employee: Omit<Agent, 'roleId'>): Agent => ({ ...empl
 
 const usualCost = [6, 48] as const
 
-/** A line as the audit of that call writes it. */
+/** An entry as the audit of that call writes it. */
 export function entryOf({
   call,
   random,
@@ -73,7 +73,7 @@ type AccessDraft = Pick<EntryDraft, 'call' | 'random' | 'at'> & {
   readonly reason: string | null
 }
 
-/** The line of somebody's data having been looked at. */
+/** The entry of an access to somebody's data. */
 export function accessOf({ call, random, at, agent, target: { type, id, name, orgId }, personId, reason }: AccessDraft): LogEntry {
   const { name: operation, domain } = operationOf(call)
   return {
@@ -106,7 +106,7 @@ export function madeUpTrace(random: Random): string {
 const fieldsOf = (changes: NonNullable<EntryDraft['changes']>) =>
   Object.entries(changes).map(([field, [old, now]]) => ({ field, old, new: now }))
 
-/** Everything that the call takes: what was sent, or its default. */
+/** Everything that the call takes: the parameters, or their defaults. */
 function inputOf({ input }: Call, values: Readonly<Record<string, unknown>>) {
   const fields = Object.entries<{ readonly default?: unknown }>(input.properties)
   return Object.fromEntries(fields.map(([name, schema]) => [name, values[name] ?? schema.default ?? null]))

@@ -20,7 +20,7 @@ const minute = 60_000
 
 /**
  * Who is there at this moment, at each start anew: 40 people who have signed in not long ago, and five whose account is locked for some
- * minutes because of wrong passwords. Their sign-ins stand in the log. Whoever has a session of his own keeps it, and neither the accounts
+ * minutes because of wrong passwords. Their sign-ins stand in the log. Whoever has a session of their own keeps it, and neither the accounts
  * of the demonstration nor those that a visitor has changed are taken.
  */
 export async function putOnline(bulk: Bulk, now: Date): Promise<void> {

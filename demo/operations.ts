@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 import type { Actor, Member } from './roster.ts'
 import type { Workday } from './workday.ts'
 
-/** What users of the console do on a day, each what his role permits, with people and accounts of his own organisation. */
+/** What users of the console do on a day, each what the role permits, with people and accounts of the own organisation. */
 export function work(workday: Workday): void {
   ofOneself(workday)
   recordAccesses(workday)
@@ -54,11 +54,11 @@ const reasons: Readonly<Record<number, readonly string[]>> = {
   9: ['使馆要求提供名单', '工伤认定材料', '年度体检预约', '与工资系统对账'],
 }
 
-/** Whole numbers ask for more than the record does. */
+/** Whole numbers need more permissions than the record. */
 const wholeUser: Call = { ...users.info, may: 'sys:user:reveal' }
 const wholeEmployee: Call = { ...employees.info, may: 'biz:employee:reveal' }
 
-/** Health data that somebody opened, and whole numbers with the purpose that he gave. */
+/** Health data that somebody opened, and whole numbers with the purpose of the access. */
 function recordAccesses({ count, whoMay, after, random, entries, scene }: Workday): void {
   const addAccess = (call: Call, find: (actor: Actor) => AccessedRecord | null, reason: string | null) => {
     const found = whoMay(call)

@@ -32,7 +32,7 @@ export const failedSignInEntry = (random: Random, at: Date, platform: Platform, 
     refused: { code: 1422, msg: '账号或密码错误' },
   })
 
-/** Whether a line is a sign-in that succeeded. */
+/** Whether an entry is a sign-in that succeeded. */
 export const isSignIn = ({ logType, result, operation, targetId }: LogEntry) =>
   logType === 1 && result === 1 && targetId !== null && operation === session.login.remarks.title
 
@@ -84,7 +84,7 @@ export function signInByPhone({ day, scene: { phones }, random, entries, momentI
   }
 }
 
-/** The declarations of the day as far as they are kept; before that, what people will have sent. */
+/** The declarations of the day as far as they are stored; before that, what people will have sent. */
 export function declare({ day, scene, random, entries, momentIn, count }: Workday): void {
   const stored = scene.declaredOn(day)
   if (stored) return void entries.push(...stored.map((one) => declarationEntry(random, one.declaredAt, one, one)))

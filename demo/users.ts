@@ -8,10 +8,10 @@ export interface DemoUser {
   readonly name: string
   /** Days before the day of loading. */
   readonly madeAgo: number
-  /** Role and node, the first at the node that he belongs to. */
+  /** Role and node, the first at the user's own node. */
   readonly assignments: readonly DemoAssignment[]
   readonly state: UserState
-  /** Works as an employee on the site: the account is that of somebody there, and the name is his. */
+  /** Works as an employee on the site: the account is that of somebody there, and so is the name. */
   readonly isEmployee: boolean
 }
 export interface DemoAssignment {
@@ -27,7 +27,7 @@ export type UserState = 'usual' | 'new' | 'locked' | 'dormant' | 'left'
 /** Mobile numbers from here on are theirs: employees have those before and after. */
 export const userMobiles = { from: 9_700, count: 300 }
 
-/** Ends of the temporary pairs, in days: three within a week, two gone since yesterday. */
+/** Ends of the temporary assignments, in days: three within a week, two gone since yesterday. */
 export const temporaryEnds = [2, 4, 6, -1, -1, 19, 27, 34, 41, 58, 66, 85]
 
 type Role = number | CustomRole
@@ -127,7 +127,7 @@ function withSeveral(users: readonly DemoUser[], placeOf: (role: Role) => string
   })
 }
 
-/** Where a role is held: companies and groups in turns, projects as they come, those of the demonstration's own company more often. */
+/** Where a role is assigned: companies and groups in turns, projects as they come, those of the demonstration's own company more often. */
 function places(nodes: readonly DemoNode[], random: Random): (role: Role) => string {
   const [root, ministry] = nodes as readonly [DemoNode, DemoNode]
   const ofType = (type: number) => nodes.filter(({ orgType }) => orgType === type).map(({ key }) => key)

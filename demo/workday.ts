@@ -21,7 +21,7 @@ export interface Workday {
   readonly random: Random
   readonly entries: LogEntry[]
   readonly present: Present[]
-  /** How many lines of a kind the day has. */
+  /** How many entries of a kind the day has. */
   count(kind: Kind): number
   /** A moment of the day, by parts of it in minutes from midnight. */
   momentIn(parts: readonly (readonly [part: readonly [number, number], weight: number])[]): Date
@@ -29,7 +29,7 @@ export interface Workday {
   after(moment: Date, from: number, to: number): Date
   /** Somebody who is there and may do it. */
   whoMay(call: Call, fits?: (actor: Actor) => boolean): Present | null
-  /** Lets one of those who may do it do it, as often as the day has it; `deed` gives null where there is nothing to be done. */
+  /** Lets one of those who may do it do it, as often as the day has it; `details` returns null where there is nothing to be done. */
   each(kind: Kind, call: Call, details: (present: Present) => EntryDetails | null, fits?: (actor: Actor) => boolean): void
 }
 type EntryDetails = Pick<EntryDraft, 'target' | 'changes' | 'params' | 'refused' | 'reason' | 'costMs'>

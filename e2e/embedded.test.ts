@@ -23,7 +23,7 @@ const test = testOf({}, [`--host-resolver-rules=MAP *.test 127.0.0.1`])
     await once(server, 'listening')
     onCleanup(() => void server.close())
     const { port } = server.address() as AddressInfo
-    return { asked: requestedHosts, at: (host: string) => `http://${host}:${port}/` }
+    return { requestedHosts, at: (host: string) => `http://${host}:${port}/` }
   })
   .extend('allowHttp', { scope: 'file', auto: true }, async ({ product }) => {
     await product.db.execute(sql`
@@ -52,7 +52,7 @@ describe.skipIf(skipBrowser)('a page of another system (menu type 5)', () => {
     await front(page).getByRole('heading', { level: 1 }).waitFor()
     await open(page, framed)
     await shows(page, '看板').waitFor()
-    expect(elsewhere.asked).toContain(board)
+    expect(elsewhere.requestedHosts).toContain(board)
 
     await open(page, stopped)
     await front(page).getByRole('heading', { name: '没有权限访问该页面' }).waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(skipBrowser)('a page of another system (menu type 5)', () => {
       return heard
     }, elsewhere.at(other))
     expect(refused).toBe('frame-src')
-    expect(elsewhere.asked).not.toContain(other)
+    expect(elsewhere.requestedHosts).not.toContain(other)
   })
 
   test('that was enabled while the console was open asks for a refresh, and opens after it', async ({ product, browse, elsewhere }) => {

@@ -20,7 +20,7 @@ import { callerOf } from '../server/src/testing/testApp.ts'
 const root = join(import.meta.dirname, '..')
 const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
 
-/** Of everybody who is given an account here. */
+/** Of every account that is made here. */
 export const password = 'Reise&Gut-73'
 
 export interface ProductOptions {

@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 
-/** So long after the last reply a page has asked for all it needs. */
+/** So long after the last reply a page has requested all it needs. */
 const quietMs = 300
 const patienceMs = 20_000
 
-/** Looks on while pages are opened in a window: what its console, its policy and its requests give to complain about. */
+/** Watches while pages are opened in a window: what its console, its policy and its requests give to complain about. */
 export async function watch(page: Page) {
   let complaints: string[] = []
   let requested: string[] = []
@@ -23,7 +23,7 @@ export async function watch(page: Page) {
   page.on('request', (request) => {
     if (!request.url().startsWith('http')) return
     running.add(request)
-    if (isCall(request)) requested.push(nameOf(request)) // a page's files come out of the browser's own keeping the second time
+    if (isCall(request)) requested.push(nameOf(request)) // a page's files come out of the browser's cache the second time
   })
   const over = (request: Request) => {
     running.delete(request)

@@ -13,13 +13,13 @@ const cards = ['在岗人数', '申报率', '未报', '异常', '恶化']
 
 interface Arrival {
   readonly ms: number
-  /** Of each request from the first letter typed on that went over the line, in bytes as they came. */
+  /** Of each request from the first letter typed on that went over the network, in bytes as they came. */
   readonly sizes: readonly number[]
   readonly paths: readonly string[]
 }
 
 /**
- * On a slow line name and password come at once, as from a password manager, and 登录 is clicked right after; until the figures of the
+ * On a slow connection name and password come at once, as from a password manager, and 登录 is clicked right after; until the figures of the
  * home page's cards stand. Time and bytes are those of a browser that has never been here, beside a bare page that fetches as many
  * bytes in as many files at once; requests are those of one that comes again and has the scripts.
  */
@@ -104,7 +104,7 @@ function watched(network: CDPSession) {
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
     requested.set(requestId, { path: new URL(request.url).pathname, size: 0 })
   })
-  // What the browser still holds is not asked for.
+  // What the browser has in its cache is not requested.
   network.on('Network.requestServedFromCache', ({ requestId }) => void requested.delete(requestId))
   network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && requested.delete(requestId)))
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {

@@ -10,8 +10,8 @@ const clients = 4
 const seconds = (value: number) => (value < 1000 ? `${value.toFixed(0)} ms` : `${(value / 1000).toFixed(1)} s`)
 
 /**
- * The operation log of millions of lines: one day of an account, and the last week, as an administrator of a group and as the platform's;
- * against hand-written SQL for the same rows, and against the same with few lines.
+ * The operation log of millions of entries: one day of an account, and the last week, as an administrator of a group and as the platform's;
+ * against hand-written SQL for the same rows, and against the same with few entries.
  */
 export async function logs(large: LogWorld, small: LogWorld, { rounds: times, seconds: long }: Pace): Promise<Finding[]> {
   const [here, few] = [await served(large), await served(small)]
@@ -66,7 +66,7 @@ interface Side {
   readonly next: () => Ask
 }
 
-/** The product on the evening of the last day with lines, and who asks it. */
+/** The product on the evening of the last day with entries, and who queries it. */
 async function served(world: LogWorld) {
   const started = await world.serve(`${world.day}T20:00:00+08:00`)
   return { ...started, scoped: await world.token('demo03'), platform: await world.token('demo01') }
@@ -87,7 +87,7 @@ const bare = (from: string, to: string, filter: object) => {
 const manyNames = 'u1000'
 const noName = 'nobody99'
 
-/** The group of the demonstration, the busiest day of the last seven, and whom its lines of that day name most often. */
+/** The group of the demonstration, the busiest day of the last seven, and whom its entries of that day name most often. */
 async function whoAndWhere({ database: { reader }, day: last }: LogWorld) {
   const [group] = await ask<{ path: string; nodes: number }>(
     reader,

@@ -11,10 +11,10 @@ import type { Pace } from './reads.ts'
 const role = '集团管理员'
 /** In one round; those of the first round are left out, for nothing is warm yet. */
 const openings = 5
-/** Of a virtual tree: what is in sight. */
+/** Of a virtual tree: what is on the screen. */
 const height = 640
 
-/** The whole tree of a role's rights, unfolded by one click; beside antd's Tree with the same nodes, all of them drawn or only those in sight. */
+/** The whole tree of a role's rights, unfolded by one click; beside antd's Tree with the same nodes, all of them drawn or only those on the screen. */
 export const roleTree = (world: World, root: string, { rounds }: Pace): Promise<Finding> =>
   onStage(world, root, async ({ browser, console, bare }) => {
     const token = await world.token('demo01')

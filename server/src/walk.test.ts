@@ -131,7 +131,7 @@ const fingerprint = () =>
           (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons,
           (select jsonb_agg(to_jsonb(r) order by r.id) from sys_role r join org o on o.id = r.org_id where o.path like ${`${walk.theirs.group.path}%`}) roles,
           (select jsonb_agg(to_jsonb(a) order by a.id) from sys_account a join org o on o.id = a.org_id where o.path like ${`${walk.theirs.group.path}%`}) accounts,
-          (select jsonb_agg(to_jsonb(p) order by p.id) from sys_account_rop p join org o on o.id = p.org_id where o.path like ${`${walk.theirs.group.path}%`}) pairs,
+          (select jsonb_agg(to_jsonb(p) order by p.id) from sys_account_rop p join org o on o.id = p.org_id where o.path like ${`${walk.theirs.group.path}%`}) assignments,
           (select jsonb_agg(s.status order by s.session_id) from sys_session s where s.session_id = ${walk.theirs.sessionId}) sessions`,
   )
 

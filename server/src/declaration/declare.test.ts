@@ -102,7 +102,7 @@ describe('the window of a day', () => {
   })
 })
 
-describe('what is said', () => {
+describe('what is declared', () => {
   let phone: Caller
   let day: string
   beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('a correction', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('who is obliged', () => {
   test('without consent nobody declares, with it he does', async () => {
     const { day, phone } = await anEmployee({ consented: false })
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({ code: 1422, msg: '请先阅读并同意健康信息授权书' })

@@ -21,7 +21,7 @@ export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly Store
   const nodes =
     ids.size === 0 ? [] : await ask<Node>(db, sql`select id, org_name as name from org where id = any(${array([...ids])}::bigint[])`)
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
-  const words = (what: string, field: string, value: unknown) => {
+  const textOf = (what: string, field: string, value: unknown) => {
     if (typeof value === 'number' && namesNode(what, field)) return names.get(value) ?? String(value)
     if (typeof value === 'string' && field === 'nationCode') return nationName(value) ?? value
     return valueText(what, field, value)
@@ -32,8 +32,8 @@ export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly Store
     fields: fields.map(({ field, old, new: now }) => ({
       field,
       label: fieldLabel(what, field),
-      old: words(what, field, old),
-      new: words(what, field, now),
+      old: textOf(what, field, old),
+      new: textOf(what, field, now),
     })),
   })
 }

@@ -35,11 +35,11 @@ export async function target(ctx: Ctx, { targetType, targetId, pageNo, pageSize 
         from l left join sys_role r on r.id = l.role_id order by l.created_at desc, l.log_id desc`,
   )
   const ownOf = ({ diff }: Pick<Step, 'diff'>) => (diff ?? []).filter(({ what, id }) => kinds.includes(what) && id === targetId)
-  const words = await wordingOf(ctx, found.flatMap(ownOf))
+  const inWords = await wordingOf(ctx, found.flatMap(ownOf))
   const list = found.map((step) => ({
     ...step,
     createdAt: new Date(step.createdAt).toISOString(),
-    fields: ownOf(step).flatMap((change) => words(change).fields),
+    fields: ownOf(step).flatMap((change) => inWords(change).fields),
   }))
   return { list, total: found[0]?.total ?? 0, pageNo, pageSize }
 }

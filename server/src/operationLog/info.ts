@@ -26,6 +26,6 @@ export async function info(ctx: Ctx, { logId }: Input<typeof calls.info>): Promi
   )
   if (!entry) throw notFound()
   const { params, diff, ...view } = toView(entry)
-  const words = await wordingOf(ctx, diff ?? [])
-  return { ...view, params: params === null ? null : JSON.stringify(params, null, 2), diff: (diff ?? []).map(words) }
+  const inWords = await wordingOf(ctx, diff ?? [])
+  return { ...view, params: params === null ? null : JSON.stringify(params, null, 2), diff: (diff ?? []).map(inWords) }
 }

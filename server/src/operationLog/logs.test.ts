@@ -102,7 +102,7 @@ describe('the questions', () => {
     expect(await projectAdmin(logs.list, { startTime: '2026-03-02', endTime: '2026-03-01' })).toMatchObject({ code: 1400 })
   })
 
-  test('each filter finds its lines', async () => {
+  test('each filter finds its entries', async () => {
     const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '录入有误' })
@@ -151,7 +151,7 @@ describe('the questions', () => {
     expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
   })
 
-  test('a name of 64 characters has its line, and what somebody did is found by a name borne before and by the present one', async () => {
+  test('a name of 64 characters has its entry, and what somebody did is found by a name borne before and by the present one', async () => {
     const { group, project } = await app.aGroup()
     const groupAdmin = await app.anAdmin(3, group.id)
     const [former, present] = [`Ana${'n'.repeat(60)}`, `Zoë${'é'.repeat(60)}`].map((name) => `${name}1`) as [string, string]
@@ -248,7 +248,7 @@ describe('what an entry says', () => {
     expect(await historyOf(projectAdmin, role.id, '角色')).toMatchObject({ code: 1403 })
   })
 
-  test('the export holds the lines of the list, in order, and is itself written down', async () => {
+  test('the export has the entries of the list, in order, and is itself written down', async () => {
     const { project, groupAdmin } = await app.aGroup()
     await write(1_003, { orgId: project.id, at: '2026-03-02T08:00:00+08:00' })
     const day = { startTime: '2026-03-02', endTime: '2026-03-02' }
@@ -263,7 +263,7 @@ describe('what an entry says', () => {
   })
 })
 
-test('a line that was written can be neither changed nor deleted', async () => {
+test('an entry that was written can be neither changed nor deleted', async () => {
   const { project } = await app.aGroup()
   await write(1, { orgId: project.id, at: '2026-03-05T08:00:00+08:00' })
   const ofProject = sql`where org_id = ${project.id}`

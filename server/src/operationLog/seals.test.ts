@@ -87,7 +87,7 @@ describe('whoever tampers is found out', () => {
     expect(await verified()).toMatchObject({ ok: true })
   })
 
-  test('a line of the first seal: that one is named first', async () => {
+  test('an entry of the first seal: that one is named first', async () => {
     await tampered(sql`update sys_log set nickname = 'x' where log_id in (2, 5)`, async () => {
       expect(await verified()).toMatchObject({ ok: false, firstBad: (await sealOf(0)).sealId })
     })

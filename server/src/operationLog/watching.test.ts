@@ -127,7 +127,7 @@ describe('the chart', () => {
     expect(counted(await barsOf(projectAdmin, day))).toEqual([...own, ['2026-02-10 23:00', 0, 0, 1]])
   })
 
-  test('forgets hours whose lines are no longer kept', async () => {
+  test('forgets hours whose entries are no longer retained', async () => {
     const { project } = await app.aGroup()
     for (const hour of ['2025-03-04T23:00:00+08:00', '2025-03-05T00:00:00+08:00'])
       await app.db.execute(sql`

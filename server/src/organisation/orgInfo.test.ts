@@ -199,7 +199,7 @@ test('a window that still shows the node as another kind is told so', async () =
   expect(names(await companyAdmin(orgInfo.getOpPath, { projectId: metro.id }))).toEqual([company.orgName, metro.orgName])
 })
 
-test('my organisations are those of all pairs that hold today', async () => {
+test('my organisations are those of all role assignments in force today', async () => {
   const { group, company, metro, sibling } = await aTree()
   const other = await aTree()
   const account = await app.anAccount({ roleId: 4, orgId: company.id })

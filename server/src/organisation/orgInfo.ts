@@ -44,7 +44,7 @@ const pathItem = (node: Org): PathItem => {
 }
 
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
-  const [details] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
+  const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
   const path = await pathOf(ctx, node)
   const parent = path.at(-2)
   const { id: orgId, label, formerKeys, ...rest } = node
@@ -55,9 +55,9 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     parentId: parent?.id ?? null,
     parentName: parent?.orgName ?? null,
     path: path.map(({ id, orgName, orgType }) => ({ orgId: id, orgName, orgType: orgType as OrgInfo['orgType'] })),
-    projectId: details?.projectId ?? null,
-    projectStatus: (details?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
-    epType: (details?.epType ?? null) as CodeOf<typeof EpType> | null,
+    projectId: projectRow?.projectId ?? null,
+    projectStatus: (projectRow?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
+    epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
     formerNames: formerKeys.split('\n').filter(Boolean),

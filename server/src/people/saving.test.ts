@@ -68,11 +68,11 @@ test('a new employee stands on site from today, owes a declaration from tomorrow
     account: { activated: false, status: 1, username: expect.stringMatching(/^u\d{8}$/) },
     stays: [{ orgId: project.id, fromDay: today, toDay: null, dueFrom: '2026-03-06', reasonIn: 1 }],
   })
-  const [pair] = await ask(
+  const [assignment] = await ask(
     app.db,
     sql`select role_id as "roleId", org_id as "orgId" from sys_account_rop where account_id = ${record.account!.accountId}`,
   )
-  expect(pair).toEqual({ roleId: 12, orgId: project.id })
+  expect(assignment).toEqual({ roleId: 12, orgId: project.id })
   expect([await onsite(project.id), await onsite(group.id), await onsite(group.id, '2026-03-04')]).toEqual([1, 1, 0])
 
   const withoutAccount = await saved(projectAdmin, project.id, { createAccount: 0 })
@@ -100,21 +100,21 @@ describe('numbers', () => {
     expect(messagesOf(await reveal(companyAdmin, {}))).toEqual({ purpose: '请选择查看目的' })
     expect(messagesOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
     expect((await reveal(companyAdmin, { purpose: 9, reason: '核对工资' })).data).toMatchObject({ idNumber, mobile: '19912345678' })
-    const lines = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
-    expect(lines).toEqual([{ logType: 3, reason: '其他：核对工资' }])
+    const entries = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
+    expect(entries).toEqual([{ logType: 3, reason: '其他：核对工资' }])
   })
 
   test('sent back masked they stay what they were', async () => {
     const { project, companyAdmin, projectAdmin } = await app.aGroup()
     const idNumber = anIdNumber()
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile: '19912345679' })
-    const shown = await infoOf(projectAdmin, employeeId)
+    const view = await infoOf(projectAdmin, employeeId)
     const revise = (more: object) =>
       projectAdmin(employees.v2Update, {
         ...draft(project.id),
-        idNumber: shown.idNumber,
-        mobile: shown.mobile,
-        emergencyPhone: shown.emergencyPhone,
+        idNumber: view.idNumber,
+        mobile: view.mobile,
+        emergencyPhone: view.emergencyPhone,
         employeeId,
         ...more,
       })
@@ -127,23 +127,23 @@ describe('numbers', () => {
       code: 1422,
       msg: '所在单位和归属单位不能在此修改，请使用派遣或调动',
     })
-    const [line] = await ask<{ diff: { fields: unknown }[] }>(
+    const [entry] = await ask<{ diff: { fields: unknown }[] }>(
       app.db,
       sql`select diff from sys_log where target_id = ${employeeId} and code = 0 and call_key like '%v2/update' order by log_id desc limit 1`,
     )
-    expect(line!.diff[0]!.fields).toEqual([{ field: 'name', old: '王小明', new: '王晓明' }])
+    expect(entry!.diff[0]!.fields).toEqual([{ field: 'name', old: '王小明', new: '王晓明' }])
   })
 
   test('an account signs in by the mobile that the person has now', async () => {
     const { project, projectAdmin } = await app.aGroup()
-    const taken = aMobile()
+    const usedMobile = aMobile()
     const employeeId = await saved(projectAdmin, project.id)
-    await saved(projectAdmin, project.id, { mobile: taken })
-    const shown = await infoOf(projectAdmin, employeeId)
+    await saved(projectAdmin, project.id, { mobile: usedMobile })
+    const view = await infoOf(projectAdmin, employeeId)
     const mobile = aMobile()
     const revise = (version: number, number: string) =>
-      projectAdmin(employees.v2Update, { ...draft(project.id), idNumber: shown.idNumber, employeeId, version, mobile: number })
-    expect(await revise(0, taken)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
+      projectAdmin(employees.v2Update, { ...draft(project.id), idNumber: view.idNumber, employeeId, version, mobile: number })
+    expect(await revise(0, usedMobile)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
     expect(await revise(0, mobile)).toMatchObject({ code: 0 })
     const [same] = await ask(
       app.db,

@@ -18,10 +18,10 @@ export const revealPeaks: SelfCheck = {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ username: string; most: number }>(
       db,
-      sql`select username, max(looks) as most from (
-            select username, date_trunc('hour', created_at) as hour, count(*) as looks from sys_log
+      sql`select username, max(accesses) as most from (
+            select username, date_trunc('hour', created_at) as hour, count(*) as accesses from sys_log
             where log_type = 3 and reason is not null and created_at >= ${since}::timestamptz group by 1, 2) h
-          where looks >= ${many} group by username order by most desc`,
+          where accesses >= ${many} group by username order by most desc`,
     )
     if (found.length === 0) return passed('0人', `近${days}天没有人在一小时内查看完整号码达到${many}次。`)
     const names = found.map(({ username, most }) => `${username}（${most}次）`)

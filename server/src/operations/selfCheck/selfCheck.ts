@@ -36,9 +36,9 @@ export const selfCheckJob = (settings: () => Promise<Settings>): Executor => ({
   bean: 'self-check',
   name: '安全自检',
   cron: '0 0 7 * * ?',
-  async run({ database: { db, reader }, now: current, log }) {
-    const results = await runChecks({ db: reader, now: current, settings: await settings() }, log)
-    await storeRun(db, current, null, results)
+  async run({ database: { db, reader }, now, log }) {
+    const results = await runChecks({ db: reader, now, settings: await settings() }, log)
+    await storeRun(db, now, null, results)
     const wrong = results.filter(({ result }) => result === 3).map(({ name }) => name)
     return { processed: results.length, ...(wrong.length > 0 && { message: `不合格：${wrong.join('、')}` }) }
   },
