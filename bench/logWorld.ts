@@ -87,9 +87,9 @@ const hour = `
     $4::timestamptz + n * interval '1 hour' / ($1::int + 1)
   from (
     select n, kind < 0.06 as login, kind > 0.93 as accesses, bad, not (bad and kind < 0.06) as known, far, floor($2 * busy * busy)::int as who_at,
-      floor($2 * far)::int as target_at, floor($3 * often * often)::int as deed_at
+      floor($2 * far)::int as target_at, floor($3 * often * often)::int as call_at
     from (select n, random() kind, random() < 0.02 bad, random() far, random() busy, random() often from generate_series(1, $1::int) n) r) r
-    join who w on w.place = r.who_at join who t on t.place = r.target_at join logged_call d on d.place = r.deed_at
+    join who w on w.place = r.who_at join who t on t.place = r.target_at join logged_call d on d.place = r.call_at
   order by n`
 
 /** How busy the hours of a day are in Beijing, from midnight on. */

@@ -85,7 +85,7 @@ export class SignIns {
 
   /** Whoever has really signed in meanwhile was there last. */
   async write(bulk: Bulk): Promise<void> {
-    const all = [...this.#last].map(([id, signIns]) => ({ id, ...signIns }))
+    const all = [...this.#last].map(([id, last]) => ({ id, ...last }))
     await bulk.query(
       `update sys_account a set login_count = a.login_count + s.count,
          last_login_ip = case when a.last_login_time > s.at then a.last_login_ip else s.ip end, last_login_time = greatest(a.last_login_time, s.at)
