@@ -24,10 +24,10 @@ export async function drive(base: string, clients: number, seconds: number, next
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   let failures = 0
-  let asked = 0
+  let count = 0
   const client = async () => {
     while (performance.now() < until) {
-      const question = next(asked++)
+      const question = next(count++)
       if (question === null) return
       const started = performance.now()
       const good = await once(base, agent, question)
@@ -47,7 +47,7 @@ export async function drive(base: string, clients: number, seconds: number, next
 /** Whether it was answered with code 0; the bare references answer with `code` as well. */
 export function once(base: string, agent: Agent, { method, path, headers, body }: Ask): Promise<boolean> {
   return new Promise((resolve) => {
-    const sent = request(
+    const outgoing = request(
       base + path,
       { method, agent, headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) } },
       (reply) => {
@@ -59,22 +59,22 @@ export function once(base: string, agent: Agent, { method, path, headers, body }
         reply.on('error', () => resolve(false))
       },
     )
-    sent.on('error', () => resolve(false))
-    sent.end(body)
+    outgoing.on('error', () => resolve(false))
+    outgoing.end(body)
   })
 }
 
 /** Interleaved rounds of the subject and its reference; the ratios of the rounds count, not their absolute times. */
 export async function rounds<T>(times: number, subject: () => Promise<T>, reference: () => Promise<T>) {
-  const pairs: { ours: T; theirs: T }[] = []
+  const measurements: { ours: T; theirs: T }[] = []
   for (let round = 0; round < times; round += 1) {
     // Who begins changes, so that neither always runs on the warmer machine.
     const oursFirst = round % 2 === 0
     const first = oursFirst ? await subject() : await reference()
     const second = oursFirst ? await reference() : await subject()
-    pairs.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
+    measurements.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
   }
-  return pairs
+  return measurements
 }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

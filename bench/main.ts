@@ -17,7 +17,7 @@ import { type Size, type World, world } from './world.ts'
 /**
  * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 34] [--organisations 20000] [--lines 10000000] [--only a,b] [--load]`:
  * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
- * report; `--load` only makes the data that is missing. Worlds are kept in `.data/bench-*` for the next run.
+ * report; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, '..')
 /** As few people and declarations as the demonstration has nodes for: 30,000 declarations. */
 const fewPeople = { employees: 1_000, nodes: 163, days: 30 }
 const manyNodes = { employees: 1_000, nodes: organisations, days: 0 }
-const fewLines = 100_000
+const fewEntries = 100_000
 
 const placeOf = (name: string) => join(root, `.data/bench-${name}`)
 const nameOf = ({ employees, nodes, days }: Size) => `${employees}-${nodes}-${days}`
@@ -61,7 +61,7 @@ async function within<W extends World, T>(opening: readonly (() => Promise<W>)[]
 const folder = placeOf(nameOf(size))
 const here = await aWorld(size)
 const served = await here.serve()
-/** What this world has shown so far, by scenario: with `--only` the others keep what was measured before. */
+/** The findings of this world so far, by scenario: with `--only` the others keep their earlier measurements. */
 const memory = join(folder, 'findings.json')
 const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object.entries(JSON.parse(readFileSync(memory, 'utf8'))) : [])
 const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {
@@ -70,7 +70,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),
-  logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewLines)], (large, small) => logs(large!, small!, pace)),
+  logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   overview: () => overview(here, served, pace),
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),
@@ -81,8 +81,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
 }
 try {
   if (values.load) {
-    const made = [...[manyNodes, fewPeople].map((one) => () => aWorld(one)), ...[lines, fewLines].map((one) => () => aLogWorld(one))]
-    for (const one of made) await within<World, void>([one], async () => undefined)
+    const worlds = [...[manyNodes, fewPeople].map((one) => () => aWorld(one)), ...[lines, fewEntries].map((one) => () => aLogWorld(one))]
+    for (const one of worlds) await within<World, void>([one], async () => undefined)
   }
   for (const [name, run] of Object.entries(values.load ? {} : scenarios)) {
     if (values.only && !values.only.split(',').includes(name)) continue

@@ -18,13 +18,13 @@ const app = await createApp({ database, clock, limits: false, captcha: 0, tempDi
 await startBackground({ database, clock, log: app.log, tempDir: join(tmpdir(), 'oems-bench') })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 
-/** `lag` begins to watch the loop, `figures` tells what was seen since, and the peak of the memory. */
+/** `lag` begins to watch the loop, `figures` replies what was measured since, and the peak of the memory. */
 const lag = monitorEventLoopDelay({ resolution: 10 })
-process.on('message', (asked) => {
-  if (asked === 'lag') {
+process.on('message', (request) => {
+  if (request === 'lag') {
     lag.reset()
     lag.enable()
   }
-  if (asked === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: peakMb() })
+  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: peakMb() })
 })
 process.send?.('ready')

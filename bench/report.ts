@@ -14,7 +14,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/** What a reader of the table has to know to judge it. */
+/** What a reader of the table has to know to read it. */
 const notes = `
 说明：
 - 各项分几次运行测得（\`--only\`），未重测的保留上次结果；提交号是最后一次写报告时的。

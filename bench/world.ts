@@ -17,9 +17,9 @@ export interface World {
   readonly url: string
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
-  /** The product alone, fresh, with what it tells of itself. */
+  /** The product alone, fresh, with its own figures. */
   product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
-  /** A session of an account's first pair. */
+  /** A session of an account's first role assignment. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Size {
 
 export type Say = (line: string) => void
 
-/** The built-in PostgreSQL with demonstration data of a size, loaded once and kept for the next run. fsync is on, as in production. */
+/** The built-in PostgreSQL with demonstration data of a size, loaded once and stored for the next run. fsync is on, as in production. */
 export async function world(folder: string, size: Size, say: Say): Promise<World> {
   useKeys(benchKeys)
   const embedded = await startEmbedded({ dataDir: folder, log: say })
@@ -70,7 +70,7 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
         watch: () => void child.send('lag'),
         figures: () =>
           new Promise((resolve) => {
-            child.once('message', (told) => resolve(told as Figures))
+            child.once('message', (figures) => resolve(figures as Figures))
             child.send('figures')
           }),
         stop: () => void child.kill('SIGKILL'),
@@ -108,11 +108,11 @@ const freePort = () =>
 
 async function newToken({ db }: Database, username: string, platform: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const mine = sql`select id from sys_account where username = ${username} and deleted_at is null`
-  await db.execute(sql`update sys_session set status = 4 where status = 1 and platform = ${platform} and account_id = (${mine})`)
+  const accountId = sql`select id from sys_account where username = ${username} and deleted_at is null`
+  await db.execute(sql`update sys_session set status = 4 where status = 1 and platform = ${platform} and account_id = (${accountId})`)
   await db.execute(sql`
     insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time)
     select ${tokenHash(token)}, a.id, ${platform}, 1, (select min(p.id) from sys_account_rop p where p.account_id = a.id and p.deleted_at is null),
-      ${randomBytes(32)}, '127.0.0.1', 'bench', '2000-01-01', '2099-01-01', '2099-01-01' from (${mine}) a`)
+      ${randomBytes(32)}, '127.0.0.1', 'bench', '2000-01-01', '2099-01-01', '2099-01-01' from (${accountId}) a`)
   return token
 }

@@ -13,7 +13,7 @@ export const demoEmployee = 'demo12'
 export const demoAdministrator = 'demo01'
 
 const employeeRole = 12
-/** Roles that are given for a time only: theirs is extended at each start, so that the demonstration does not run out. */
+/** Roles that are assigned for a time only: it is extended at each start, so that the demonstration does not run out. */
 const temporaryRoles = new Set([8, 9, 10, 11])
 const temporaryDays = 90
 
@@ -45,18 +45,18 @@ function demoAccounts(nodes: readonly DemoNode[]): readonly DemoAccount[] {
   return [...each, one(4, sibling.key, 'b')]
 }
 
-/** The name by which an account says what it is there to show. */
+/** The name of an account, which says what it demonstrates. */
 export const demoNickname = (roleId: number) => `${builtInRoles.find(({ id }) => id === roleId)!.name}（演示）`
 
 /** The accounts of the console. */
 export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const told = demoAccounts(nodes)
-  const ids = await bulk.ids('sys_account', told.length)
+  const accounts = demoAccounts(nodes)
+  const ids = await bulk.ids('sys_account', accounts.length)
   const [at, validTo] = [now.toISOString(), addDays(dayOf(now), temporaryDays)]
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
   await bulk.copy(
     account,
-    told.map(({ username, roleId, at: place }, index) => ({
+    accounts.map(({ username, roleId, at: place }, index) => ({
       ...stamps,
       ...{ id: ids[index]!, username, nickname: demoNickname(roleId), pinyin: pinyinOf(demoNickname(roleId)), orgId: idOf.get(place)! },
       ...{ source: 6, passwordHash: demoPasswordHash, passwordTime: at },
@@ -64,7 +64,7 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
   )
   await bulk.copy(
     roleAssignment,
-    told.map(({ roleId, at: place }, index) => ({
+    accounts.map(({ roleId, at: place }, index) => ({
       ...stamps,
       ...{ accountId: ids[index]!, roleId, orgId: idOf.get(place)!, validTo: temporaryRoles.has(roleId) ? validTo : null },
     })),
@@ -84,8 +84,8 @@ export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: 
   )
 }
 
-/** Pairs that are given for a time go on for another while, at each start. */
-export async function extendTemporaryPairs({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
+/** Role assignments with an end go on for another while, at each start. */
+export async function extendTemporaryAssignments({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(
     `update sys_account_rop p set valid_to = $1::date, updated_at = $2, version = p.version + 1
      from sys_account a where a.id = p.account_id and a.username like 'demo__' and a.source = 6 and p.valid_to is not null and p.deleted_at is null`,

@@ -40,14 +40,14 @@ const signIn = async (username: string, platform: 'WEB' | 'H5' = 'WEB') => {
 }
 
 test('260 people use the console: over all roles, locked for three reasons, new, for a time, at several places', async () => {
-  const users = `select a.id, a.status, a.lock_reason, a.locked_until, a.must_change, a.login_count, a.password_time, count(*)::int as pairs
+  const users = `select a.id, a.status, a.lock_reason, a.locked_until, a.must_change, a.login_count, a.password_time, count(*)::int as assignments
     from sys_account a join sys_account_rop p on p.account_id = a.id join sys_role r on r.id = p.role_id and r.web_login = 1
     where a.source <> 6 group by a.id`
   const found = await one(
     `select count(*)::int users, count(*) filter (where lock_reason = 1)::int "byHand", count(*) filter (where lock_reason = 2)::int dormant,
        count(*) filter (where lock_reason = 3)::int "left", count(*) filter (where locked_until > $1)::int "forAWhile",
        count(*) filter (where must_change)::int fresh, count(*) filter (where must_change and login_count > 0)::int "freshAndSeen",
-       count(*) filter (where pairs = 2)::int two, count(*) filter (where pairs = 4)::int four,
+       count(*) filter (where assignments = 2)::int two, count(*) filter (where assignments = 4)::int four,
        count(*) filter (where status = 1 and password_time < $1::timestamptz - interval '89 days')::int expired from (${users}) u`,
     [now],
   )
@@ -185,7 +185,7 @@ test('a filled database is not loaded a second time', { timeout: 60_000 }, async
 
 const later = new Date('2026-03-08T09:00:00+08:00')
 
-test('a later start goes on: log, people online, temporary pairs, passwords', { timeout: 60_000 }, async () => {
+test('a later start goes on: log, people online, temporary assignments, passwords', { timeout: 60_000 }, async () => {
   await ask(`update sys_account_rop set valid_to = '2026-03-06' where valid_to is not null`)
   await ask(`update sys_account set password_time = '2025-01-01', status = 2, lock_reason = 2 where username = 'demo05'`)
   await ask(`update sys_account set status = 2, lock_reason = 1 where username = 'demo07'`)

@@ -41,16 +41,16 @@ const pageSize = 100_000
 
 /**
  * What the people of the demonstration declare on a day, up to a moment. Drawn by person and day, so a day that was half over at one start
- * goes on at the next, and who has declared by himself meanwhile is left alone. Gives the number of declarations.
+ * goes on at the next, and whoever has declared themselves meanwhile is left alone. Returns the number of declarations.
  */
 export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<number> {
   const proxy = await proxyAccount(bulk)
   let filled = 0
   for (let after = 0; ; ) {
     const due = await bulk.query<Due>(dueQuery, [day, demoBatch, after, pageSize])
-    const sent = due.flatMap((one) => submissionOf(one, day, now, proxy) ?? [])
-    await write(bulk, day, sent, now)
-    filled += sent.length
+    const submissions = due.flatMap((one) => submissionOf(one, day, now, proxy) ?? [])
+    await write(bulk, day, submissions, now)
+    filled += submissions.length
     if (due.length < pageSize) return filled
     after = due.at(-1)!.personId
   }
@@ -65,7 +65,7 @@ async function proxyAccount(bulk: Bulk): Promise<number> {
 type Submission = NonNullable<ReturnType<typeof submissionOf>>
 
 function submissionOf(due: Due, day: string, now: Date, proxy: number) {
-  // On the day itself the demonstration employee is left for the one who looks at the phone pages.
+  // On the day itself the demonstration employee is left for the visitor who opens the phone pages.
   if (due.username === demoEmployee && day === dayOf(now)) return null
   const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
   if (!random.chance(fillRateOf(due.orgCode, day))) return null
@@ -73,7 +73,7 @@ function submissionOf(due: Due, day: string, now: Date, proxy: number) {
   const at = onTime ? inTime(random, due, day) : late(random, due)
   if (at > now) return null
   const condition = conditionOf(random)
-  const told = {
+  const content = {
     ...condition,
     symptoms: [...condition.symptoms],
     level: levelOf(condition),
@@ -82,7 +82,7 @@ function submissionOf(due: Due, day: string, now: Date, proxy: number) {
   }
   const { personId, orgId, empType, hasPhone } = due
   const sender = hasPhone ? { source: 1, declarantId: due.accountId } : { source: 2, declarantId: proxy }
-  return { ...told, ...sender, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
+  return { ...content, ...sender, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
 }
 
 /** 88–100 % by project, one hardly ever; three points less at weekends (03 §8). */
@@ -114,11 +114,16 @@ function uuidOf(random: Random): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-async function write(bulk: Bulk, day: string, sent: readonly Submission[], now: Date): Promise<void> {
-  if (sent.length === 0) return
-  const before = await levelsBefore(bulk, day, sent)
-  const ids = await bulk.ids('declare_health', sent.length)
-  const all = sent.map((one, at) => ({ ...one, id: ids[at]!, obliged: true, worse: isWorse(one.level, before.get(one.personId) ?? null) }))
+async function write(bulk: Bulk, day: string, submissions: readonly Submission[], now: Date): Promise<void> {
+  if (submissions.length === 0) return
+  const before = await levelsBefore(bulk, day, submissions)
+  const ids = await bulk.ids('declare_health', submissions.length)
+  const all = submissions.map((one, at) => ({
+    ...one,
+    id: ids[at]!,
+    obliged: true,
+    worse: isWorse(one.level, before.get(one.personId) ?? null),
+  }))
   // Each table takes the columns that it has.
   await bulk.copy(
     declareHealth,
@@ -140,8 +145,8 @@ const handled = ({ level, day }: Pick<Submission, 'level' | 'day'>, now: Date) =
 }
 
 /** The last level of the week before, of those only for whom it can matter. */
-async function levelsBefore(bulk: Bulk, day: string, sent: readonly Submission[]): Promise<ReadonlyMap<number, number>> {
-  const unwell = sent.filter(({ level }) => level > 0).map(({ personId }) => personId)
+async function levelsBefore(bulk: Bulk, day: string, submissions: readonly Submission[]): Promise<ReadonlyMap<number, number>> {
+  const unwell = submissions.filter(({ level }) => level > 0).map(({ personId }) => personId)
   const found = await bulk.query<{ personId: number; level: number }>(
     `select distinct on (person_id) person_id as "personId", level from declare_person_day
      where person_id = any($1::bigint[]) and day between $2::date and $3::date order by person_id, day desc`,

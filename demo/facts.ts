@@ -1,7 +1,7 @@
 import { menus } from '@oems/contract/access/menus.ts'
 import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
-import { type Line, lineOf, type Told } from './logEntries.ts'
+import { type EntryDraft, entryOf, type LogEntry } from './logEntries.ts'
 import { randomOf } from './random.ts'
 import type { Actor } from './roster.ts'
 import type { Scene } from './scene.ts'
@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts'
 const systemAdministrator = 1
 const lockReasons = ['离岗三个月', '项目移交，账号停用', '借调结束', '违规外借账号', '长期休假']
 
-/** The lines of what stands in the records themselves: who made the accounts, locked them, made the roles and the menus. */
-export function factLines(scene: Scene): Line[] {
+/** The entries that follow from the records themselves: who made the accounts, locked them, made the roles and the menus. */
+export function factEntries(scene: Scene): LogEntry[] {
   return [...scene.users.flatMap((user) => [...madeOf(scene, user), ...lockOf(scene, user)]), ...rolesAndMenus(scene)]
 }
 
-/** An administrator above him who was there at the time. */
-function aboveHim({ users: all, may }: Scene, user: Actor, call: Parameters<Scene['may']>[1], at: Date): Actor | undefined {
+/** An administrator above the user who was there at the time. */
+function administratorAbove({ users: all, may }: Scene, user: Actor, call: Parameters<Scene['may']>[1], at: Date): Actor | undefined {
   const above = all.filter(
     ({ roleId, path, createdAt, lastDay, orgId }) =>
       roleId < user.roleId &&
@@ -28,8 +28,8 @@ function aboveHim({ users: all, may }: Scene, user: Actor, call: Parameters<Scen
   return above.length > 0 ? randomOf('above', user.accountId).pick(above) : undefined
 }
 
-function madeOf(scene: Scene, user: Actor): Line[] {
-  const by = aboveHim(scene, user, users.save, user.createdAt)
+function madeOf(scene: Scene, user: Actor): LogEntry[] {
+  const by = administratorAbove(scene, user, users.save, user.createdAt)
   const { accountId, username, nickname, email, orgId } = user
   if (!by) return []
   return [
@@ -45,8 +45,8 @@ function madeOf(scene: Scene, user: Actor): Line[] {
   ]
 }
 
-function lockOf(scene: Scene, user: Actor): Line[] {
-  const by = user.lockedAt && aboveHim(scene, user, users.dealAccount, user.lockedAt)
+function lockOf(scene: Scene, user: Actor): LogEntry[] {
+  const by = user.lockedAt && administratorAbove(scene, user, users.dealAccount, user.lockedAt)
   if (!by || !user.lockedAt) return []
   const reason = randomOf('lock', user.accountId).pick(lockReasons)
   return [
@@ -59,30 +59,30 @@ function lockOf(scene: Scene, user: Actor): Line[] {
   ]
 }
 
-function rolesAndMenus({ users: all, roles: made, menus: entries }: Scene): Line[] {
+function rolesAndMenus({ users: all, roles: customRoles, menus: customMenus }: Scene): LogEntry[] {
   const by = all.find(({ roleId }) => roleId === systemAdministrator)
   if (!by) return []
-  const named = (type: string, { id, name, orgId }: Scene['roles'][number]) => ({ type, id, name, orgId })
+  const targetOf = (type: string, { id, name, orgId }: Scene['roles'][number]) => ({ type, id, name, orgId })
   return [
-    ...made.flatMap((role) => [
+    ...customRoles.flatMap((role) => [
       byUser(roles.save, role.createdAt, by, {
-        target: named('角色', role),
+        target: targetOf('角色', role),
         changes: { roleName: [null, role.name] },
         params: { roleName: role.name },
       }),
       ...(role.updatedAt > role.createdAt
         ? [
             byUser(roles.update, role.updatedAt, by, {
-              target: named('角色', role),
+              target: targetOf('角色', role),
               changes: { status: [0, 1] },
               params: { roleId: role.id, status: 1 },
             }),
           ]
         : []),
     ]),
-    ...entries.map((menu) =>
+    ...customMenus.map((menu) =>
       byUser(menus.save, menu.createdAt, by, {
-        target: named('菜单', menu),
+        target: targetOf('菜单', menu),
         changes: { name: [null, menu.name] },
         params: { name: menu.name },
       }),
@@ -90,15 +90,15 @@ function rolesAndMenus({ users: all, roles: made, menus: entries }: Scene): Line
   ]
 }
 
-type Deed = Pick<Told, 'target' | 'changes' | 'params' | 'reason' | 'costMs'>
+type Details = Pick<EntryDraft, 'target' | 'changes' | 'params' | 'reason' | 'costMs'>
 
-const byUser = (call: Told['call'], at: Date, by: Actor, deed: Deed): Line =>
-  lineOf({
+const byUser = (call: EntryDraft['call'], at: Date, by: Actor, details: Details): LogEntry =>
+  entryOf({
     call,
-    random: randomOf('fact', deed.target!.type, deed.target!.id, call.path),
+    random: randomOf('fact', details.target!.type, details.target!.id, call.path),
     at,
     platform: 'WEB',
     agent: by,
     from: by,
-    ...deed,
+    ...details,
   })

@@ -2,9 +2,9 @@ import { operationLog } from '@oems/server/core/audit.ts'
 import { addDays, dayOf, daysBetween, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
-import { sealLines } from '@oems/server/operationLog/seals.ts'
-import { factLines } from './facts.ts'
-import { type Line, madeUpPattern } from './logEntries.ts'
+import { sealEntries } from '@oems/server/operationLog/seals.ts'
+import { factEntries } from './facts.ts'
+import { type LogEntry, madeUpPattern } from './logEntries.ts'
 import { work } from './operations.ts'
 import { historyDays, type Kind, paceAt } from './pace.ts'
 import { type Scene, sceneOf } from './scene.ts'
@@ -12,10 +12,10 @@ import { arrive, declare, isSignIn, signInByPhone } from './signIns.ts'
 import { workdayOf } from './workday.ts'
 
 /** The operation log of the days before an empty database was filled, and of today up to now. */
-export async function loadHistory(bulk: Bulk, now: Date, told: (share: number) => void): Promise<void> {
+export async function loadHistory(bulk: Bulk, now: Date, progress: (share: number) => void): Promise<void> {
   const since = startOf(addDays(dayOf(now), -historyDays))
   await bulk.query('select ensure_log_partitions($1::date, $2::date)', [dayOf(since), dayOf(now)])
-  await writeLines(bulk, since, now, told)
+  await writeEntries(bulk, since, now, progress)
 }
 
 /** Further back nothing is made up. */
@@ -24,7 +24,7 @@ const atMost = 31
 /** So soon after the last start nothing has happened: of two processes that start together one goes on. */
 const atOnceMs = 5 * 60_000
 
-/** At a later start: what was not yet said the last time. False: that was just now. */
+/** At a later start: the entries since the last start. False: that was just now. */
 export async function continueHistory(bulk: Bulk, now: Date): Promise<boolean> {
   const earliest = startOf(addDays(dayOf(now), -atMost))
   const [last] = await bulk.query<{ at: Date }>(
@@ -32,60 +32,60 @@ export async function continueHistory(bulk: Bulk, now: Date): Promise<boolean> {
     [earliest.toISOString()],
   )
   if (last && now.getTime() - new Date(last.at).getTime() < atOnceMs) return false
-  await writeLines(bulk, last ? new Date(last.at) : earliest, now)
+  await writeEntries(bulk, last ? new Date(last.at) : earliest, now)
   return true
 }
 
-/** Day by day, in the order in which things happened, so that the lines have their numbers in it. */
-async function writeLines(bulk: Bulk, since: Date, now: Date, told: (share: number) => void = () => undefined): Promise<void> {
+/** Day by day, in the order in which things happened, so that the entries have their ids in it. */
+async function writeEntries(bulk: Bulk, since: Date, now: Date, progress: (share: number) => void = () => undefined): Promise<void> {
   const scene = await sceneOf(bulk, since, now)
   const paceOf = paceAt(now)
-  const facts = Map.groupBy(factLines(scene), ({ createdAt }) => dayOf(new Date(createdAt)))
+  const facts = Map.groupBy(factEntries(scene), ({ createdAt }) => dayOf(new Date(createdAt)))
   const [first, days] = [dayOf(since), daysBetween(dayOf(since), dayOf(now)) + 1]
-  const isWithin = ({ createdAt }: Line) => createdAt > since.toISOString() && createdAt <= now.toISOString()
-  const seen = new SignIns()
-  let waiting: Line[] = []
+  const isWithin = ({ createdAt }: LogEntry) => createdAt > since.toISOString() && createdAt <= now.toISOString()
+  const signIns = new SignIns()
+  let waiting: LogEntry[] = []
   for (let at = 0; at < days; at += 1) {
     const day = addDays(first, at)
-    const drawn = [...linesOn(day, scene, (kind) => paceOf(kind, day)), ...(facts.get(day) ?? [])].filter(isWithin).sort(byTime)
+    const drawn = [...entriesOn(day, scene, (kind) => paceOf(kind, day)), ...(facts.get(day) ?? [])].filter(isWithin).sort(byTime)
     waiting.push(...drawn)
-    seen.add(drawn)
+    signIns.add(drawn)
     if (waiting.length < atOnce && at < days - 1) continue
     await bulk.copy(operationLog, waiting)
     waiting = []
-    told((at + 1) / days)
+    progress((at + 1) / days)
   }
-  await seen.write(bulk)
+  await signIns.write(bulk)
 }
 
 const atOnce = 5_000
 
 /** Moments as ISO 8601 in UTC: their order is that of their text. */
-const byTime = (one: Line, other: Line) => (one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0)
+const byTime = (one: LogEntry, other: LogEntry) => (one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0)
 
-function linesOn(day: string, scene: Scene, count: (kind: Kind) => number): readonly Line[] {
+function entriesOn(day: string, scene: Scene, count: (kind: Kind) => number): readonly LogEntry[] {
   const workday = workdayOf(day, daysBetween('2000-01-01', day), scene, count)
   arrive(workday)
   signInByPhone(workday)
   declare(workday)
   work(workday)
-  return workday.lines
+  return workday.entries
 }
 
 /** What sign-ins leave at the accounts themselves. */
 export class SignIns {
   readonly #last = new Map<number, { at: string; ip: string; count: number }>()
 
-  add(lines: readonly Line[]): void {
-    for (const { targetId, createdAt, ip } of lines.filter(isSignIn)) {
+  add(entries: readonly LogEntry[]): void {
+    for (const { targetId, createdAt, ip } of entries.filter(isSignIn)) {
       const count = (this.#last.get(targetId!)?.count ?? 0) + 1
       this.#last.set(targetId!, { at: createdAt, ip, count })
     }
   }
 
-  /** Whoever has signed in himself meanwhile was there last. */
+  /** Whoever has really signed in meanwhile was there last. */
   async write(bulk: Bulk): Promise<void> {
-    const all = [...this.#last].map(([id, seen]) => ({ id, ...seen }))
+    const all = [...this.#last].map(([id, last]) => ({ id, ...last }))
     await bulk.query(
       `update sys_account a set login_count = a.login_count + s.count,
          last_login_ip = case when a.last_login_time > s.at then a.last_login_ip else s.ip end, last_login_time = greatest(a.last_login_time, s.at)
@@ -109,8 +109,8 @@ export async function sealHistory(database: Pick<Database, 'db'>, now: Date): Pr
   const from = rows[0]?.at
   if (!from) return
   for (let day = addDays(dayOf(new Date(from)), sealedDays); day <= dayOf(now); day = addDays(day, sealedDays))
-    await sealLines(database, sealedAt(day, now))
-  await sealLines(database, now)
+    await sealEntries(database, sealedAt(day, now))
+  await sealEntries(database, now)
 }
 
 /** A little after midnight, as the job does it. */

@@ -11,7 +11,7 @@ import { type Random, randomOf } from './random.ts'
 const runs = 900
 const runDays = 90
 
-/** Runs the shipped jobs' own code never sees: their settings are only asked for when they run. */
+/** Runs the shipped jobs' own code never sees: their settings are only read when they run. */
 const noSettings = (): Promise<Settings> => Promise.reject(new Error('not asked here'))
 
 /** Entered by a customer and paused again: the shipped ones all go on. */

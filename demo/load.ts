@@ -5,7 +5,7 @@ import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
-import { demoAdministrator, extendTemporaryPairs, keepReady, loadAccounts } from './accounts.ts'
+import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
 import { loadJobRuns } from './jobRuns.ts'
@@ -30,7 +30,7 @@ export interface DemoOptions extends TreeOptions {
 
 type WithDatabase = Pick<Database, 'db'>
 
-const usualSeed = 2_026
+const defaultSeed = 2_026
 /** Work of the parts, for the bar: people, and half a year of the log, weigh as much as some days of declarations. */
 const [peopleWeight, historyWeight] = [6, 24]
 /** Days before the loading on which a customer added entries to the menu. */
@@ -41,12 +41,12 @@ const menusMadeAgo = 96
  * figures that follow from them, folded at the end.
  */
 export async function loadDemo(database: WithDatabase, options: DemoOptions): Promise<void> {
-  const { now, employees = 3_000, days = 30, seed = usualSeed, progress = () => undefined } = options
+  const { now, employees = 3_000, days = 30, seed = defaultSeed, progress = () => undefined } = options
   const today = dayOf(now)
   const first = addDays(today, -days)
   const steps = peopleWeight + days + historyWeight + 3
-  const tell = progressOf(progress)
-  tell(0, '组织与项目')
+  const report = progressOf(progress)
+  report(0, '组织与项目')
   await bulk(database, async (load) => {
     const tree = demoTree(seed, options)
     const idOf = await loadTree(load, tree, now)
@@ -54,8 +54,8 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     const momentAgo = (ago: number) => new Date(startOf(addDays(today, -ago)).getTime() + 10 * 3_600_000).toISOString()
     await loadMenus(load, momentAgo(menusMadeAgo))
     const roleIds = await loadRoles(load, idOf, momentAgo)
-    const told = (done: number) => tell((done / employees) * (peopleWeight / steps), '人员与账号')
-    await loadPeople(load, demoPeople(tree, { seed, employees, today }), idOf, now, told)
+    const peopleDone = (done: number) => report((done / employees) * (peopleWeight / steps), '人员与账号')
+    await loadPeople(load, demoPeople(tree, { seed, employees, today }), idOf, now, peopleDone)
     await loadUsers(load, { nodes: tree, idOf, roleIds, seed, now })
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
     await ensurePartitions(load.db, first, addDays(today, 62))
@@ -63,21 +63,21 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     await openPastDays({ db: load.db, now, deltas }, first, today)
     await deltas.flush(load.db)
     for (let at = 0; at <= days; at += 1) {
-      tell((peopleWeight + at) / steps, '健康申报')
+      report((peopleWeight + at) / steps, '健康申报')
       await fillDay(load, addDays(first, at), now)
     }
     await orderDeltas(load)
     const until = peopleWeight + days + 1
-    await loadHistory(load, now, (share) => tell((until + share * historyWeight) / steps, '操作日志'))
+    await loadHistory(load, now, (share) => report((until + share * historyWeight) / steps, '操作日志'))
     await putOnline(load, now)
     await loadJobRuns(load, now)
   })
-  tell((steps - 2) / steps, '日志封存')
+  report((steps - 2) / steps, '日志封存')
   await sealHistory(database, now)
-  tell((steps - 1) / steps, '统计汇总')
+  report((steps - 1) / steps, '统计汇总')
   await foldAll(database.db)
   await database.db.$client.query('analyze')
-  tell(1, '完成')
+  report(1, '完成')
 }
 
 /** Puts what belongs into one block of the figures side by side: the fold then touches each block once and not once a day. */
@@ -98,7 +98,7 @@ const atMost = 31
 
 /** Every later start: the days since the last one, who is there now, and accounts that can be signed in to. */
 export async function continueDemo(database: WithDatabase, now: Date): Promise<void> {
-  await extendTemporaryPairs(database, now)
+  await extendTemporaryAssignments(database, now)
   await keepReady(database, now)
   await fillDemoDays(database, now)
   await bulk(database, async (load) => {

@@ -27,13 +27,13 @@ export async function loadPeople(
   people: Iterable<DemoPerson>,
   idOf: ReadonlyMap<string, number>,
   now: Date,
-  told: (done: number) => void,
+  progress: (done: number) => void,
 ): Promise<void> {
   let done = 0
   for (const chunk of chunksOf(people, chunkSize)) {
     await loadChunk(bulk, chunk, idOf, now, done === 0)
     done += chunk.length
-    told(done)
+    progress(done)
   }
 }
 
@@ -91,7 +91,7 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
   await deltas.flush(bulk.db)
 }
 
-/** In the middle of the day on which he came: he was entered then, and activated his account. */
+/** In the middle of the day of arrival: the person was entered then, and activated the account. */
 const arrivalOf = ({ id, fromDay }: Placed) =>
   new Date(startOf(fromDay).getTime() + randomOf('arrival', id).whole(540, 1_080) * 60_000).toISOString()
 
@@ -100,7 +100,7 @@ const stampsOf = (one: Placed) => {
   return { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
 }
 
-/** Whoever has a phone has activated his account; the password is the demonstration's. */
+/** Whoever has a phone has activated the account; the password is the demonstration's. */
 function accountOf(one: Placed) {
   const { id, accountId, username, columns, fields, homeOrgId, hasPhone, empStatus } = one
   const isDemo = username === demoEmployee

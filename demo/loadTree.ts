@@ -6,7 +6,7 @@ import { newQrToken, sortGap } from '@oems/server/organisation/structure.ts'
 import { project } from '@oems/server/organisation/tables.ts'
 import type { DemoNode, DemoProject } from './tree.ts'
 
-/** Writes the tree below the platform's node, which is there already. Gives the ids by key. */
+/** Writes the tree below the platform's node, which is there already. Returns the ids by key. */
 export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date): Promise<ReadonlyMap<string, number>> {
   const [root, ...below] = nodes as readonly [DemoNode, ...DemoNode[]]
   const [platform] = await bulk.query<{ id: number; path: string }>('select id, path from org where org_type = 0 and deleted_at is null')

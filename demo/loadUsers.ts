@@ -7,16 +7,16 @@ import { demoBatch } from './loadPeople.ts'
 import { type Random, randomOf } from './random.ts'
 import type { CustomRole } from './roles.ts'
 import type { DemoNode } from './tree.ts'
-import { type DemoPair, type DemoUser, demoUsers, temporaryEnds, userMobiles } from './users.ts'
+import { type DemoAssignment, type DemoUser, demoUsers, temporaryEnds, userMobiles } from './users.ts'
 
 /** Days since passwords were changed, at most: some run out within the week. */
 const oldestPassword = 88
 
 /** Temporary accounts of a project, doctors' and regions' were not entered by hand (01 §3.4). */
-const sourceOf = ({ role, at }: DemoPair, typeOf: ReadonlyMap<string, number>) =>
+const sourceOf = ({ role, at }: DemoAssignment, typeOf: ReadonlyMap<string, number>) =>
   role === 9 || role === 11 ? 3 : role === 7 ? 4 : typeOf.get(at) === 5 ? 5 : 1
 
-export interface Given {
+export interface LoadOptions {
   readonly nodes: readonly DemoNode[]
   readonly idOf: ReadonlyMap<string, number>
   readonly roleIds: ReadonlyMap<CustomRole, number>
@@ -28,26 +28,26 @@ export interface Given {
  * The users of the console. Those who work on the site get their roles beside that of the employee, at the project where they stand; where
  * a small demonstration has too few of them, others take their place.
  */
-export async function loadUsers(bulk: Bulk, given: Given): Promise<void> {
-  const { nodes, seed } = given
+export async function loadUsers(bulk: Bulk, options: LoadOptions): Promise<void> {
+  const { nodes, seed } = options
   const employees = await employeesFor(bulk, 40)
   const users = demoUsers(nodes, seed, employees.length)
   const onSite = users.filter(({ isEmployee }) => isEmployee)
   const leavers = employees.filter(({ empStatus }) => empStatus === 4)
   const stayers = employees.filter(({ empStatus }) => empStatus === 1)
-  const held = onSite.flatMap((user) => {
-    const who = (user.state === 'left' ? leavers.shift() : undefined) ?? stayers.shift()
-    return who ? [{ ...who, pair: user.pairs[0]!, madeAgo: user.madeAgo }] : []
+  const assigned = onSite.flatMap((user) => {
+    const employee = (user.state === 'left' ? leavers.shift() : undefined) ?? stayers.shift()
+    return employee ? [{ ...employee, assignment: user.assignments[0]!, madeAgo: user.madeAgo }] : []
   })
   await bulk.copy(
     roleAssignment,
-    held.map((one) => pairRow(one, given)),
+    assigned.map((one) => assignmentRow(one, options)),
   )
-  await renewPasswords(bulk, held, given)
+  await renewPasswords(bulk, assigned, options)
   await loadOthers(
     bulk,
     users.filter(({ isEmployee }) => !isEmployee),
-    given,
+    options,
   )
 }
 
@@ -71,9 +71,9 @@ async function employeesFor(bulk: Bulk, count: number): Promise<EmployeeAccount[
   return [...leavers, ...(await find(1, count - leavers.length))]
 }
 
-/** Whoever uses the console changes his password in time; on the phone it does not run out. */
-async function renewPasswords(bulk: Bulk, held: readonly { readonly accountId: number }[], { now }: Given) {
-  const renewed = held.map(({ accountId: id }) => {
+/** Whoever uses the console changes the password in time; on the phone it does not run out. */
+async function renewPasswords(bulk: Bulk, assigned: readonly { readonly accountId: number }[], { now }: LoadOptions) {
+  const renewed = assigned.map(({ accountId: id }) => {
     const random = randomOf('password', id)
     return { id, at: madeAt(dayOf(now), random.whole(1, oldestPassword), random, now) }
   })
@@ -86,16 +86,19 @@ async function renewPasswords(bulk: Bulk, held: readonly { readonly accountId: n
 
 const stampsAt = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 })
 
-interface Holding {
+interface AssignmentDraft {
   readonly accountId: number
-  /** Where the node of the pair is another: an employee's own project. */
+  /** Where the node is not that of the assignment: an employee's own project. */
   readonly orgId?: number
-  readonly pair: DemoPair
+  readonly assignment: DemoAssignment
   readonly madeAgo: number
 }
 
-/** A pair that ends began when the account was made. */
-function pairRow({ accountId, orgId, pair: { role, at, endsIn }, madeAgo }: Holding, { idOf, roleIds, now }: Given) {
+/** An assignment that ends began when the account was made. */
+function assignmentRow(
+  { accountId, orgId, assignment: { role, at, endsIn }, madeAgo }: AssignmentDraft,
+  { idOf, roleIds, now }: LoadOptions,
+) {
   const today = dayOf(now)
   return {
     ...stampsAt(madeAt(today, madeAgo, randomOf('pair', accountId), now)),
@@ -111,20 +114,22 @@ function madeAt(today: string, ago: number, random: Random, now: Date): string {
 }
 
 /** In the order in which they were made. */
-async function loadOthers(bulk: Bulk, all: readonly DemoUser[], given: Given): Promise<void> {
+async function loadOthers(bulk: Bulk, all: readonly DemoUser[], options: LoadOptions): Promise<void> {
   const users = all.toSorted((one, other) => other.madeAgo - one.madeAgo)
   const ids = await bulk.ids('sys_account', users.length)
-  const typeOf = new Map(given.nodes.map(({ key, orgType }) => [key, orgType]))
+  const typeOf = new Map(options.nodes.map(({ key, orgType }) => [key, orgType]))
   const usernameOf = usernames()
-  const rows = users.map((user, index) => accountRow(user, { ...given, id: ids[index]!, index, typeOf, usernameOf }))
+  const rows = users.map((user, index) => accountRow(user, { ...options, id: ids[index]!, index, typeOf, usernameOf }))
   await bulk.copy(account, rows)
   await bulk.copy(
     roleAssignment,
-    users.flatMap(({ pairs, madeAgo }, index) => pairs.map((pair) => pairRow({ accountId: ids[index]!, pair, madeAgo }, given))),
+    users.flatMap(({ assignments, madeAgo }, index) =>
+      assignments.map((assignment) => assignmentRow({ accountId: ids[index]!, assignment, madeAgo }, options)),
+    ),
   )
 }
 
-interface Drawing extends Given {
+interface Drawing extends LoadOptions {
   readonly id: number
   readonly index: number
   readonly typeOf: ReadonlyMap<string, number>
@@ -133,7 +138,7 @@ interface Drawing extends Given {
 
 const remarks = ['负责周报汇总', '兼任安全员', '外派轮换，每季度交接', '值班电话见通讯录', '新任，交接中']
 
-function accountRow({ name, madeAgo, pairs, state }: DemoUser, { id, index, idOf, typeOf, usernameOf, seed, now }: Drawing) {
+function accountRow({ name, madeAgo, assignments, state }: DemoUser, { id, index, idOf, typeOf, usernameOf, seed, now }: Drawing) {
   const random = randomOf(seed, 'user', index)
   const today = dayOf(now)
   const mobile = String(19_900_000_000 + userMobiles.from + index)
@@ -146,14 +151,14 @@ function accountRow({ name, madeAgo, pairs, state }: DemoUser, { id, index, idOf
   return {
     ...stampsAt(madeOn),
     ...identity,
-    ...{ id, username, orgId: idOf.get(pairs[0]!.at)!, source: sourceOf(pairs[0]!, typeOf), updatedAt: lockedAt },
+    ...{ id, username, orgId: idOf.get(assignments[0]!.at)!, source: sourceOf(assignments[0]!, typeOf), updatedAt: lockedAt },
     ...{ email: random.chance(0.45) ? `${username}@oems.example.com` : null, remark: random.chance(0.12) ? random.pick(remarks) : null },
     ...{ status: isLocked ? 2 : 1, lockReason: state === 'locked' ? 1 : state === 'dormant' ? 2 : null },
     ...{ passwordHash: demoPasswordHash, passwordTime: passwordAt, mustChange: state === 'new' },
   }
 }
 
-/** Names as offices give them: the pinyin, with a number where it is taken or too short. */
+/** Names as offices assign them: the pinyin, with a number where it is taken or too short. */
 function usernames(): (pinyin: string) => string {
   const taken = new Set<string>()
   return (pinyin) => {
@@ -168,8 +173,8 @@ function usernames(): (pinyin: string) => string {
 const passwordDays = 83
 
 /**
- * At each later start: temporary pairs end as they did on the day of loading, and passwords have been changed in time by whoever was
- * there. What a visitor has given or changed stays as it is.
+ * At each later start: temporary assignments end as they did on the day of loading, and passwords have been changed in time by whoever was
+ * there. What a visitor has assigned or changed stays as it is.
  */
 export async function keepUsersGoing(bulk: Bulk, now: Date): Promise<void> {
   const at = now.toISOString()

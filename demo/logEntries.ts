@@ -5,13 +5,13 @@ import { deviceOf } from './devices.ts'
 import type { Random } from './random.ts'
 import type { Actor } from './roster.ts'
 
-export type Line = Omit<typeof operationLog.$inferInsert, 'logId'> & { readonly createdAt: string }
+export type LogEntry = Omit<typeof operationLog.$inferInsert, 'logId'> & { readonly createdAt: string }
 
 /** Who acts, and in whose name. */
 export type Agent = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'roleId' | 'orgId' | 'orgName'>
 export type Platform = 'WEB' | 'H5'
 
-export interface Told {
+export interface EntryDraft {
   readonly call: Call
   readonly random: Random
   readonly at: Date
@@ -29,12 +29,25 @@ export interface Told {
 }
 
 const employeeRole = 12
-export const asEmployee = (who: Omit<Agent, 'roleId'>): Agent => ({ ...who, roleId: employeeRole })
+export const asEmployee = (employee: Omit<Agent, 'roleId'>): Agent => ({ ...employee, roleId: employeeRole })
 
 const usualCost = [6, 48] as const
 
-/** A line as the audit of that call writes it. */
-export function lineOf({ call, random, at, platform, agent, from, target, changes, params, refused, reason, costMs }: Told): Line {
+/** An entry as the audit of that call writes it. */
+export function entryOf({
+  call,
+  random,
+  at,
+  platform,
+  agent,
+  from,
+  target,
+  changes,
+  params,
+  refused,
+  reason,
+  costMs,
+}: EntryDraft): LogEntry {
   const { name: operation, domain } = operationOf(call)
   const change = target && { what: target.type, id: target.id, fields: fieldsOf(changes ?? {}) }
   return {
@@ -53,15 +66,15 @@ export function lineOf({ call, random, at, platform, agent, from, target, change
   }
 }
 
-type Looked = Pick<Told, 'call' | 'random' | 'at'> & {
+type AccessDraft = Pick<EntryDraft, 'call' | 'random' | 'at'> & {
   readonly agent: Agent
-  readonly target: NonNullable<Told['target']>
+  readonly target: NonNullable<EntryDraft['target']>
   readonly personId: number | null
   readonly reason: string | null
 }
 
-/** The line of somebody's data having been looked at. */
-export function accessOf({ call, random, at, agent, target: { type, id, name, orgId }, personId, reason }: Looked): Line {
+/** The entry of an access to somebody's data. */
+export function accessOf({ call, random, at, agent, target: { type, id, name, orgId }, personId, reason }: AccessDraft): LogEntry {
   const { name: operation, domain } = operationOf(call)
   return {
     ...frameOf({ random, at, platform: 'WEB', agent, from: agent }),
@@ -71,7 +84,7 @@ export function accessOf({ call, random, at, agent, target: { type, id, name, or
   }
 }
 
-function frameOf({ random, at, platform, agent, from }: Pick<Told, 'random' | 'at' | 'platform' | 'agent' | 'from'>) {
+function frameOf({ random, at, platform, agent, from }: Pick<EntryDraft, 'random' | 'at' | 'platform' | 'agent' | 'from'>) {
   const { ip, userAgent } = deviceOf(from.accountId, from.orgId, platform)
   return {
     ...{ traceId: madeUpTrace(random), platform, ip, userAgent, createdAt: at.toISOString(), viewerId: null },
@@ -90,10 +103,11 @@ export function madeUpTrace(random: Random): string {
   return `${hex(8)}-${hex(4)}-8${hex(4).slice(1)}-a${hex(4).slice(1)}-${hex(12)}`
 }
 
-const fieldsOf = (changes: NonNullable<Told['changes']>) => Object.entries(changes).map(([field, [old, now]]) => ({ field, old, new: now }))
+const fieldsOf = (changes: NonNullable<EntryDraft['changes']>) =>
+  Object.entries(changes).map(([field, [old, now]]) => ({ field, old, new: now }))
 
-/** Everything that the call takes: what was sent, or its default. */
-function inputOf({ input }: Call, sent: Readonly<Record<string, unknown>>) {
+/** Everything that the call takes: the parameters, or their defaults. */
+function inputOf({ input }: Call, values: Readonly<Record<string, unknown>>) {
   const fields = Object.entries<{ readonly default?: unknown }>(input.properties)
-  return Object.fromEntries(fields.map(([name, schema]) => [name, sent[name] ?? schema.default ?? null]))
+  return Object.fromEntries(fields.map(([name, schema]) => [name, values[name] ?? schema.default ?? null]))
 }

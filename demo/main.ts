@@ -46,9 +46,9 @@ function optionsOf(args: string[]) {
     },
   })
   const number = (name: 'employees' | 'days' | 'nodes' | 'seed', from: number, to: number) => {
-    const given = Number(values[name])
-    if (!Number.isInteger(given) || given < from || given > to) throw new ConfigError(`--${name} 应为 ${from} 到 ${to} 的整数\n${usage}`)
-    return given
+    const value = Number(values[name])
+    if (!Number.isInteger(value) || value < from || value > to) throw new ConfigError(`--${name} 应为 ${from} 到 ${to} 的整数\n${usage}`)
+    return value
   }
   return {
     employees: number('employees', 1, 2_000_000),

@@ -54,13 +54,13 @@ const local: Readonly<Record<Area, Pool>> = {
 }
 
 export function chineseName(random: Random, sex: 1 | 2): string {
-  const given = sex === 1 ? givenOfMen : givenOfWomen
-  return random.pick(surnames) + random.pick(given) + (random.chance(0.7) ? random.pick(given) : '')
+  const givenNames = sex === 1 ? givenOfMen : givenOfWomen
+  return random.pick(surnames) + random.pick(givenNames) + (random.chance(0.7) ? random.pick(givenNames) : '')
 }
 
 export function localName(random: Random, area: Area, sex: 1 | 2): string {
   const { men, women, families } = local[area]
-  const given = sex === 1 ? men : women
-  const middle = random.chance(0.3) ? ` ${random.pick(given)}` : ''
-  return `${random.pick(given)}${middle} ${random.pick(families)}`
+  const givenNames = sex === 1 ? men : women
+  const middle = random.chance(0.3) ? ` ${random.pick(givenNames)}` : ''
+  return `${random.pick(givenNames)}${middle} ${random.pick(families)}`
 }

@@ -6,10 +6,10 @@ import { lifetimes } from '@oems/server/session/sessions.ts'
 import { session } from '@oems/server/session/tables.ts'
 import { deviceOf } from './devices.ts'
 import { SignIns } from './history.ts'
-import type { Line, Platform } from './logEntries.ts'
+import type { LogEntry, Platform } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Actor, type Member, membersOf, usersOf } from './roster.ts'
-import { failedSignInLine, signInLine } from './signIns.ts'
+import { failedSignInEntry, signInEntry } from './signIns.ts'
 
 /** Nobody's token has a hash with this in it: the sessions are there to be seen, and nobody can be in them. */
 const noToken = 'demo:'
@@ -20,7 +20,7 @@ const minute = 60_000
 
 /**
  * Who is there at this moment, at each start anew: 40 people who have signed in not long ago, and five whose account is locked for some
- * minutes because of wrong passwords. Their sign-ins stand in the log. Whoever has a session of his own keeps it, and neither the accounts
+ * minutes because of wrong passwords. Their sign-ins stand in the log. Whoever has a session of their own keeps it, and neither the accounts
  * of the demonstration nor those that a visitor has changed are taken.
  */
 export async function putOnline(bulk: Bulk, now: Date): Promise<void> {
@@ -34,15 +34,15 @@ export async function putOnline(bulk: Bulk, now: Date): Promise<void> {
   const free = await freeOf(bulk, random, users, 'WEB', now)
   const there = new Set(users.map(({ accountId }) => accountId))
   const freePhones = (await freeOf(bulk, random, phones, 'H5', now)).filter(({ accountId }) => !there.has(accountId))
-  const lines = [
-    ...(await enter(bulk, random, free.slice(0, online.WEB), 'WEB', now)),
-    ...(await enter(bulk, random, freePhones.slice(0, online.H5), 'H5', now)),
+  const entries = [
+    ...(await openSessions(bulk, random, free.slice(0, online.WEB), 'WEB', now)),
+    ...(await openSessions(bulk, random, freePhones.slice(0, online.H5), 'H5', now)),
     ...(await lockForAWhile(bulk, random, free.slice(online.WEB, online.WEB + lockedForAWhile), now)),
   ].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
-  await bulk.copy(operationLog, lines)
-  const seen = new SignIns()
-  seen.add(lines)
-  await seen.write(bulk)
+  await bulk.copy(operationLog, entries)
+  const signIns = new SignIns()
+  signIns.add(entries)
+  await signIns.write(bulk)
 }
 
 /** Seconds ago at most at which somebody who is there has signed in. */
@@ -60,16 +60,22 @@ async function freeOf<T extends Actor | Member>(
     'select account_id as id from sys_session where status = 1 and platform = $1 union select id from sys_account where last_login_time > $2',
     [platform, before(now, sinceSignIn[platform]).toISOString()],
   )
-  const taken = new Set(rows.map(({ id }) => id))
-  return random.shuffled(from.filter(({ accountId }) => !taken.has(accountId)))
+  const busy = new Set(rows.map(({ id }) => id))
+  return random.shuffled(from.filter(({ accountId }) => !busy.has(accountId)))
 }
 
 /** As the parameters are shipped: what a customer has made of them since cannot matter to who sits there for an hour. */
 const settings = Object.fromEntries(Object.entries(parameters).map(([key, { value }]) => [key, value])) as Settings
 
-async function enter(bulk: Bulk, random: Random, who: readonly (Actor | Member)[], platform: Platform, now: Date): Promise<Line[]> {
+async function openSessions(
+  bulk: Bulk,
+  random: Random,
+  people: readonly (Actor | Member)[],
+  platform: Platform,
+  now: Date,
+): Promise<LogEntry[]> {
   const { total } = lifetimes(platform, settings)
-  const all = who.map((one) => {
+  const all = people.map((one) => {
     const ago = random.whole(3 * 60, sinceSignIn[platform])
     const sinceActive = Math.min(ago, Math.floor(random.unit() ** 2 * 40 * 60))
     return { one, at: before(now, ago), activeAt: before(now, sinceActive) }
@@ -88,21 +94,21 @@ async function enter(bulk: Bulk, random: Random, who: readonly (Actor | Member)[
       ...{ loginTime: at.toISOString(), lastActiveTime: activeAt.toISOString(), expireTime: new Date(at.getTime() + total).toISOString() },
     })),
   )
-  return all.map(({ one, at }) => signInLine(random, at, platform, one))
+  return all.map(({ one, at }) => signInEntry(random, at, platform, one))
 }
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000)
 
 /** Five wrong passwords within some minutes, the last one not long ago. */
-async function lockForAWhile(bulk: Bulk, random: Random, who: readonly Actor[], now: Date): Promise<Line[]> {
+async function lockForAWhile(bulk: Bulk, random: Random, people: readonly Actor[], now: Date): Promise<LogEntry[]> {
   const [tries, locked] = [settings['security.login.maxFail'], settings['security.login.lockMinutes'] * minute]
-  const all = who.map((user) => ({ user, last: before(now, random.whole(20, 240)) }))
+  const all = people.map((user) => ({ user, last: before(now, random.whole(20, 240)) }))
   const until = all.map(({ user, last }) => ({ id: user.accountId, until: new Date(last.getTime() + locked).toISOString() }))
   await bulk.query(
     `update sys_account a set locked_until = l.until from jsonb_to_recordset($1::jsonb) as l (id bigint, until timestamptz) where a.id = l.id`,
     [JSON.stringify(until)],
   )
   return all.flatMap(({ user, last }) =>
-    Array.from({ length: tries }, (_, index) => failedSignInLine(random, before(last, index * random.whole(9, 40)), 'WEB', user)),
+    Array.from({ length: tries }, (_, index) => failedSignInEntry(random, before(last, index * random.whole(9, 40)), 'WEB', user)),
   )
 }

@@ -8,16 +8,16 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { onlineSessions } from '@oems/contract/session/onlineSessions.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { addDays } from '@oems/server/core/days.ts'
-import { accessOf, lineOf } from './logEntries.ts'
+import { accessOf, entryOf } from './logEntries.ts'
 import { chineseWork, localWork, sections } from './people.ts'
 import type { Random } from './random.ts'
 import type { Actor, Member } from './roster.ts'
 import type { Workday } from './workday.ts'
 
-/** What users of the console do on a day, each what his role permits, with people and accounts of his own organisation. */
+/** What users of the console do on a day, each what the role permits, with people and accounts of the own organisation. */
 export function work(workday: Workday): void {
   ofOneself(workday)
-  look(workday)
+  recordAccesses(workday)
   withPeople(workday)
   withAccounts(workday)
   exports(workday)
@@ -54,30 +54,30 @@ const reasons: Readonly<Record<number, readonly string[]>> = {
   9: ['使馆要求提供名单', '工伤认定材料', '年度体检预约', '与工资系统对账'],
 }
 
-/** Whole numbers ask for more than the record does. */
+/** Whole numbers need more permissions than the record. */
 const wholeUser: Call = { ...users.info, may: 'sys:user:reveal' }
 const wholeEmployee: Call = { ...employees.info, may: 'biz:employee:reveal' }
 
-/** Health data that somebody opened, and whole numbers with the purpose that he gave. */
-function look({ count, whoMay, after, random, lines, scene }: Workday): void {
-  const saw = (call: Call, find: (actor: Actor) => Met | null, reason: string | null) => {
+/** Health data that somebody opened, and whole numbers with the purpose of the access. */
+function recordAccesses({ count, whoMay, after, random, entries, scene }: Workday): void {
+  const addAccess = (call: Call, find: (actor: Actor) => AccessedRecord | null, reason: string | null) => {
     const found = whoMay(call)
-    const met = found && find(found.actor)
-    if (found && met) lines.push(accessOf({ call, random, at: after(found.at, 1, 230), agent: found.actor, reason, ...met }))
+    const accessed = found && find(found.actor)
+    if (found && accessed) entries.push(accessOf({ call, random, at: after(found.at, 1, 230), agent: found.actor, reason, ...accessed }))
   }
   const person = (actor: Actor) => {
     const member = oneOf(random, scene.membersBelow(actor.path))
     return member && { target: employeeTarget(member), personId: member.employeeId }
   }
   const health = (actor: Actor) => {
-    const met = person(actor)
-    return met && { ...met, target: { type: '健康申报', id: met.personId, name: null, orgId: null } }
+    const accessed = person(actor)
+    return accessed && { ...accessed, target: { type: '健康申报', id: accessed.personId, name: null, orgId: null } }
   }
   const user = (actor: Actor) => {
     const other = oneOf(random, scene.usersBelow(actor))
     return other && { target: accountTarget(other), personId: null }
   }
-  for (let left = count('look'); left > 0; left -= 1) saw(fillingManagement.loadEmpHealthInfo, health, null)
+  for (let left = count('access'); left > 0; left -= 1) addAccess(fillingManagement.loadEmpHealthInfo, health, null)
   for (let left = count('reveal'); left > 0; left -= 1) {
     const ofUser = random.chance(0.16)
     const purpose = random.weighted([
@@ -86,14 +86,14 @@ function look({ count, whoMay, after, random, lines, scene }: Workday): void {
       [3, 34],
       [9, 12],
     ] as const)
-    const told = purpose === 9 || random.chance(0.5) ? `：${random.pick(reasons[purpose]!)}` : ''
-    const reason = `${RevealPurpose.label(purpose)}${told}`
-    if (ofUser) saw(wholeUser, user, reason)
-    else saw(wholeEmployee, person, reason)
+    const details = purpose === 9 || random.chance(0.5) ? `：${random.pick(reasons[purpose]!)}` : ''
+    const reason = `${RevealPurpose.label(purpose)}${details}`
+    if (ofUser) addAccess(wholeUser, user, reason)
+    else addAccess(wholeEmployee, person, reason)
   }
 }
 
-type Met = Pick<Parameters<typeof accessOf>[0], 'target' | 'personId'>
+type AccessedRecord = Pick<Parameters<typeof accessOf>[0], 'target' | 'personId'>
 const employeeTarget = ({ employeeId, nickname, orgId }: Member) => ({ type: '员工', id: employeeId, name: nickname, orgId })
 const accountTarget = ({ accountId, username, orgId }: Actor) => ({ type: '账号', id: accountId, name: username, orgId })
 
@@ -104,7 +104,7 @@ const registered = { code: 1409, msg: '该证件号码已登记' }
 
 function withPeople(workday: Workday): void {
   const { each, random, scene, day } = workday
-  const sent = ({ employeeId, version }: Member) => ({
+  const params = ({ employeeId, version }: Member) => ({
     employeeId,
     version,
     name: '',
@@ -119,13 +119,13 @@ function withPeople(workday: Workday): void {
       member && {
         target: employeeTarget(member),
         changes: editOf(random, member),
-        params: { ...sent(member), position: member.position, teamName: member.teamName, deptName: member.deptName },
+        params: { ...params(member), position: member.position, teamName: member.teamName, deptName: member.deptName },
       }
     )
   })
   each('refused', employees.v2Update, ({ actor }) => {
     const member = oneOf(random, scene.membersBelow(actor.path))
-    return member && { params: sent(member), refused: random.chance(0.7) ? stale : registered }
+    return member && { params: params(member), refused: random.chance(0.7) ? stale : registered }
   })
   const batch = () => `${day.replaceAll('-', '')}${Array.from({ length: 8 }, () => random.pick(letters)).join('')}`
   each('upload', employeeSheets.importExcel, ({ actor }) => ({ params: { orgId: actor.orgId }, costMs: [180, 2_600] }))
@@ -192,19 +192,19 @@ function withAccounts({ each, random, scene }: Workday): void {
 }
 
 /** Whoever may not export the one list may export another. */
-function exports({ count, whoMay, after, random, lines }: Workday): void {
+function exports({ count, whoMay, after, random, entries }: Workday): void {
   for (let left = count('export'); left > 0; left -= 1) {
-    const asked = random.weighted<Call>([
+    const preferred = random.weighted<Call>([
       [employeeSheets.export, 44],
       [fillingManagement.export, 36],
       [users.export, 10],
       [logs.export, 10],
     ])
-    const [call] = [asked, fillingManagement.export].filter((one) => whoMay(one) !== null)
+    const [call] = [preferred, fillingManagement.export].filter((one) => whoMay(one) !== null)
     const found = call && whoMay(call)
     if (!found) continue
     const { actor, at } = found
-    const told = { params: { orgId: actor.orgId }, costMs: [140, 4_200] } as const
-    lines.push(lineOf({ call, random, at: after(at, 1, 230), platform: 'WEB', agent: actor, from: actor, ...told }))
+    const details = { params: { orgId: actor.orgId }, costMs: [140, 4_200] } as const
+    entries.push(entryOf({ call, random, at: after(at, 1, 230), platform: 'WEB', agent: actor, from: actor, ...details }))
   }
 }

@@ -1,10 +1,10 @@
 import { addDays, dayOf, daysBetween, weekdayOf } from '@oems/server/core/days.ts'
 import { bustleOf } from './calendar.ts'
 
-/** Lines of each kind in `historyDays`: 60,000 in all with what stands in the records themselves (01 §8). */
+/** Entries of each kind in `historyDays`: 60,000 in all with those that follow from the records themselves (01 §8). */
 export const quotas = {
   ...{ signIn: 15_000, signInFailed: 300, signOut: 1_500, phoneSignIn: 11_000, phoneSignInFailed: 220 },
-  ...{ ownPassword: 400, switchPlace: 900, declare: 22_300, look: 7_600, reveal: 156, export: 80 },
+  ...{ ownPassword: 400, switchPlace: 900, declare: 22_300, access: 7_600, reveal: 156, export: 80 },
   ...{ employeeEdit: 215, userEdit: 40, resetPassword: 60, upload: 150, confirm: 120, refused: 90, kick: 15, verify: 26 },
 } as const
 export type Kind = keyof typeof quotas
@@ -19,7 +19,7 @@ const shareOf = (kind: Kind, day: string) => {
   return kind === 'phoneSignIn' || kind === 'phoneSignInFailed' ? 0.75 + 0.25 * bustleOf(day) : bustleOf(day)
 }
 
-/** How many lines of a kind a day has, as things went in the days before today: whole ones, of which none gets lost by rounding. */
+/** How many entries of a kind a day has, as things went in the days before today: whole ones, of which none gets lost by rounding. */
 export function paceAt(now: Date): (kind: Kind, day: string) => number {
   const today = dayOf(now)
   const days = Array.from({ length: daysBetween(epoch, today) + 1 }, (_, at) => addDays(epoch, at))

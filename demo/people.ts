@@ -9,16 +9,16 @@ import { userMobiles } from './users.ts'
 
 export interface DemoPerson {
   readonly fields: ValidEmployee
-  /** Keys of the nodes where he stands and that employs him. */
+  /** Keys of the site and of the node that employs the person. */
   readonly at: string
   readonly home: string
   /** 1 on post, 2 on leave, 3 has left the site, 4 has resigned (03 §3). */
   readonly empStatus: 1 | 2 | 3 | 4
-  /** The stay; `toDay` null: he is there. */
+  /** The stay; `toDay` null: still there. */
   readonly fromDay: string
   readonly toDay: string | null
   readonly expectReturnDate: string | null
-  /** Has a phone of his own and declares by himself. */
+  /** Has a phone of their own and declares in person. */
   readonly hasPhone: boolean
 }
 

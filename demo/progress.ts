@@ -2,7 +2,7 @@ export type Say = (line: string) => void
 
 const cells = 24
 
-/** A line such as `演示数据 ██████░░░░ 45% 健康申报`, said when it has moved by a tenth. */
+/** A line such as `演示数据 ██████░░░░ 45% 健康申报`, printed when it has moved by a tenth. */
 export function progressOf(say: Say) {
   let last = -1
   return (share: number, what: string) => {

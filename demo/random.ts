@@ -6,7 +6,7 @@ export interface Random {
   whole(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, each as often as its weight. */
   weighted<T>(from: readonly (readonly [value: T, weight: number])[]): T
   shuffled<T>(from: readonly T[]): T[]
 }

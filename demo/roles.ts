@@ -1,7 +1,7 @@
 import { type ShippedMenu, shippedMenus } from '@oems/contract/access/menu.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 
-/** Custom roles by the names under which people are given them. */
+/** Custom roles by the names under which they are assigned. */
 export const customRoles = ['安全管理员', '审计管理员', '区域健康专员', '药品管理员'] as const
 export type CustomRole = (typeof customRoles)[number]
 
@@ -12,7 +12,7 @@ interface Preset {
   /** Key of the node that owns it. */
   readonly at: string
   readonly remark: string
-  /** Pages with the verbs held on them; none: 查看 and 详情. */
+  /** Pages with the verbs granted on them; none: 查看 and 详情. */
   readonly pages: Readonly<Record<string, readonly string[]>>
   readonly madeAgo: number
 }
@@ -63,7 +63,7 @@ function codesOf({ pages }: Preset): string[] {
   return [...new Set(chosen.flatMap((menu) => [menu.code, ...above(menu)]))]
 }
 
-/** Makes the roles and switches the shipped ones on, because somebody holds them. Gives the ids by name. */
+/** Makes the roles and switches the shipped ones on, because somebody has them. Returns the ids by name. */
 export async function loadRoles(bulk: Bulk, idOf: ReadonlyMap<string, number>, momentAgo: (days: number) => string) {
   for (const preset of own) {
     const { name, baseRoleId, orgType, at, remark, madeAgo } = preset

@@ -2,7 +2,7 @@ import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoBatch } from './loadPeople.ts'
 
-/** A user of the console as the log needs him: his first role, and the days on which he was there. */
+/** A user of the console as the log needs it: the first role, and the days of work. */
 export interface Actor {
   readonly accountId: number
   readonly username: string
@@ -12,13 +12,13 @@ export interface Actor {
   readonly orgId: number
   readonly orgName: string
   readonly path: string
-  /** Organisations for which he holds a role. */
+  /** Organisations for which the user has a role. */
   readonly places: number
   readonly email: string | null
   readonly createdAt: Date
-  /** Day of the last time that he may have been there; null: still is. */
+  /** Day of the last possible sign-in; null: there is no end. */
   readonly lastDay: string | null
-  /** When an administrator locked him, or null. */
+  /** When an administrator locked the account, or null. */
   readonly lockedAt: Date | null
 }
 
@@ -45,8 +45,8 @@ const employeeRole = 12
 const dormantDays = 90
 
 /**
- * Users whom nobody made but the demonstration: those that a visitor has added, and the ready accounts, do and did what they did
- * themselves. Whoever has to change his first password was never there.
+ * Users whom nobody made but the demonstration: accounts that a visitor has added, and those ready to sign in with, have the entries of
+ * their own use. Whoever has to change the first password was never there.
  */
 export async function usersOf(bulk: Bulk, now: Date): Promise<Actor[]> {
   const rows = await bulk.query<Actor & { lockReason: number | null }>(

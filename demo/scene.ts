@@ -5,7 +5,7 @@ import { demoBatch } from './loadPeople.ts'
 import { historyDays, quotas } from './pace.ts'
 import { type Actor, type Member, membersOf, permissionsByRole, usersOf } from './roster.ts'
 
-/** A declaration that somebody sent himself. */
+/** A declaration that the person sent in person. */
 export interface Declared extends Pick<Member, 'accountId' | 'username' | 'nickname' | 'orgId' | 'orgName'> {
   readonly id: number
   readonly personId: number
@@ -14,7 +14,7 @@ export interface Declared extends Pick<Member, 'accountId' | 'username' | 'nickn
 }
 
 /** A role that a customer made, or a menu. */
-export interface Made {
+export interface CustomRecord {
   readonly id: number
   readonly name: string
   readonly orgId: number | null
@@ -28,20 +28,20 @@ export interface Scene {
   readonly phones: readonly Member[]
   /** Employees at a node and below. */
   membersBelow(path: string): readonly Member[]
-  /** Users at a node and below, but not himself and his equals. */
+  /** Users at a node and below, but not the actor and equals. */
   usersBelow(actor: Actor): readonly Actor[]
   may(roleId: number, call: Pick<Call, 'may'>): boolean
   /** Some of the declarations of the days that have any. */
   declaredOn(day: string): readonly Declared[] | undefined
-  readonly roles: readonly Made[]
-  readonly menus: readonly Made[]
+  readonly roles: readonly CustomRecord[]
+  readonly menus: readonly CustomRecord[]
 }
 
 export async function sceneOf(bulk: Bulk, since: Date, now: Date): Promise<Scene> {
   const [users, members] = [await usersOf(bulk, now), await membersOf(bulk)]
   const [permissions, declared] = [await permissionsByRole(bulk), await declaredIn(bulk, since, now)]
   const below = cached((path) => members.filter((member) => member.path.startsWith(path)))
-  const nobody: ReadonlySet<string> = new Set()
+  const noPermissions: ReadonlySet<string> = new Set()
   const own = 'id, created_at as "createdAt", updated_at as "updatedAt"'
   return {
     users,
@@ -51,12 +51,12 @@ export async function sceneOf(bulk: Bulk, since: Date, now: Date): Promise<Scene
       ({ accountId }) => accountId,
       (actor) => users.filter(({ path, roleId, lastDay }) => roleId > actor.roleId && lastDay === null && path.startsWith(actor.path)),
     ),
-    may: (roleId, call) => !call.may.includes(':') || (permissions.get(roleId) ?? nobody).has(call.may),
+    may: (roleId, call) => !call.may.includes(':') || (permissions.get(roleId) ?? noPermissions).has(call.may),
     declaredOn: (day) => declared.get(day),
-    roles: await bulk.query<Made>(
+    roles: await bulk.query<CustomRecord>(
       `select ${own}, role_name as name, org_id as "orgId" from sys_role where not built_in and created_by = 0 and deleted_at is null order by id`,
     ),
-    menus: await bulk.query<Made>(
+    menus: await bulk.query<CustomRecord>(
       `select ${own}, name, null as "orgId" from sys_menu where not built_in and created_by = 0 and deleted_at is null order by id`,
     ),
   }

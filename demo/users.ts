@@ -8,13 +8,13 @@ export interface DemoUser {
   readonly name: string
   /** Days before the day of loading. */
   readonly madeAgo: number
-  /** Role and node, the first at the node that he belongs to. */
-  readonly pairs: readonly DemoPair[]
+  /** Role and node, the first at the user's own node. */
+  readonly assignments: readonly DemoAssignment[]
   readonly state: UserState
-  /** Works as an employee on the site: the account is that of somebody there, and the name is his. */
+  /** Works as an employee on the site: the account is that of somebody there, and so is the name. */
   readonly isEmployee: boolean
 }
-export interface DemoPair {
+export interface DemoAssignment {
   readonly role: number | CustomRole
   /** Key of the node. */
   readonly at: string
@@ -27,7 +27,7 @@ export type UserState = 'usual' | 'new' | 'locked' | 'dormant' | 'left'
 /** Mobile numbers from here on are theirs: employees have those before and after. */
 export const userMobiles = { from: 9_700, count: 300 }
 
-/** Ends of the temporary pairs, in days: three within a week, two gone since yesterday. */
+/** Ends of the temporary assignments, in days: three within a week, two gone since yesterday. */
 export const temporaryEnds = [2, 4, 6, -1, -1, 19, 27, 34, 41, 58, 66, 85]
 
 type Role = number | CustomRole
@@ -65,11 +65,11 @@ export function demoUsers(nodes: readonly DemoNode[], seed: number, employees: n
     Array.from({ length: count }, (_, index): DemoUser => {
       const isTemporary = role === 9 || role === 10 || role === 11
       const isEmployee = index < asEmployees && onSite-- > 0
-      const pair = { role, at: placeOf(role), endsIn: isTemporary ? ends.shift()! : null }
+      const assignment = { role, at: placeOf(role), endsIn: isTemporary ? ends.shift()! : null }
       return {
         name: chineseName(random, random.chance(0.68) ? 1 : 2),
         madeAgo: ageOf(random, isTemporary),
-        pairs: [pair],
+        assignments: [assignment],
         state: 'usual',
         isEmployee,
       }
@@ -82,21 +82,21 @@ const ageOf = (random: Random, isTemporary: boolean) =>
   isTemporary || random.chance(0.3) ? random.whole(18, isTemporary ? 80 : 175) : random.whole(181, 830)
 
 function withStates(users: readonly DemoUser[], random: Random): DemoUser[] {
-  const isOf = ({ pairs: [pair] }: DemoUser, roles: readonly number[]) => roles.some((role) => role === pair!.role)
+  const isOf = ({ assignments: [assignment] }: DemoUser, roles: readonly number[]) => roles.some((role) => role === assignment!.role)
   const choose = (from: readonly number[], count: number) => new Set(random.shuffled(from).slice(0, count))
   const indexes = (wanted: (user: DemoUser) => boolean) => users.flatMap((user, index) => (wanted(user) ? [index] : []))
   const resigned = choose(
     indexes((user) => user.isEmployee && isOf(user, [8])),
     left,
   )
-  const made = choose(
+  const unused = choose(
     indexes((user) => !user.isEmployee && isOf(user, [8])),
     fresh,
   )
-  const others = random.shuffled(indexes((user) => !user.isEmployee && isOf(user, [4, 5, 7, 8]))).filter((index) => !made.has(index))
+  const others = random.shuffled(indexes((user) => !user.isEmployee && isOf(user, [4, 5, 7, 8]))).filter((index) => !unused.has(index))
   const stateOf = (index: number): UserState => {
     if (resigned.has(index)) return 'left'
-    if (made.has(index)) return 'new'
+    if (unused.has(index)) return 'new'
     const place = others.indexOf(index)
     return place < 0 || place >= locked + dormant ? 'usual' : place < locked ? 'locked' : 'dormant'
   }
@@ -110,24 +110,24 @@ function withStates(users: readonly DemoUser[], random: Random): DemoUser[] {
 
 /** Some look after two organisations, three after four. */
 function withSeveral(users: readonly DemoUser[], placeOf: (role: Role) => string, random: Random): DemoUser[] {
-  const mayHave = users.flatMap(({ pairs: [pair], state, isEmployee }, index) =>
-    state === 'usual' && !isEmployee && [4, 5, 7].includes(pair!.role as number) ? [index] : [],
+  const mayHave = users.flatMap(({ assignments: [assignment], state, isEmployee }, index) =>
+    state === 'usual' && !isEmployee && [4, 5, 7].includes(assignment!.role as number) ? [index] : [],
   )
   const chosen = random.shuffled(mayHave).slice(0, withTwo + withFour)
   return users.map((user, index) => {
     const place = chosen.indexOf(index)
     if (place < 0) return user
-    const pairs = [...user.pairs]
-    while (pairs.length < (place < withFour ? 4 : 2)) {
-      const role = pairs.length === 1 && user.pairs[0]!.role === 4 ? 5 : user.pairs[0]!.role
-      const pair = { role, at: placeOf(role), endsIn: null }
-      if (!pairs.some((held) => held.role === pair.role && held.at === pair.at)) pairs.push(pair)
+    const assignments = [...user.assignments]
+    while (assignments.length < (place < withFour ? 4 : 2)) {
+      const role = assignments.length === 1 && user.assignments[0]!.role === 4 ? 5 : user.assignments[0]!.role
+      const assignment = { role, at: placeOf(role), endsIn: null }
+      if (!assignments.some((existing) => existing.role === assignment.role && existing.at === assignment.at)) assignments.push(assignment)
     }
-    return { ...user, pairs }
+    return { ...user, assignments }
   })
 }
 
-/** Where a role is held: companies and groups in turns, projects as they come, those of the demonstration's own company more often. */
+/** Where a role is assigned: companies and groups in turns, projects as they come, those of the demonstration's own company more often. */
 function places(nodes: readonly DemoNode[], random: Random): (role: Role) => string {
   const [root, ministry] = nodes as readonly [DemoNode, DemoNode]
   const ofType = (type: number) => nodes.filter(({ orgType }) => orgType === type).map(({ key }) => key)

@@ -1,6 +1,6 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import { startOf } from '@oems/server/core/days.ts'
-import { type Line, lineOf, type Told } from './logEntries.ts'
+import { type EntryDraft, entryOf, type LogEntry } from './logEntries.ts'
 import type { Kind } from './pace.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Actor } from './roster.ts'
@@ -19,9 +19,9 @@ export interface Workday {
   readonly day: string
   readonly scene: Scene
   readonly random: Random
-  readonly lines: Line[]
+  readonly entries: LogEntry[]
   readonly present: Present[]
-  /** How many lines of a kind the day has. */
+  /** How many entries of a kind the day has. */
   count(kind: Kind): number
   /** A moment of the day, by parts of it in minutes from midnight. */
   momentIn(parts: readonly (readonly [part: readonly [number, number], weight: number])[]): Date
@@ -29,10 +29,10 @@ export interface Workday {
   after(moment: Date, from: number, to: number): Date
   /** Somebody who is there and may do it. */
   whoMay(call: Call, fits?: (actor: Actor) => boolean): Present | null
-  /** Lets one of those who may do it do it, as often as the day has it; `deed` gives null where there is nothing to be done. */
-  each(kind: Kind, call: Call, deed: (present: Present) => Deed | null, fits?: (actor: Actor) => boolean): void
+  /** Lets one of those who may do it do it, as often as the day has it; `details` returns null where there is nothing to be done. */
+  each(kind: Kind, call: Call, details: (present: Present) => EntryDetails | null, fits?: (actor: Actor) => boolean): void
 }
-type Deed = Pick<Told, 'target' | 'changes' | 'params' | 'refused' | 'reason' | 'costMs'>
+type EntryDetails = Pick<EntryDraft, 'target' | 'changes' | 'params' | 'refused' | 'reason' | 'costMs'>
 
 export const officeHours = [
   [[445, 570], 58],
@@ -47,7 +47,7 @@ export function workdayOf(day: string, ordinal: number, scene: Scene, count: (ki
   const begin = startOf(day).getTime()
   const end = begin + 1_440 * minute - 1
   const present: Present[] = []
-  const lines: Line[] = []
+  const entries: LogEntry[] = []
   const inPart = ([from, to]: readonly [number, number]) => new Date(begin + Math.floor((from + random.unit() * (to - from)) * minute))
   const after = (moment: Date, from: number, to: number) => {
     const [least, most] = [from, to].map((minutes) => Math.min(end, moment.getTime() + minutes * minute)) as [number, number]
@@ -60,15 +60,15 @@ export function workdayOf(day: string, ordinal: number, scene: Scene, count: (ki
     return found.length > 0 ? random.pick(found) : null
   }
   return {
-    ...{ day, scene, random, lines, present, count, after, whoMay },
+    ...{ day, scene, random, entries, present, count, after, whoMay },
     momentIn: (parts) => inPart(random.weighted(parts)),
-    each(kind, call, deed, fits) {
+    each(kind, call, details, fits) {
       for (let left = count(kind); left > 0; left -= 1) {
         const found = whoMay(call, fits)
-        const done = found && deed(found)
+        const done = found && details(found)
         if (!done) continue
         const { actor, at } = found
-        lines.push(lineOf({ call, random, at: after(at, 1, 210), platform: 'WEB', agent: actor, from: actor, ...done }))
+        entries.push(entryOf({ call, random, at: after(at, 1, 210), platform: 'WEB', agent: actor, from: actor, ...done }))
       }
     },
   }

@@ -31,17 +31,17 @@ async function aWorkingAdministrator(product: Product) {
 
 /** Holds every call back until it is let go. */
 async function hold(page: Page) {
-  let held = 0
+  let heldCount = 0
   let letGo = () => {}
   const gate = new Promise<void>((open) => {
     letGo = open
   })
   await page.route('**/oems-api/**', async (route) => {
-    held += 1
+    heldCount += 1
     await gate
     await route.continue().catch(() => undefined) // given up meanwhile
   })
-  return { held: () => held, letGo: () => letGo() }
+  return { held: () => heldCount, letGo: () => letGo() }
 }
 
 describe.skipIf(skipBrowser)('01 §9', () => {
@@ -151,8 +151,8 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     const page = await browse()
     await signIn(page, user, '/employee/index')
     await front(page).getByRole('heading', { name: '员工管理' }).waitFor()
-    const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes('/sys/user/info') && asked.push(request.url())))
+    const requested: string[] = []
+    page.on('request', (request) => void (request.url().includes('/sys/user/info') && requested.push(request.url())))
     for (const [tab, request] of [
       ['首页', /count-emp/],
       ['员工管理', /v2\/list/],
@@ -165,10 +165,10 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     await later(product, 15, page)
     await page.getByRole('tab', { name: '首页' }).click()
     await page.getByText('在岗人数').first().waitFor()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await later(product, 6, page)
     await page.getByRole('tab', { name: '员工管理' }).click()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
 
     browse.tolerate(/500/)
     await page.route(/\/v2\/list/, (route) => route.fulfill({ status: 500, json: { code: 500, msg: replies.fault.msg, data: null } }))
@@ -179,11 +179,11 @@ describe.skipIf(skipBrowser)('01 §9', () => {
       await box.press('Enter')
       await refused
     }
-    const said = page.locator('.ant-message').getByText(replies.fault.msg)
+    const message = page.locator('.ant-message').getByText(replies.fault.msg)
     await search('无')
-    await said.hover() // stays for as long as the mouse rests on it
+    await message.hover() // stays for as long as the mouse rests on it
     for (let times = 0; times < 10; times++) await search(`无${times}`)
-    expect(await said.count()).toBe(1)
+    expect(await message.count()).toBe(1)
   })
 
   test('no. 20: from 登录 to the first screen no more than eight requests go over the line', async ({ product, browse }) => {
@@ -197,7 +197,7 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     await page.reload()
     await page.getByLabel('登录账号').waitFor()
 
-    const requests = await overTheLine(page)
+    const requests = await requestsOverNetwork(page)
     await fillIn(page, user.username, password)
     await cardSays(page, '在岗人数', '0')
     const paths = requests()
@@ -207,12 +207,12 @@ describe.skipIf(skipBrowser)('01 §9', () => {
 })
 
 /** What Chromium's network log names from now on, without what it takes from its own keeping. */
-async function overTheLine(page: Page) {
+async function requestsOverNetwork(page: Page) {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  const asked = new Map<string, string>()
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => void asked.set(requestId, new URL(request.url).pathname))
-  network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
-  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && asked.delete(requestId)))
-  return () => [...asked.values()]
+  const requested = new Map<string, string>()
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => void requested.set(requestId, new URL(request.url).pathname))
+  network.on('Network.requestServedFromCache', ({ requestId }) => void requested.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && requested.delete(requestId)))
+  return () => [...requested.values()]
 }

@@ -30,10 +30,10 @@ const lineAt = (place: string, changed: Readonly<Record<string, string>> = {}) =
 }
 
 /** Nothing is written to a table meanwhile, so that a page shows what it shows during the work however fast that is. */
-const whileHeld = (product: Product, table: string, look: () => Promise<void>) =>
+const whileLocked = (product: Product, table: string, check: () => Promise<void>) =>
   product.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`)
-    await look()
+    await check()
   })
 
 describe.skipIf(skipBrowser)('a group’s administrator', () => {
@@ -56,7 +56,7 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入员工' })
     const upload = (path: string) => dialog.getByLabel('选择导入文件').setInputFiles(path)
-    await whileHeld(product, 'sys_import_row', async () => {
+    await whileLocked(product, 'sys_import_row', async () => {
       await upload(workbook)
       await dialog.getByText('正在解析').waitFor()
       await dialog.getByRole('progressbar').waitFor()
@@ -89,7 +89,7 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await dialog.getByRole('button', { name: '重新上传' }).click()
     await upload(corrected)
     await dialog.getByText('共 5,000 行，可导入 5,000 行，有错误 0 行').waitFor()
-    await whileHeld(product, 'emp_stay', async () => {
+    await whileLocked(product, 'emp_stay', async () => {
       await dialog.getByRole('button', { name: '确认导入 5,000 条' }).click()
       await dialog.getByText('正在导入').waitFor()
     })

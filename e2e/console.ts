@@ -73,7 +73,7 @@ export async function later(product: Product, minutes: number, ...pages: readonl
   for (const page of pages) await page.context().clock.setSystemTime(product.clock())
 }
 
-/** For whoever wants to see how it looks: kept in the folder OEMS_PICTURES. */
+/** For whoever wants to see how it looks: stored in the folder OEMS_PICTURES. */
 export async function picture(page: Page, name: string) {
   if (process.env.OEMS_PICTURES) await page.screenshot({ path: `${process.env.OEMS_PICTURES}/${name}.png` })
 }

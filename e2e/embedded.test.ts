@@ -15,15 +15,15 @@ const [board, other] = ['board.test', 'other.test']
 const test = testOf({}, [`--host-resolver-rules=MAP *.test 127.0.0.1`])
   // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from this pattern
   .extend('elsewhere', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const asked: string[] = []
+    const requestedHosts: string[] = []
     const server = createServer(({ headers }, response) => {
-      asked.push(String(headers.host).split(':')[0]!)
+      requestedHosts.push(String(headers.host).split(':')[0]!)
       response.setHeader('content-type', 'text/html; charset=utf-8').end('<h1>集团看板</h1>')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onCleanup(() => void server.close())
     const { port } = server.address() as AddressInfo
-    return { asked, at: (host: string) => `http://${host}:${port}/` }
+    return { requestedHosts, at: (host: string) => `http://${host}:${port}/` }
   })
   .extend('allowHttp', { scope: 'file', auto: true }, async ({ product }) => {
     await product.db.execute(sql`
@@ -45,14 +45,14 @@ const admin = ({ aUser, rootId }: Product) => aUser({ roleId: 1, orgId: rootId }
 
 describe.skipIf(skipBrowser)('a page of another system (menu type 5)', () => {
   test('opens in its tab when its menu is enabled; of one that is not, nothing is asked', async ({ product, browse, elsewhere }) => {
-    const shown = await aMenu(product, '看板', elsewhere.at(board))
+    const framed = await aMenu(product, '看板', elsewhere.at(board))
     const stopped = await aMenu(product, '停用的看板', elsewhere.at(other), 0)
     const page = await browse()
     await signIn(page, await admin(product))
     await front(page).getByRole('heading', { level: 1 }).waitFor()
-    await open(page, shown)
+    await open(page, framed)
     await shows(page, '看板').waitFor()
-    expect(elsewhere.asked).toContain(board)
+    expect(elsewhere.requestedHosts).toContain(board)
 
     await open(page, stopped)
     await front(page).getByRole('heading', { name: '没有权限访问该页面' }).waitFor()
@@ -67,7 +67,7 @@ describe.skipIf(skipBrowser)('a page of another system (menu type 5)', () => {
       return heard
     }, elsewhere.at(other))
     expect(refused).toBe('frame-src')
-    expect(elsewhere.asked).not.toContain(other)
+    expect(elsewhere.requestedHosts).not.toContain(other)
   })
 
   test('that was enabled while the console was open asks for a refresh, and opens after it', async ({ product, browse, elsewhere }) => {

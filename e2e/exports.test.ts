@@ -25,7 +25,7 @@ async function aCrowd({ anOrg, aUser, db }: Product) {
 }
 
 /** No export can put down what it has made while `work` goes on. */
-const held = ({ db }: Product, work: () => Promise<void>) =>
+const whileLocked = ({ db }: Product, work: () => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table sys_task_result in share mode`)
     await work()
@@ -43,14 +43,14 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
   }) => {
     const page = await browse()
     await withAxe(page)
-    const asked: string[] = []
-    page.on('request', (request) => void (request.url().includes('/sys/task/') && asked.push(request.url())))
+    const requests: string[] = []
+    page.on('request', (request) => void (request.url().includes('/sys/task/') && requests.push(request.url())))
     await signIn(page, await aCrowd(product), '/sys/user')
     await front(page).getByRole('row').nth(2).waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     const card = page.getByRole('article', { name: '导出系统用户' })
-    await held(product, async () => {
+    await whileLocked(product, async () => {
       await exported(page)
       await card.getByText(/^[\d,]+ \/ 12,001 行$/).waitFor()
       await picture(page, 'export-card')
@@ -112,7 +112,7 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
     await drawer.getByText('近7天没有后台任务', { exact: false }).waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    await held(product, async () => {
+    await whileLocked(product, async () => {
       await exported(page)
       const card = page.getByRole('article', { name: '导出系统用户' })
       await card.getByText(/12,001 行$/).waitFor()

@@ -116,9 +116,9 @@ describe.skipIf(skipBrowser)('figures', () => {
 
     const { path } = await downloaded(page, () => front(page).getByRole('button', { name: '导出' }).click())
     const [head, ...lines] = await linesOf(path)
-    const told = (heading: string) => lines.map((cells) => cells[head!.indexOf(heading)])
-    expect(told('所在单位')).toEqual(Array(4).fill('蒙巴萨港口项目'))
-    expect(told('填报状态')).toEqual(Array(4).fill('未申报'))
+    const cellsOf = (heading: string) => lines.map((cells) => cells[head!.indexOf(heading)])
+    expect(cellsOf('所在单位')).toEqual(Array(4).fill('蒙巴萨港口项目'))
+    expect(cellsOf('填报状态')).toEqual(Array(4).fill('未申报'))
   })
 
   test('of a company are nothing to its sibling', async ({ product, browse }) => {

@@ -10,7 +10,7 @@ const test = testOf()
 const home = (page: Page) => page.getByText('在岗人数').first().waitFor()
 const bar = (page: Page) => page.getByRole('region', { name: '只读查看' })
 
-/** An operator's window, and one of the administrator whom he will look at, in a browser of his own. */
+/** An operator's window, and one of the administrator who will be impersonated, in a browser of their own. */
 async function both(product: Product, browse: (visit?: object) => Promise<Page>) {
   const group = await product.anOrg({ orgType: 2, orgName: `查看集团${Math.random()}` })
   const admin = await product.aUser({ roleId: 3, orgId: group.id })
@@ -59,7 +59,7 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     await home(view)
     expect(addressOf(view)).toBe('/home/index')
     expect(view.url()).not.toContain('view')
-    // A picture of the screen tells who took it.
+    // A picture of the screen shows who took it.
     expect(await view.locator('[data-watermark]').getAttribute('data-watermark')).toContain(looker.username)
     expect(await bar(view).textContent()).toMatch(
       new RegExp(`正在以只读方式查看：${admin.username}（集团管理员@${group.orgName}）·剩余 (30:00|29:\\d\\d)结束查看`),
@@ -75,7 +75,7 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     expect(await view.getByRole('menuitem', { name: /修改密码|大屏模式/ }).count()).toBe(0)
     await view.keyboard.press('Escape')
 
-    // A refresh stays in the look, and nothing of it has reached the operator's own windows.
+    // A refresh stays in the impersonation, and nothing of it has reached the operator's own windows.
     await view.reload()
     await bar(view).waitFor()
     await front(view).getByRole('heading', { name: '员工管理', level: 1 }).waitFor()

@@ -39,9 +39,9 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     const mend = await product.cutLine()
     await form(page).getByLabel('岗位', { exact: true }).fill('测量员')
     await page.getByText('网络已断开，正在重连…').waitFor()
-    const sent = stored(page)
+    const response = stored(page)
     await mend()
-    await sent
+    await response
     await page.getByText('网络已断开，正在重连…').waitFor({ state: 'detached' })
 
     await later(product, 58.5, page)
@@ -154,10 +154,10 @@ describe.skipIf(skipBrowser)('a session that nobody uses', () => {
     await page.getByRole('button', { name: '新增员工' }).first().click()
     const name = page.getByRole('dialog').getByLabel('姓名', { exact: true })
     for (let times = 0; times < 3; times++) {
-      const told = page.waitForResponse(/baseInfo/)
+      const response = page.waitForResponse(/baseInfo/)
       await later(product, 30, page)
       await name.pressSequentially('李')
-      await told
+      await response
     }
     expect(await warning(page).count()).toBe(0)
   })

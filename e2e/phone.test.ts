@@ -28,10 +28,10 @@ async function anActiveEmployee(product: Product) {
 /** The page's own files are in the browser's keeping, all of them. */
 const keptForOffline = (page: Page) =>
   page.waitForFunction(async () => {
-    const kept = (await (await caches.open('oems-h5-shell')).keys()).map(({ url }) => url)
+    const cached = (await (await caches.open('oems-h5-shell')).keys()).map(({ url }) => url)
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href)
-    return [...scripts, ...sheets].every((file) => kept.includes(file))
+    return [...scripts, ...sheets].every((file) => cached.includes(file))
   })
 const filed = ({ db }: Product, employeeId: number) =>
   ask<{ day: string; times: number }>(

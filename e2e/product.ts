@@ -20,7 +20,7 @@ import { callerOf } from '../server/src/testing/testApp.ts'
 const root = join(import.meta.dirname, '..')
 const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }
 
-/** Of everybody who is given an account here. */
+/** Of every account that is made here. */
 export const password = 'Reise&Gut-73'
 
 export interface ProductOptions {
@@ -46,10 +46,10 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
   const background = await startBackground({ database, clock, log: app.log, tempDir })
 
   const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)
-  const made = factories(database, clock, rootId, as)
+  const make = factories(database, clock, rootId, as)
   const passwordHash = await hashPassword(password)
   return {
-    ...made,
+    ...make,
     url,
     clock,
     db: database.db,
@@ -63,7 +63,7 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
       return day
     },
     /** Somebody who can sign in with `password`; gives back the login name. */
-    aUser: (draft: AccountDraft) => made.anAccount({ passwordHash, ...draft }),
+    aUser: (draft: AccountDraft) => make.anAccount({ passwordHash, ...draft }),
     /** The next request to a path does its work, and its reply is cut off. */
     loseReplyTo(path: string) {
       const lose = (request: IncomingMessage, response: ServerResponse) => {

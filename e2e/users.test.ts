@@ -16,7 +16,7 @@ async function aGroup(product: Product) {
 const rowOf = (page: Page, name: string) => front(page).getByRole('row').filter({ hasText: name })
 
 /** Fills in the form of a new user and gives back the password that is shown. */
-async function made(page: Page, nickname: string, orgName: string): Promise<string> {
+async function createdUser(page: Page, nickname: string, orgName: string): Promise<string> {
   await page.getByRole('button', { name: '新增用户' }).first().click()
   const form = page.getByRole('dialog', { name: '新增用户' })
   await form.getByLabel('姓名', { exact: true }).fill(nickname)
@@ -26,11 +26,11 @@ async function made(page: Page, nickname: string, orgName: string): Promise<stri
   await place.pressSequentially(orgName)
   await page.locator('.ant-select-tree-treenode:visible').getByText(orgName).first().click()
   await page.keyboard.press('Control+Enter')
-  const told = page.getByRole('dialog', { name: '用户已创建，初始密码' })
-  const password = await told.getByRole('status', { name: '初始密码' }).innerText()
-  await told.getByRole('button', { name: '复制' }).click()
+  const dialog = page.getByRole('dialog', { name: '用户已创建，初始密码' })
+  const password = await dialog.getByRole('status', { name: '初始密码' }).innerText()
+  await dialog.getByRole('button', { name: '复制' }).click()
   await page.getByText('密码已复制').waitFor()
-  await told.getByRole('button', { name: '已记下，关闭' }).click()
+  await dialog.getByRole('button', { name: '已记下，关闭' }).click()
   return password
 }
 
@@ -39,7 +39,7 @@ describe.skipIf(skipBrowser)('system users', () => {
     const { project, administrator } = await aGroup(product)
     const page = await browse()
     await signIn(page, administrator, '/sys/user')
-    const password = await made(page, '欧阳医生', project.orgName)
+    const password = await createdUser(page, '欧阳医生', project.orgName)
     expect(password).toMatch(/^\S{12}$/)
     const row = rowOf(page, '欧阳医生')
     await row.getByText('待改密').waitFor()

@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright-core'
 
-/** So long after the last reply a page has asked for all it needs. */
+/** So long after the last reply a page has requested all it needs. */
 const quietMs = 300
 const patienceMs = 20_000
 
-/** Looks on while pages are opened in a window: what its console, its policy and its requests give to complain about. */
+/** Watches while pages are opened in a window: what its console, its policy and its requests give to complain about. */
 export async function watch(page: Page) {
   let complaints: string[] = []
-  let asked: string[] = []
+  let requested: string[] = []
   const running = new Set<Request>()
   let lastMoved = Date.now()
 
@@ -23,7 +23,7 @@ export async function watch(page: Page) {
   page.on('request', (request) => {
     if (!request.url().startsWith('http')) return
     running.add(request)
-    if (isCall(request)) asked.push(nameOf(request)) // a page's files come out of the browser's own keeping the second time
+    if (isCall(request)) requested.push(nameOf(request)) // a page's files come out of the browser's cache the second time
   })
   const over = (request: Request) => {
     running.delete(request)
@@ -46,7 +46,7 @@ export async function watch(page: Page) {
     /** Forgets what came before. */
     begin() {
       complaints = []
-      asked = []
+      requested = []
     },
     /** Until nothing has been on its way for a moment. */
     async settled() {
@@ -58,10 +58,10 @@ export async function watch(page: Page) {
     },
     complaints: () => [
       ...complaints,
-      ...[...new Set(asked.filter((one, at) => asked.indexOf(one) !== at))].map((one) => `asked twice: ${one}`),
+      ...[...new Set(requested.filter((one, at) => requested.indexOf(one) !== at))].map((one) => `asked twice: ${one}`),
     ],
     /** The calls since the beginning. */
-    asked: () => [...asked],
+    asked: () => [...requested],
   }
 }
 export type Watch = Awaited<ReturnType<typeof watch>>

@@ -10,10 +10,10 @@ import { testOf } from './test.ts'
 const test = testOf()
 const kilobyte = 1024
 
-/** The reply that fills the home page's cards: what is asked for after it, such as the charts' script, is not in their way. */
+/** The reply that fills the home page's cards: what is requested after it, such as the charts' script, is not in their way. */
 const cards = 'count-emp-and-org-num'
 
-/** Script that was asked for before the cards' figures came and has come over the line so far, compressed as it came, in bytes. */
+/** Script that was requested before the cards' figures came and has come over the network so far, compressed as it came, in bytes. */
 async function weigh(page: Page) {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

@@ -53,10 +53,10 @@ export async function linesOf(path: string): Promise<string[][]> {
 /** What a click brings down: its name, and where it lies. */
 export async function downloaded(page: Page, click: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
-  return { name: download.suggestedFilename(), path: await kept(download) }
+  return { name: download.suggestedFilename(), path: await saved(download) }
 }
 
-async function kept(download: Download) {
+async function saved(download: Download) {
   const path = join(await aFolder(), 'download.xlsx')
   await download.saveAs(path)
   return path

@@ -21,7 +21,7 @@ const submission = `
   select $1::bigint, $3::date, $2::bigint, true, $5::smallint, true, 1, now(), 0, 36.5, 1, '{}', false, id from sent
   on conflict (person_id, day) do update set declared_at = excluded.declared_at, declare_id = excluded.declare_id returning declare_id`
 
-const line = `
+const logEntry = `
   insert into sys_log (trace_id, log_type, account_id, username, nickname, role_id, org_id, org_name, platform, ip, user_agent, call_key, operation, result, code,
     msg, cost_ms, created_at)
   values ($1, 2, $2, 'bare', 'bare', 12, $3, 'bare', 'H5', '127.0.0.1', 'bare', 'POST /oems-api/h5/declare', 'bare', 1, 0, 'success', 1, now())`
@@ -40,11 +40,11 @@ export async function bareDeclare(pool: pg.Pool, { personId, date }: Record<stri
     const key = randomUUID()
     const { rows } = await named(client, 'bare facts', facts, [personId, date, key])
     const { org_id: orgId, emp_type: empType } = rows[0] as { org_id: number; emp_type: number }
-    const made = await named(client, 'bare submission', submission, [personId, orgId, date, key, empType])
+    const submitted = await named(client, 'bare submission', submission, [personId, orgId, date, key, empType])
     await named(client, 'bare deltas', deltas, [orgId, date])
-    await named(client, 'bare line', line, [key, personId, orgId])
+    await named(client, 'bare line', logEntry, [key, personId, orgId])
     await client.query('commit')
-    return made.rows[0]
+    return submitted.rows[0]
   } catch (error) {
     await client.query('rollback')
     throw error

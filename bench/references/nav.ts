@@ -30,9 +30,9 @@ export async function bareNav(
   const found = known.get(key)
   if (found) return found
   const { rows } = await reader.$client.query<Row>({ name: 'bare nav', text, values: [roleId, orgType] })
-  const made = { menus: branch(rows, 0), perms: [...new Set(rows.flatMap(({ type, perms }) => (type === 4 ? perms : [])))].sort() }
-  known.set(key, made)
-  return made
+  const nav = { menus: branch(rows, 0), perms: [...new Set(rows.flatMap(({ type, perms }) => (type === 4 ? perms : [])))].sort() }
+  known.set(key, nav)
+  return nav
 }
 
 const branch = (rows: readonly Row[], parentId: number): object[] =>

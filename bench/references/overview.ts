@@ -15,7 +15,7 @@ const text = `
     from declare_person_day d where d.day = days.day and d.org_id in (select id from nodes)) p`
 
 /** `?orgId=…&day=…`. */
-export async function countOverview(pool: pg.Pool, asked: URLSearchParams): Promise<unknown> {
-  const { rows } = await pool.query({ name: 'count overview', text, values: [asked.get('orgId'), asked.get('day')] })
+export async function countOverview(pool: pg.Pool, query: URLSearchParams): Promise<unknown> {
+  const { rows } = await pool.query({ name: 'count overview', text, values: [query.get('orgId'), query.get('day')] })
   return rows
 }

@@ -31,7 +31,7 @@ export async function declarations(world: World, { rounds: times, seconds }: Pac
   const declare = (): Ask | null => {
     const person = queue.ours.pop()
     if (person === undefined) return null
-    const said = {
+    const declaration = {
       date: day,
       clientKey: randomUUID(),
       temperature: '36.5',
@@ -41,7 +41,7 @@ export async function declarations(world: World, { rounds: times, seconds }: Pac
       isolationState: 0,
     }
     const headers = { token: tokenOf(person), platform: 'H5', 'content-type': 'application/json' }
-    return { method: 'POST', path, headers, body: JSON.stringify(said) }
+    return { method: 'POST', path, headers, body: JSON.stringify(declaration) }
   }
   const bare = (): Ask | null => {
     const personId = queue.theirs.pop()
@@ -50,15 +50,15 @@ export async function declarations(world: World, { rounds: times, seconds }: Pac
   const share = Math.floor(half / times) - 50
   try {
     await drive(served.product, 1, 0.2, declare) // opens the day, once for all nodes
-    const pairs = await rounds(
+    const measurements = await rounds(
       times,
       () => drive(served.product, clients, seconds, upTo(share, declare)),
       () => drive(served.bare, clients, seconds, upTo(share, bare)),
     )
-    const ratio = median(pairs.map((pair) => pair.ours.rate / pair.theirs.rate))
-    const rate = (whose: 'ours' | 'theirs') => Math.round(median(pairs.map((pair) => pair[whose].rate)))
-    const failures = pairs.reduce((all, pair) => all + pair.ours.failures, 0)
-    const p95 = median(pairs.map((pair) => pair.ours.p95))
+    const ratio = median(measurements.map((round) => round.ours.rate / round.theirs.rate))
+    const rate = (whose: 'ours' | 'theirs') => Math.round(median(measurements.map((round) => round[whose].rate)))
+    const failures = measurements.reduce((all, round) => all + round.ours.failures, 0)
+    const p95 = median(measurements.map((round) => round.ours.p95))
     const proof = await proved(database, day, ours, half - queue.ours.length)
     return {
       name: `申报，${clients} 个客户端，吞吐量 ÷ 裸处理器（同样的语句、一个事务、fsync）`,

@@ -7,19 +7,19 @@ import type { Pace } from './reads.ts'
 
 /** 10 Mbit/s in both directions and 40 ms until an answer begins. */
 const bits = 10_000_000
-const line = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
+const connection = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
 const most = { requests: 8, ms: 2_000 }
 const cards = ['在岗人数', '申报率', '未报', '异常', '恶化']
 
 interface Arrival {
   readonly ms: number
-  /** Of each request from the first letter typed on that went over the line, in bytes as they came. */
+  /** Of each request from the first letter typed on that went over the network, in bytes as they came. */
   readonly sizes: readonly number[]
   readonly paths: readonly string[]
 }
 
 /**
- * On a slow line name and password come at once, as from a password manager, and 登录 is clicked right after; until the figures of the
+ * On a slow connection name and password come at once, as from a password manager, and 登录 is clicked right after; until the figures of the
  * home page's cards stand. Time and bytes are those of a browser that has never been here, beside a bare page that fetches as many
  * bytes in as many files at once; requests are those of one that comes again and has the scripts.
  */
@@ -87,36 +87,36 @@ const untilCards = (button: HTMLElement, titles: readonly string[]) =>
       const text = document.querySelector('[role=tabpanel]')?.textContent ?? ''
       return titles.every((title) => new RegExp(`${title}(\\d|—)`).test(text))
     }
-    const look = () => (stand() ? requestAnimationFrame(() => resolve(performance.now() - began)) : requestAnimationFrame(look))
+    const check = () => (stand() ? requestAnimationFrame(() => resolve(performance.now() - began)) : requestAnimationFrame(check))
     button.click()
-    look()
+    check()
   })
 
 async function slowed(page: Page): Promise<CDPSession> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', line)
+  await network.send('Network.emulateNetworkConditions', connection)
   return network
 }
 
 function watched(network: CDPSession) {
-  const asked = new Map<string, { path: string; size: number }>()
+  const requested = new Map<string, { path: string; size: number }>()
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    asked.set(requestId, { path: new URL(request.url).pathname, size: 0 })
+    requested.set(requestId, { path: new URL(request.url).pathname, size: 0 })
   })
-  // What the browser still holds is not asked for.
-  network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
-  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && asked.delete(requestId)))
+  // What the browser has in its cache is not requested.
+  network.on('Network.requestServedFromCache', ({ requestId }) => void requested.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && requested.delete(requestId)))
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId)
+    const one = requested.get(requestId)
     if (one) one.size += encodedDataLength
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId)
+    const one = requested.get(requestId)
     if (one) one.size = encodedDataLength
   })
   return () => {
-    const all = [...asked.values()]
+    const all = [...requested.values()]
     return { sizes: all.map(({ size }) => size), paths: all.map(({ path }) => path) }
   }
 }

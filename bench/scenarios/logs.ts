@@ -10,13 +10,13 @@ const clients = 4
 const seconds = (value: number) => (value < 1000 ? `${value.toFixed(0)} ms` : `${(value / 1000).toFixed(1)} s`)
 
 /**
- * The operation log of millions of lines: one day of an account, and the last week, as an administrator of a group and as the platform's;
- * against hand-written SQL for the same rows, and against the same with few lines.
+ * The operation log of millions of entries: one day of an account, and the last week, as an administrator of a group and as the platform's;
+ * against hand-written SQL for the same rows, and against the same with few entries.
  */
 export async function logs(large: LogWorld, small: LogWorld, { rounds: times, seconds: long }: Pace): Promise<Finding[]> {
   const [here, few] = [await served(large), await served(small)]
   const { group, username, day } = await whoAndWhere(large)
-  const lines = await countOf(large)
+  const entries = await countOf(large)
   try {
     const beside = (ours: Side, theirs: Side) =>
       rounds(
@@ -36,25 +36,25 @@ export async function logs(large: LogWorld, small: LogWorld, { rounds: times, se
     const platform = await beside(ours({}, here.platform), theirs(week, large.day))
     const toFew = await beside(ours({}), { at: few.product, next: list(few.scoped, {}) })
 
-    const worst = Math.max(median(named.map((pair) => pair.ours.p95)), widely.p95, unknown.p95)
+    const worst = Math.max(median(named.map((round) => round.ours.p95)), widely.p95, unknown.p95)
     const failures = failed(named) + widely.failures + unknown.failures
-    const size = `${(lines / 10_000).toFixed(0)} 万条，${clients} 个客户端`
+    const size = `${(entries / 10_000).toFixed(0)} 万条，${clients} 个客户端`
     return [
       {
         name: '操作日志，一天加登录账号，p95',
         measured: seconds(worst),
         wanted: '< 1 s',
         good: worst < 1000 && failures === 0,
-        detail: `${size}，集团管理员，取三者中最慢的：一个账号 ${said(named)}（裸处理器手写 SQL）；两千个账号名的一部分 ${seconds(widely.p95)}；没有的账号名 ${seconds(unknown.p95)}；失败 ${failures}`,
+        detail: `${size}，集团管理员，取三者中最慢的：一个账号 ${compared(named)}（裸处理器手写 SQL）；两千个账号名的一部分 ${seconds(widely.p95)}；没有的账号名 ${seconds(unknown.p95)}；失败 ${failures}`,
       },
       finding(
         '操作日志，默认 7 天，集团管理员 p95 ÷ 裸处理器手写 SQL',
         scoped,
         1.5,
-        `集团 ${group.nodes} 个组织，总数至 10000；${said(scoped)}`,
+        `集团 ${group.nodes} 个组织，总数至 10000；${compared(scoped)}`,
       ),
-      finding('操作日志，默认 7 天，平台管理员 p95 ÷ 裸处理器手写 SQL', platform, 1.5, said(platform)),
-      finding(`操作日志，默认 7 天，集团管理员 p95 ÷ 只有 ${await countOf(small)} 条时`, toFew, 1.5, said(toFew)),
+      finding('操作日志，默认 7 天，平台管理员 p95 ÷ 裸处理器手写 SQL', platform, 1.5, compared(platform)),
+      finding(`操作日志，默认 7 天，集团管理员 p95 ÷ 只有 ${await countOf(small)} 条时`, toFew, 1.5, compared(toFew)),
     ]
   } finally {
     for (const one of [here, few]) one.stop()
@@ -66,7 +66,7 @@ interface Side {
   readonly next: () => Ask
 }
 
-/** The product on the evening of the last day with lines, and who asks it. */
+/** The product on the evening of the last day with entries, and who queries it. */
 async function served(world: LogWorld) {
   const started = await world.serve(`${world.day}T20:00:00+08:00`)
   return { ...started, scoped: await world.token('demo03'), platform: await world.token('demo01') }
@@ -87,7 +87,7 @@ const bare = (from: string, to: string, filter: object) => {
 const manyNames = 'u1000'
 const noName = 'nobody99'
 
-/** The group of the demonstration, the busiest day of the last seven, and whom its lines of that day name most often. */
+/** The group of the demonstration, the busiest day of the last seven, and whom its entries of that day name most often. */
 async function whoAndWhere({ database: { reader }, day: last }: LogWorld) {
   const [group] = await ask<{ path: string; nodes: number }>(
     reader,
@@ -112,16 +112,16 @@ async function whoAndWhere({ database: { reader }, day: last }: LogWorld) {
 const countOf = async ({ database: { reader } }: LogWorld) =>
   (await ask<{ n: number }>(reader, sql`select sum(row_count)::int as n from sys_log_seal`))[0]!.n
 
-type Pairs = readonly { readonly ours: Measured; readonly theirs: Measured }[]
-const failed = (pairs: Pairs) => pairs.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
-const ratio = (pairs: Pairs) => median(pairs.map(({ ours, theirs }) => ours.p95 / theirs.p95))
-const said = (pairs: Pairs) =>
-  (['ours', 'theirs'] as const).map((whose) => seconds(median(pairs.map((pair) => pair[whose].p95)))).join(' 对 ')
+type Measurements = readonly { readonly ours: Measured; readonly theirs: Measured }[]
+const failed = (measurements: Measurements) => measurements.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
+const ratio = (measurements: Measurements) => median(measurements.map(({ ours, theirs }) => ours.p95 / theirs.p95))
+const compared = (measurements: Measurements) =>
+  (['ours', 'theirs'] as const).map((whose) => seconds(median(measurements.map((round) => round[whose].p95)))).join(' 对 ')
 
-const finding = (name: string, pairs: Pairs, most: number, detail: string): Finding => ({
+const finding = (name: string, measurements: Measurements, most: number, detail: string): Finding => ({
   name,
-  measured: ratio(pairs).toFixed(2),
+  measured: ratio(measurements).toFixed(2),
   wanted: `≤ ${most}`,
-  good: ratio(pairs) <= most && failed(pairs) === 0,
-  detail: `${detail}；失败 ${failed(pairs)}`,
+  good: ratio(measurements) <= most && failed(measurements) === 0,
+  detail: `${detail}；失败 ${failed(measurements)}`,
 })

@@ -27,15 +27,15 @@ export async function nav(many: World, few: World, sizes: { many: number; few: n
     const infoToFew = await compare(paths.info, there.product, theirs)
     const first = await afterChanges(many, here, ours, pace.rounds * 10)
 
-    const p95 = (pairs: Pairs, whose: 'ours' | 'theirs') => median(pairs.map((pair) => pair[whose].p95))
-    const ratio = (pairs: Pairs) => median(pairs.map((pair) => pair.ours.p95 / pair.theirs.p95))
-    const failed = (pairs: Pairs) => pairs.reduce((sum, pair) => sum + pair.ours.failures + pair.theirs.failures, 0)
-    const finding = (name: string, pairs: Pairs, most: number, more = ''): Finding => ({
+    const p95 = (measurements: Measurements, whose: 'ours' | 'theirs') => median(measurements.map((round) => round[whose].p95))
+    const ratio = (measurements: Measurements) => median(measurements.map((round) => round.ours.p95 / round.theirs.p95))
+    const failed = (measurements: Measurements) => measurements.reduce((sum, round) => sum + round.ours.failures + round.theirs.failures, 0)
+    const finding = (name: string, measurements: Measurements, most: number, more = ''): Finding => ({
       name,
-      measured: ratio(pairs).toFixed(2),
+      measured: ratio(measurements).toFixed(2),
       wanted: `≤ ${most}`,
-      good: ratio(pairs) <= most && failed(pairs) === 0,
-      detail: `${more}${ms(p95(pairs, 'ours'))} 对 ${ms(p95(pairs, 'theirs'))}；失败 ${failed(pairs)}`,
+      good: ratio(measurements) <= most && failed(measurements) === 0,
+      detail: `${more}${ms(p95(measurements, 'ours'))} 对 ${ms(p95(measurements, 'theirs'))}；失败 ${failed(measurements)}`,
     })
     const worst = Math.max(p95(toBare, 'ours'), first.ours)
     const size = `${sizes.many} 个组织，整棵菜单树，${clients} 个客户端`
@@ -57,7 +57,7 @@ export async function nav(many: World, few: World, sizes: { many: number; few: n
   }
 }
 
-type Pairs = Awaited<ReturnType<typeof rounds<Awaited<ReturnType<typeof drive>>>>>
+type Measurements = Awaited<ReturnType<typeof rounds<Awaited<ReturnType<typeof drive>>>>>
 const headersOf = (token: string) => ({ token, platform: 'WEB' })
 
 /** The p95 of the first question after each of so many changes of the rights. */

@@ -13,26 +13,26 @@ type Served = Awaited<ReturnType<World['serve']>>
 
 const headers = (token: string) => ({ token, platform: 'WEB', 'content-type': 'application/json' })
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const failed = (pairs: readonly { ours: Measured; theirs: Measured }[]) =>
-  pairs.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
+const failed = (measurements: readonly { ours: Measured; theirs: Measured }[]) =>
+  measurements.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
 
 /** user/info at 16 connections against a bare handler with the same statements. */
 export async function userInfo(world: World, { product, bare }: Served, { rounds: times, seconds }: Pace): Promise<Finding> {
   const token = await world.token('demo03')
   const question = (): Ask => ({ method: 'GET', path: '/oems-api/sys/user/info', headers: headers(token) })
-  const pairs = await rounds(
+  const measurements = await rounds(
     times,
     () => drive(product, 16, seconds, question),
     () => drive(bare, 16, seconds, question),
   )
-  const ratio = median(pairs.map(({ ours, theirs }) => ours.rate / theirs.rate))
-  const [ours, theirs] = [median(pairs.map((pair) => pair.ours.rate)), median(pairs.map((pair) => pair.theirs.rate))]
+  const ratio = median(measurements.map(({ ours, theirs }) => ours.rate / theirs.rate))
+  const [ours, theirs] = [median(measurements.map((round) => round.ours.rate)), median(measurements.map((round) => round.theirs.rate))]
   return {
     name: 'user/info，16 个连接，吞吐量 ÷ 裸 node:http',
     measured: ratio.toFixed(2),
     wanted: '≥ 0.6',
-    good: ratio >= 0.6 && failed(pairs) === 0,
-    detail: `${Math.round(ours)}/s 对 ${Math.round(theirs)}/s；失败 ${failed(pairs)}`,
+    good: ratio >= 0.6 && failed(measurements) === 0,
+    detail: `${Math.round(ours)}/s 对 ${Math.round(theirs)}/s；失败 ${failed(measurements)}`,
   }
 }
 
@@ -55,7 +55,7 @@ export async function employeeList(world: World, { product, bare }: Served, { ro
     body: text,
   })
   const clients = 4
-  const pairs = await rounds(
+  const measurements = await rounds(
     times,
     () => drive(product, clients, seconds, post(scoped, body)),
     () => drive(bare, clients, seconds, post('', bareBody)),
@@ -65,19 +65,19 @@ export async function employeeList(world: World, { product, bare }: Served, { ro
     () => drive(product, clients, seconds, post(scoped, body)),
     () => drive(product, clients, seconds, post(platform, body)),
   )
-  const [toBare, toPlatform] = [pairs, against].map((some) => median(some.map(({ ours, theirs }) => ours.p95 / theirs.p95))) as [
+  const [toBare, toPlatform] = [measurements, against].map((some) => median(some.map(({ ours, theirs }) => ours.p95 / theirs.p95))) as [
     number,
     number,
   ]
-  const p95 = (some: typeof pairs, whose: 'ours' | 'theirs') => ms(median(some.map((pair) => pair[whose].p95)))
+  const p95 = (some: typeof measurements, whose: 'ours' | 'theirs') => ms(median(some.map((round) => round[whose].p95)))
   const size = `公司 ${people} 人，关键字“王”，第 1 页 10 行，${clients} 个客户端`
   return [
     {
       name: 'v2/list，p95 ÷ 裸处理器手写 SQL',
       measured: toBare.toFixed(2),
       wanted: '≤ 1.5',
-      good: toBare <= 1.5 && failed(pairs) === 0,
-      detail: `${size}；${p95(pairs, 'ours')} 对 ${p95(pairs, 'theirs')}；失败 ${failed(pairs)}`,
+      good: toBare <= 1.5 && failed(measurements) === 0,
+      detail: `${size}；${p95(measurements, 'ours')} 对 ${p95(measurements, 'theirs')}；失败 ${failed(measurements)}`,
     },
     {
       name: 'v2/list，公司管理员 p95 ÷ 平台管理员（同一查询）',
@@ -108,7 +108,7 @@ export async function overview(world: World, { product, bare }: Served, { rounds
     () => drive(bare, clients, seconds, count),
   )
   const ratio = (some: typeof toInfo) => median(some.map(({ ours, theirs }) => ours.p95 / theirs.p95))
-  const p95 = (some: typeof toInfo, whose: 'ours' | 'theirs') => ms(median(some.map((pair) => pair[whose].p95)))
+  const p95 = (some: typeof toInfo, whose: 'ours' | 'theirs') => ms(median(some.map((round) => round[whose].p95)))
   return [
     {
       name: '健康总览 overview，p95 ÷ user/info 的 p95',
@@ -139,20 +139,20 @@ export async function overviewOfFew(world: World, { product }: Served, few: Worl
       body: '{}',
     })
     const clients = 8
-    const pairs = await rounds(
+    const measurements = await rounds(
       pace.rounds,
       () => drive(product, clients, pace.seconds, figures(ours)),
       () => drive(small.product, clients, pace.seconds, figures(theirs)),
     )
-    const ratio = median(pairs.map((pair) => pair.ours.p95 / pair.theirs.p95))
+    const ratio = median(measurements.map((round) => round.ours.p95 / round.theirs.p95))
     const [many, less] = [await declarationsOf(world), await declarationsOf(few)]
-    const p95 = (whose: 'ours' | 'theirs') => ms(median(pairs.map((pair) => pair[whose].p95)))
+    const p95 = (whose: 'ours' | 'theirs') => ms(median(measurements.map((round) => round[whose].p95)))
     return {
       name: `健康总览 overview，${many} 条申报时 p95 ÷ ${less} 条时`,
       measured: ratio.toFixed(2),
       wanted: '≤ 1.2',
-      good: ratio <= 1.2 && failed(pairs) === 0,
-      detail: `集团、今日、${clients} 个客户端；${p95('ours')} 对 ${p95('theirs')}（${size.employees} 人、${size.nodes} 个组织）；失败 ${failed(pairs)}`,
+      good: ratio <= 1.2 && failed(measurements) === 0,
+      detail: `集团、今日、${clients} 个客户端；${p95('ours')} 对 ${p95('theirs')}（${size.employees} 人、${size.nodes} 个组织）；失败 ${failed(measurements)}`,
     }
   } finally {
     small.stop()

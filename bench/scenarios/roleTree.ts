@@ -11,10 +11,10 @@ import type { Pace } from './reads.ts'
 const role = '集团管理员'
 /** In one round; those of the first round are left out, for nothing is warm yet. */
 const openings = 5
-/** Of a virtual tree: what is in sight. */
+/** Of a virtual tree: what is on the screen. */
 const height = 640
 
-/** The whole tree of a role's rights, unfolded by one click; beside antd's Tree with the same nodes, all of them drawn or only those in sight. */
+/** The whole tree of a role's rights, unfolded by one click; beside antd's Tree with the same nodes, all of them drawn or only those on the screen. */
 export const roleTree = (world: World, root: string, { rounds }: Pace): Promise<Finding> =>
   onStage(world, root, async ({ browser, console, bare }) => {
     const token = await world.token('demo01')
@@ -49,13 +49,13 @@ export const roleTree = (world: World, root: string, { rounds }: Pace): Promise<
     const boxes = await page.locator('[role=tabpanel]:visible input[type=checkbox]').count()
     const measured = median(times.ours)
     const ratio = median(times.ours.map((ours, at) => ours / times.whole[at]!))
-    const said = (some: readonly number[]) => `${median(some).toFixed(0)} ms`
+    const formatted = (some: readonly number[]) => `${median(some).toFixed(0)} ms`
     return {
       name: '角色授权整棵树展开，中位数',
-      measured: said(times.ours),
+      measured: formatted(times.ours),
       wanted: '< 300 ms',
       good: measured < 300 && boxes >= twigs.length,
-      detail: `${twigs.length} 项全部画出，从点击到其后第二帧；同样节点的 antd Tree 全部画出 ${said(times.whole)}，比值 ${ratio.toFixed(2)}；只画可见部分的虚拟滚动 Tree ${said(times.inSight)}`,
+      detail: `${twigs.length} 项全部画出，从点击到其后第二帧；同样节点的 antd Tree 全部画出 ${formatted(times.whole)}，比值 ${ratio.toFixed(2)}；只画可见部分的虚拟滚动 Tree ${formatted(times.inSight)}`,
     }
   })
 

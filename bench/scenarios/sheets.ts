@@ -47,11 +47,11 @@ export async function importing(world: World): Promise<Finding[]> {
     const imported = await until(call, batchNumber, 3, 2)
     const confirming = performance.now() - again
     const { peakMb } = await product.figures()
-    const whole = staged.okCount === lines && imported.status === 4
+    const complete = staged.okCount === lines && imported.status === 4
     const base = `${lines} 行，由 ${by} 保存；仅读取 ${seconds(reading.ms)}、${mb(reading.peakMb)}`
     return [
-      finding('导入核对 ÷ 仅读取', staging / reading.ms, 6, whole, `${base}；核对 ${seconds(staging)}，可导入 ${staged.okCount}`),
-      finding('导入确认 ÷ 仅读取', confirming / reading.ms, 10, whole, `确认 ${seconds(confirming)}，一个事务`),
+      finding('导入核对 ÷ 仅读取', staging / reading.ms, 6, complete, `${base}；核对 ${seconds(staging)}，可导入 ${staged.okCount}`),
+      finding('导入确认 ÷ 仅读取', confirming / reading.ms, 10, complete, `确认 ${seconds(confirming)}，一个事务`),
       {
         name: '导入峰值内存 − 仅读取的峰值',
         measured: mb(peakMb - reading.peakMb),
@@ -65,11 +65,11 @@ export async function importing(world: World): Promise<Finding[]> {
   }
 }
 
-const finding = (name: string, ratio: number, most: number, whole: boolean, detail: string): Finding => ({
+const finding = (name: string, ratio: number, most: number, complete: boolean, detail: string): Finding => ({
   name,
   measured: ratio.toFixed(1),
   wanted: `≤ ${most}`,
-  good: ratio <= most && whole,
+  good: ratio <= most && complete,
   detail,
 })
 
@@ -131,15 +131,15 @@ async function exportOf(world: World, orgId: number): Promise<Figures & { ms: nu
     product.watch()
     const started = performance.now()
     const headers = { token, platform: 'WEB', 'content-type': 'application/json' }
-    const asked = await fetch(`${product.address}/oems-api/biz/employees/export`, {
+    const response = await fetch(`${product.address}/oems-api/biz/employees/export`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ orgId }),
     })
-    const isTask = asked.headers.get('content-type')?.includes('json')
+    const isTask = response.headers.get('content-type')?.includes('json')
     const reply = isTask
-      ? await resultOf(product.address, headers, ((await asked.json()) as { data: { taskId: number } }).data.taskId)
-      : asked
+      ? await resultOf(product.address, headers, ((await response.json()) as { data: { taskId: number } }).data.taskId)
+      : response
     await pipeline(Readable.fromWeb(reply.body as never), createWriteStream(join(tmpdir(), 'oems-bench', 'export.xlsx')))
     return { ...(await product.figures()), ms: performance.now() - started }
   } finally {

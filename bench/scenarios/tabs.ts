@@ -28,7 +28,7 @@ export const tabs = (world: World, root: string, { rounds }: Pace): Promise<Find
     await alone.evaluate((sheets) => window.drawTables(sheets), sheets)
     await alone.locator('.ant-table-row').nth(40).waitFor()
 
-    const pairs: { ours: number; theirs: number }[] = []
+    const measurements: { ours: number; theirs: number }[] = []
     const all: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       await page.bringToFront()
@@ -37,16 +37,16 @@ export const tabs = (world: World, root: string, { rounds }: Pace): Promise<Find
       const theirs = await several(alone, () => alone.getByRole('button', { name: '换' }))
       if (round === 0) continue
       all.push(...ours)
-      pairs.push({ ours: median(ours), theirs: median(theirs) })
+      measurements.push({ ours: median(ours), theirs: median(theirs) })
     }
     const measured = median(all)
-    const ratio = median(pairs.map(({ ours, theirs }) => ours / theirs))
+    const ratio = median(measurements.map(({ ours, theirs }) => ours / theirs))
     return {
       name: '切换两个已打开的 50 行列表页，中位数',
       measured: `${measured.toFixed(0)} ms`,
       wanted: '< 100 ms',
       good: measured < 100,
-      detail: `Chromium 1366×768，${all.length} 次，从点击到其后第二帧；单独一个 antd Table 换成同样的行 ${median(pairs.map(({ theirs }) => theirs)).toFixed(0)} ms，比值 ${ratio.toFixed(2)}`,
+      detail: `Chromium 1366×768，${all.length} 次，从点击到其后第二帧；单独一个 antd Table 换成同样的行 ${median(measurements.map(({ theirs }) => theirs)).toFixed(0)} ms，比值 ${ratio.toFixed(2)}`,
     }
   })
 

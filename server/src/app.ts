@@ -24,7 +24,7 @@ import { sessionReader } from './session/sessions.ts'
 export interface AppOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Off where a test or a benchmark asks faster than a person. */
+  /** Off where a test or a benchmark calls faster than a person. */
   readonly limits?: boolean
   /** 0 off, 1 always, 2 after two failures; absent: as the parameter says. */
   readonly captcha?: number | null
@@ -39,7 +39,7 @@ export interface AppOptions {
 
 export const version = '0.1.0'
 
-/** The whole app: every call of every domain, the pages, and what operations ask. */
+/** The whole app: every call of every domain, the pages, and what operations need. */
 export async function createApp({
   database,
   clock,

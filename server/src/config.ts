@@ -57,8 +57,8 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[],
 const searchKid = 'search'
 
 /** `kid:base64,…`: the first writes, all read, and `search:…` is the key of the search hashes. The built-in database makes its own. */
-function keysOf(given: string | undefined, databaseUrl: string | null, dataDir: string): Keys {
-  if (given) return parseKeys(given)
+function keysOf(configured: string | undefined, databaseUrl: string | null, dataDir: string): Keys {
+  if (configured) return parseKeys(configured)
   if (databaseUrl)
     throw new ConfigError('使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>），否则健康数据无法加密')
   const file = join(dataDir, 'keys')
@@ -76,15 +76,15 @@ function keysOf(given: string | undefined, databaseUrl: string | null, dataDir: 
 }
 
 function parseKeys(text: string): Keys {
-  const pairs = text.split(',').map((pair): [string, Buffer] => {
-    const [kid = '', key = ''] = pair.trim().split(':')
+  const keys = text.split(',').map((part): [string, Buffer] => {
+    const [kid = '', key = ''] = part.trim().split(':')
     return [kid, Buffer.from(key, 'base64')]
   })
-  if (pairs.some(([kid, key]) => !/^[\w-]{1,16}$/.test(kid) || key.length !== 32)) {
+  if (keys.some(([kid, key]) => !/^[\w-]{1,16}$/.test(kid) || key.length !== 32)) {
     throw new ConfigError('OEMS_DATA_KEYS 应为 名称:32字节base64，多个以逗号分隔')
   }
-  const searching = pairs.find(([kid]) => kid === searchKid)?.[1]
-  const [first] = pairs.filter(([kid]) => kid !== searchKid)
+  const searching = keys.find(([kid]) => kid === searchKid)?.[1]
+  const [first] = keys.filter(([kid]) => kid !== searchKid)
   if (!searching || !first) throw new ConfigError(`OEMS_DATA_KEYS 至少需要一把加密密钥和一把名为 ${searchKid} 的检索密钥`)
-  return { writing: first[0], sealing: new Map(pairs), searching }
+  return { writing: first[0], sealing: new Map(keys), searching }
 }

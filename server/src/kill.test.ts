@@ -27,9 +27,9 @@ let admin: Sender
 beforeAll(async () => {
   server = await aServerProcess()
   await server.start()
-  const made = await aSite()
-  project = made.project
-  const { token } = good<{ token: string }>(await server.as('')(session.login, { username: made.username, password }))
+  const site = await aSite()
+  project = site.project
+  const { token } = good<{ token: string }>(await server.as('')(session.login, { username: site.username, password }))
   admin = server.as(token)
 }, 120_000)
 afterAll(() => server.remove(), 60_000)
@@ -48,17 +48,17 @@ async function aSite() {
   await database.close()
   return { project, username: account.username }
 }
-type Looking = ReturnType<typeof openDatabase>['db']
-async function looking<T>(look: (db: Looking) => Promise<T>): Promise<T> {
+type TestDb = ReturnType<typeof openDatabase>['db']
+async function withDatabase<T>(query: (db: TestDb) => Promise<T>): Promise<T> {
   const database = openDatabase(server.databaseUrl(), { writers: 1, readers: 1 })
   try {
-    return await look(database.db)
+    return await query(database.db)
   } finally {
     await database.close()
   }
 }
 const peopleAt = () =>
-  looking(async (db) =>
+  withDatabase(async (db) =>
     (await ask<{ id: number }>(db, sql`select id from employee where org_id = ${project.id} and deleted_at is null`)).map(({ id }) => id),
   )
 
@@ -113,7 +113,9 @@ describe('what was answered with code 0', () => {
     expect([...others]).toEqual([500])
     expect(new Set(await peopleAt())).toEqual(new Set(accepted))
     expect(
-      await looking((db) => ask(db, sql`select id from emp_stay where person_id = any(${array(accepted)}::bigint[]) and to_day is null`)),
+      await withDatabase((db) =>
+        ask(db, sql`select id from emp_stay where person_id = any(${array(accepted)}::bigint[]) and to_day is null`),
+      ),
     ).toHaveLength(accepted.length)
     expect(good(await admin(home.counts, {}))).toMatchObject({ empNum: { value: accepted.length } })
   }, 180_000)
@@ -126,12 +128,12 @@ describe('an import', () => {
     const batchNumber = await staged(lines)
     const confirm = async () => good<Started>(await admin(employeeSheets.import, { batchNumber }))
     const { taskId } = await confirm()
-    await looking(untilStaysAreWritten)
+    await withDatabase(untilStaysAreWritten)
     await server.killServer()
     await server.start()
     expect(await peopleAt()).toHaveLength(before)
 
-    await looking((db) => db.execute(sql`update sys_task set locked_until = now() where id = ${taskId}`)) // as after a minute
+    await withDatabase((db) => db.execute(sql`update sys_task set locked_until = now() where id = ${taskId}`)) // as after a minute
     const again = await confirm()
     while (good<Task>(await admin(tasks.info, { taskId: again.taskId })).status < 2) await pause(50)
     expect(good(await admin(importBatches.info, { batchNumber }))).toMatchObject({ status: 4, okCount: lines })
@@ -139,7 +141,7 @@ describe('an import', () => {
   }, 120_000)
 })
 
-async function untilStaysAreWritten(db: Looking) {
+async function untilStaysAreWritten(db: TestDb) {
   const writing = sql`select 1 as one from pg_locks where relation = 'emp_stay'::regclass and mode = 'RowExclusiveLock'`
   while ((await ask(db, writing)).length === 0) await pause(5)
 }

@@ -2,7 +2,7 @@ import { type ResolveFnOutput, registerHooks } from 'node:module'
 
 /**
  * Drizzle's package.json has 180 KB of `exports`, and Node parses it anew for every import inside the package and of it: 400 times at a
- * start, which took seconds and 250 MB. Within the package nothing but the file beside is meant, and what is asked from outside is found once.
+ * start, which took seconds and 250 MB. Within the package nothing but the file beside is meant, and what is imported from outside is resolved once.
  */
 const found = new Map<string, ResolveFnOutput>()
 

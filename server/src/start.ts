@@ -59,14 +59,14 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-/** Sentences of ours are said as they are; anything else with where it happened. */
+/** Sentences of ours are printed as they are; anything else with where it happened. */
 function complaintOf(error: unknown): string {
   if (error instanceof ConfigError) return `配置有误：${error.message}`
   if (!(error instanceof Error)) return `启动失败：${String(error)}`
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
-  const ours = /[\u4e00-\u9fff]/.test(error.message)
-  return `启动失败：${ours ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
+  const isOurSentence = /[\u4e00-\u9fff]/.test(error.message)
+  return `启动失败：${isOurSentence ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
 }
 
 main().catch(async (error: unknown) => {

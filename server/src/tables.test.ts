@@ -7,7 +7,7 @@ import { ask, type Database, openDatabase } from './core/db/database.ts'
 import { sentenceOf } from './core/errors.ts'
 import { freshDatabase } from './testing/cluster.ts'
 
-/** The migrations are written by hand, the tables for the queries beside them: here the two are held against each other. */
+/** The migrations are written by hand, the tables for the queries beside them: here the two are compared. */
 const modules = await Promise.all(
   [...globSync('**/tables.ts', { cwd: import.meta.dirname }), 'core/db/org.ts', 'core/audit.ts'].map(
     (file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>,

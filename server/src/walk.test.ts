@@ -21,8 +21,8 @@ const openToEverybody = [
   'GET /oems-api/h5/node/{qrToken}',
 ]
 
-/** What must hold everywhere is said once, here; a new call is visited without anybody remembering to. */
-// Only the contract's lines are looked at here; nothing is called, so nothing of a system is needed.
+/** What must be true everywhere is stated once, here; a new call is visited without anybody remembering to. */
+// Only the contract is read here; nothing is called, so nothing of a system is needed.
 const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
 const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
 
@@ -46,8 +46,8 @@ test('no two calls share a path, and what is open to everybody is written down',
 })
 
 test('every permission that a call asks stands in the menu tree', () => {
-  const asked = everyCall.map(({ may }) => may).filter((may) => may.includes(':'))
-  expect(asked.filter((permission) => !everyPermission.has(permission))).toEqual([])
+  const permissions = everyCall.map(({ may }) => may).filter((may) => may.includes(':'))
+  expect(permissions.filter((permission) => !everyPermission.has(permission))).toEqual([])
 })
 
 describe('the catalogue', () => {
@@ -57,16 +57,16 @@ describe('the catalogue', () => {
       .split('\n')
       .slice(1)
       .map((line) => line.split('\t'))
-  const byLine = new Map(
+  const idByCall = new Map(
     [...rows('calls.tsv'), ...rows('added.tsv')].map(([id, service, method, path]) => [`${method} /${service}${path}`, id!]),
   )
   const done = new Set(rows('done.tsv').map(([id]) => id!))
 
   test('names every call that is served', () => {
-    expect(everyCall.map(nameOf).filter((line) => !byLine.has(line))).toEqual([])
+    expect(everyCall.map(nameOf).filter((line) => !idByCall.has(line))).toEqual([])
   })
   test('lists as done exactly what is served', () => {
-    expect(everyCall.map((call) => byLine.get(nameOf(call)) ?? nameOf(call)).sort()).toEqual([...done].sort())
+    expect(everyCall.map((call) => idByCall.get(nameOf(call)) ?? nameOf(call)).sort()).toEqual([...done].sort())
   })
 })
 
@@ -131,7 +131,7 @@ const fingerprint = () =>
           (select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id where o.path like ${`${walk.theirs.group.path}%`}) persons,
           (select jsonb_agg(to_jsonb(r) order by r.id) from sys_role r join org o on o.id = r.org_id where o.path like ${`${walk.theirs.group.path}%`}) roles,
           (select jsonb_agg(to_jsonb(a) order by a.id) from sys_account a join org o on o.id = a.org_id where o.path like ${`${walk.theirs.group.path}%`}) accounts,
-          (select jsonb_agg(to_jsonb(p) order by p.id) from sys_account_rop p join org o on o.id = p.org_id where o.path like ${`${walk.theirs.group.path}%`}) pairs,
+          (select jsonb_agg(to_jsonb(p) order by p.id) from sys_account_rop p join org o on o.id = p.org_id where o.path like ${`${walk.theirs.group.path}%`}) assignments,
           (select jsonb_agg(s.status order by s.session_id) from sys_session s where s.session_id = ${walk.theirs.sessionId}) sessions`,
   )
 

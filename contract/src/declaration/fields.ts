@@ -12,7 +12,7 @@ export const temperature = Type.String({
 })
 export const symptoms = Type.Array(Symptom.schema, { title: '症状', maxItems: 10, uniqueItems: true })
 
-/** What a person says of his day (03 §2.9); the same whoever sends it. */
+/** What a person declares of a day (03 §2.9); the same whoever sends it. */
 export const content = {
   temperature: optional(temperature),
   bodyState: BodyState.schema,
@@ -34,7 +34,7 @@ export const content = {
 export const Declaration = shape({
   date: day('申报日期'),
   clientKey: uuid('提交标识'),
-  /** The sender's own clock; kept, never trusted. */
+  /** The sender's own clock; stored, never trusted. */
   clientTime: optional(time('填写时间')),
   ...content,
 })

@@ -19,7 +19,7 @@ const where = {
   empType: several(EmpType.schema),
 }
 /** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
-const sentAlong = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
+const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
 /** Today where it is left out; never later. */
 const date = { date: optional(day('日期')) }
 
@@ -35,7 +35,7 @@ const figures = {
   overdue: count('逾期'),
   fillRate: rate('填报率'),
   onTimeRate: rate('按时率'),
-  /** Level 2 and 3 of all who declared, asked or not; so is `worse`. */
+  /** Level 2 and 3 of all who declared, obliged or not; so is `worse`. */
   abnormal: count('异常'),
   worse: count('恶化'),
   proxyRate: rate('代报率'),
@@ -53,7 +53,7 @@ export type DayFigures = Static<typeof Overview>['yesterday']
 const RateRow = shape({
   /** By day: the day. By org: null. */
   date: maybe(day('日期')),
-  /** By org: the node; its own part (本级) where it is the one that was asked for. */
+  /** By org: the node; its own part (本级) where it is the node of the query. */
   orgId: maybe(id('组织')),
   orgName: maybe(text('组织', 100)),
   orgType: maybe(whole('组织类型', 0, 5)),
@@ -85,7 +85,7 @@ export const fillingFilters = {
   /** Of those who had to declare, as the figures count them. */
   fillStatus: several(DeclareStatus.schema),
   lateFilled: optional(flag('逾期补报')),
-  /** 1: had to declare; 0: declared without being asked. */
+  /** 1: had to declare; 0: declared without being obliged. */
   obliged: optional(flag('应报')),
   /** Of those who had to declare: 1 has, 0 has not. */
   filled: optional(flag('已报')),
@@ -186,13 +186,18 @@ export type EmpHealthInfo = Static<typeof EmpHealthInfo>
 
 /** 03 §5.6: who has declared and who has not, the figures and the list behind them. */
 export const fillingManagement = under('/biz/filling-management', {
-  overviewStatistics: read.post('overview-statistics', 'biz:filling-management:list', shape({ ...where, ...sentAlong, ...date }), Overview),
+  overviewStatistics: read.post(
+    'overview-statistics',
+    'biz:filling-management:list',
+    shape({ ...where, ...consoleFields, ...date }),
+    Overview,
+  ),
   fillRateStatistics: read.post(
     'fillRateStatistics',
     'biz:filling-management:list',
     shape({
       ...where,
-      ...sentAlong,
+      ...consoleFields,
       startTime: day('开始日期'),
       endTime: day('结束日期'),
       groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),

@@ -18,13 +18,13 @@ export interface Thresholds {
   readonly fever: number
   readonly highFever: number
 }
-export const usualThresholds: Thresholds = { fever: 37.3, highFever: 39.1 }
+export const defaultThresholds: Thresholds = { fever: 37.3, highFever: 39.1 }
 const tooCold = 35
 
 export type Level = 0 | 1 | 2 | 3
 
 /** 03 §4.3: 0 normal, 1 slight discomfort, 2 abnormal, 3 urgent; the highest that applies. */
-export function levelOf(condition: Condition, { fever, highFever }: Thresholds = usualThresholds): Level {
+export function levelOf(condition: Condition, { fever, highFever }: Thresholds = defaultThresholds): Level {
   const { bodyState, symptoms, contactHistory, isolationState, testResult } = condition
   const heat = condition.temperature === null ? null : Number(condition.temperature)
   if ((heat !== null && heat >= highFever) || symptoms.some((code) => danger.has(code))) return 3

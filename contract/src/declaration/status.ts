@@ -10,7 +10,7 @@ export interface DayFacts {
 export type Status = 0 | 1 | 2 | 3
 
 /**
- * 03 §4.1, the one rule: 0 nothing asked, 1 not declared, 2 declared in time, 3 overdue. What was declared without being asked shows 2 and counts in no
+ * 03 §4.1, the one rule: 0 nothing due, 1 not declared, 2 declared in time, 3 overdue. What was declared without being obliged shows 2 and counts in no
  * rate.
  */
 export function declareStatus({ obliged, onTime, deadlineAt }: DayFacts, now: Date): Status {

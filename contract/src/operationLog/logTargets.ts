@@ -73,9 +73,9 @@ export function fieldLabel(what: string, field: string): string {
 }
 
 /** A value as one reads it; null where there is none. */
-export function shownValue(what: string, field: string, value: unknown): string | null {
+export function valueText(what: string, field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => shownValue(what, field, one) ?? '—').join('、')
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => valueText(what, field, one) ?? '—').join('、')
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'object') return JSON.stringify(value)
   const { codes, fields } = logTargets[what] ?? {}

@@ -11,9 +11,9 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const targetType = text('对象类型', 60)
 const targetId = id('对象编号')
 
-/** Lines that a list shows exactly how many there are; beyond them it says that there are more. */
+/** Up to so many entries a list counts exactly; beyond them it says that there are more. */
 export const logTotalCap = 10_000
-/** Days that the two ends of a question may lie apart. */
+/** Days that the two ends of a query may lie apart. */
 export const logRangeDays = 31
 /** The chart shows so many days by the hour, more of them by the day. */
 export const hourlyDays = 7
@@ -46,11 +46,11 @@ export const LogFilter = shape(filters)
 export const LogSearch = shape({ ...paged(), ...filters })
 export type LogSearch = Static<typeof LogSearch>
 
-const shown = {
+const entryFields = {
   logId,
   traceId: text('跟踪号', 64),
   logType: LogType.schema,
-  /** The actor; null before he is known. */
+  /** The actor; null before the account is known. */
   accountId: maybe(id('账号')),
   username: maybe(text('登录账号', 32)),
   nickname: maybe(text('姓名', 64)),
@@ -75,7 +75,7 @@ const shown = {
   reason: maybe(text('原因', 200)),
   createdAt: time('时间'),
 }
-export const LogRow = shape(shown)
+export const LogRow = shape(entryFields)
 export type LogRow = Static<typeof LogRow>
 
 /** What became of one record, in words: sealed fields only as a mark. */
@@ -89,12 +89,12 @@ export const LogChange = shape({
 export type LogChange = Static<typeof LogChange>
 
 export const LogInfo = shape({
-  ...shown,
+  ...entryFields,
   userAgent: text('浏览器', 300),
   /** The node of what was acted upon. */
   targetOrgId: maybe(id('对象组织')),
   targetOrgName: maybe(text('对象组织', 100)),
-  /** Who looked on behalf of the account, read-only. */
+  /** Who viewed the console as the account, read-only. */
   viewerName: maybe(text('代看人', 64)),
   /** Whose health data was read. */
   personId: maybe(id('人员')),
@@ -106,8 +106,14 @@ export type LogInfo = Static<typeof LogInfo>
 
 /** One step in the history of a record. */
 export const LogStep = shape({
-  ...{ logId, operation: shown.operation, username: shown.username, nickname: shown.nickname, roleName: shown.roleName },
-  ...{ orgName: shown.orgName, reason: shown.reason, createdAt: shown.createdAt, fields: LogChange.properties.fields },
+  ...{
+    logId,
+    operation: entryFields.operation,
+    username: entryFields.username,
+    nickname: entryFields.nickname,
+    roleName: entryFields.roleName,
+  },
+  ...{ orgName: entryFields.orgName, reason: entryFields.reason, createdAt: entryFields.createdAt, fields: LogChange.properties.fields },
 })
 export type LogStep = Static<typeof LogStep>
 
@@ -123,34 +129,47 @@ export const LogBar = shape({
 })
 export type LogBar = Static<typeof LogBar>
 
-/** Somebody looked at a person's record. */
-export const PersonLook = shape({
-  ...{ logId, operation: shown.operation, username: shown.username, nickname: shown.nickname, roleName: shown.roleName },
-  orgName: shown.orgName,
-  /** The purpose that was given, where whole numbers were shown: `身份核对`, `其他：核对报销单`. */
-  reason: shown.reason,
-  createdAt: shown.createdAt,
+/** An access to a person's record. */
+export const PersonAccess = shape({
+  ...{
+    logId,
+    operation: entryFields.operation,
+    username: entryFields.username,
+    nickname: entryFields.nickname,
+    roleName: entryFields.roleName,
+  },
+  orgName: entryFields.orgName,
+  /** The purpose that was given, where whole numbers were revealed: `身份核对`, `其他：核对报销单`. */
+  reason: entryFields.reason,
+  createdAt: entryFields.createdAt,
 })
-export type PersonLook = Static<typeof PersonLook>
+export type PersonAccess = Static<typeof PersonAccess>
 
-/** A sign-in of the caller's own account, or somebody's try with its name. */
+/** A sign-in of the caller's own account, or a failed attempt with its name. */
 export const OwnSignIn = shape({
-  ...{ logId, result: shown.result, msg: shown.msg, platform: shown.platform, ip: shown.ip, createdAt: shown.createdAt },
+  ...{
+    logId,
+    result: entryFields.result,
+    msg: entryFields.msg,
+    platform: entryFields.platform,
+    ip: entryFields.ip,
+    createdAt: entryFields.createdAt,
+  },
   userAgent: text('浏览器', 300),
 })
 export type OwnSignIn = Static<typeof OwnSignIn>
 
 /** 01 §5.6. */
 export const logs = under('/sys/log', {
-  /** Newest first. Of more than 10,000 lines: `total` 10,000 and `totalCapped`. */
+  /** Newest first. Of more than 10,000 entries: `total` 10,000 and `totalCapped`. */
   list: read.get('list', 'sys:log:list', LogSearch, shape({ ...page(LogRow).properties, totalCapped: yes('不止于此') })),
   info: read.get('info/{logId}', 'sys:log:info', shape({ logId }), LogInfo),
   export: read.post('export', 'sys:log:export', LogSearch, Exported, { limit: 'export' }),
-  /** How a record came to be as it is; asks for the record's own permission, see `logTargets`. */
+  /** How a record came to be as it is; needs the record's own permission, see `logTargets`. */
   target: read.get('target', 'login', shape({ ...paged(), targetType, targetId }), page(LogStep)),
-  /** Who looked at this person's records, newest first: for whoever may see the record himself. */
-  person: read.get('person', 'biz:employee:info', shape({ ...paged(), personId: id('人员') }), page(PersonLook)),
-  /** All lines that the caller may see, by hour or by day; of the filters only time and node. */
+  /** Who accessed this person's records, newest first: for whoever may see the record. */
+  person: read.get('person', 'biz:employee:info', shape({ ...paged(), personId: id('人员') }), page(PersonAccess)),
+  /** All entries that the caller may see, by hour or by day; of the filters only time and node. */
   chart: read.get(
     'chart',
     'sys:log:list',
@@ -159,12 +178,12 @@ export const logs = under('/sys/log', {
   ),
   /** The caller's own, good and bad, of the last 90 days. */
   ownSignIns: read.get('own-sign-ins', 'login', shape(paged()), page(OwnSignIn)),
-  /** 系统管理员 alone. A write for the line that it leaves. */
+  /** 系统管理员 alone. A write, for the sake of its entry in the log. */
   verify: write.get(
     'verify',
     'login',
     shape({ day: day('日期') }),
-    /** `firstBad`: number of the first seal that its lines do not match. */
+    /** `firstBad`: number of the first seal that its entries do not match. */
     shape({ ok: yes('完整'), sealCount: count('封存数'), firstBad: maybe(id('封存')) }),
     { title: '操作日志·校验封存' },
   ),

@@ -3,7 +3,7 @@ import { read, under } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { flag, list, longText, maybe, shape, text, time, withDefault } from '../core/fields.ts'
 
-/** 4: what would be looked at is not part of this system yet. */
+/** 4: what would be checked is not part of this system yet. */
 export const CheckResult = codes('结果', { passed: [1, '通过'], warning: [2, '注意'], failed: [3, '不合格'], notEnabled: [4, '未启用'] })
 
 export const Check = shape({

@@ -67,7 +67,7 @@ export type PathItem = Static<typeof PathItem>
 export const OrgInfo = shape({
   orgId: node,
   version: whole('版本', 0, Number.MAX_SAFE_INTEGER),
-  /** Null where the node above is out of the caller's sight. */
+  /** Null where the node above is outside the caller's scope. */
   parentId: maybe(id('上级组织')),
   parentName: maybe(text('上级组织', 100)),
   path: list(shape({ orgId: node, orgName: text('名称', 100), orgType: OrgType.schema })),
@@ -107,10 +107,10 @@ export const OrgInfo = shape({
 })
 export type OrgInfo = Static<typeof OrgInfo>
 
-/** 02 §5.1. What trees and pickers ask is open to every signed-in account, within its scope. */
+/** 02 §5.1. What trees and pickers need is open to every signed-in account, within its scope. */
 export const orgInfo = under('/biz/org-info', {
   lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage),
-  /** The same over all of the caller's pairs. */
+  /** The same over all of the caller's role assignments. */
   myLazyOp: read.get('my-lazy-op', 'login', Level, LevelPage),
   searchOp: read.get('search-op', 'login', OpSearch, list(FoundOp)),
   getOp: read.get('get-op', 'login', Named, Op),

@@ -67,7 +67,7 @@ export const EmployeeDraft = shape({
   /** Left out: where a mobile is given. */
   createAccount: optional(flag('开通账号')),
 })
-/** Where he stands and who employs him are changed by dispatch and transfer alone; sent along, they must be what they are. */
+/** Site and employer are changed by dispatch and transfer alone; sent along, they must be what they are. */
 export const EmployeeRevision = shape({ ...EmployeeFields.properties, ...place, employeeId, version })
 
 /** A node that a filter names, with everything below it unless `includeChildren` is 0. */
@@ -91,7 +91,7 @@ export const employeeFilters = {
   todayStatus: several(TodayStatus.schema),
   /** Levels of today's declaration. */
   level: several(whole('健康等级', 0, 3)),
-  /** 1: his stay at the node is open. */
+  /** 1: the stay at the node is open. */
   onPost: optional(flag('在岗')),
   sex: optional(Sex.schema),
   nationCode: optional(nationCode),
@@ -102,8 +102,8 @@ const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'cre
 export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
 
-/** As lists show him: numbers masked. */
-const shown = {
+/** As lists show an employee: numbers masked. */
+const rowFields = {
   employeeId,
   version,
   name: text('姓名'),
@@ -135,7 +135,7 @@ const shown = {
   hasAccount: flag('有账号'),
   createdAt: time('创建时间'),
 }
-export const EmployeeRow = shape({ ...shown, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
+export const EmployeeRow = shape({ ...rowFields, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
 export type EmployeeRow = Static<typeof EmployeeRow>
 
 /** One interval at one node, newest first. */
@@ -152,7 +152,7 @@ export const Stay = shape({
 })
 
 export const EmployeeInfo = shape({
-  ...shown,
+  ...rowFields,
   email: maybe(text('邮箱', 128)),
   jobTitle: maybe(text('职务')),
   expectReturnDate: maybe(day('预计返岗日期')),
@@ -177,7 +177,7 @@ export const EmployeeInfo = shape({
     }),
   ),
   stays: list(Stay),
-  /** Whether the caller may change him: the node where he stands lies within his scope. */
+  /** Whether the caller may change the record: the site lies within the caller's scope. */
   editable: yes('可修改'),
 })
 export type EmployeeInfo = Static<typeof EmployeeInfo>

@@ -57,26 +57,26 @@ export interface Identity {
  * and sex read from an identity card) and what is wrong with them. `today` is the business day.
  */
 export function validateIdentity<I extends Identity>(
-  given: I,
+  draft: I,
   today: string,
 ): { readonly fields: I; readonly errors: readonly FieldError[] } {
   const errors: FieldError[] = []
   const wrong = (path: keyof Identity, msg: string) => void errors.push({ path, msg })
-  const idNumber = given.idNumber === null ? null : tidyIdNumber(given.idNumber)
-  const card = given.idType === 1 && idNumber !== null ? readIdCard(idNumber) : null
-  const mobile = given.mobile === null ? null : given.mobile.replace(/[\s-]/g, '')
-  const telephoneCode = mobile === null ? null : tidyTelephoneCode(given.telephoneCode)
-  const sex = given.sex ?? card?.sex ?? null
-  const birthday = given.birthday ?? card?.birthday ?? null
+  const idNumber = draft.idNumber === null ? null : tidyIdNumber(draft.idNumber)
+  const card = draft.idType === 1 && idNumber !== null ? readIdCard(idNumber) : null
+  const mobile = draft.mobile === null ? null : draft.mobile.replace(/[\s-]/g, '')
+  const telephoneCode = mobile === null ? null : tidyTelephoneCode(draft.telephoneCode)
+  const sex = draft.sex ?? card?.sex ?? null
+  const birthday = draft.birthday ?? card?.birthday ?? null
 
-  if (!/^[\p{L}\p{M}· -]+$/u.test(given.name)) wrong('name', '姓名只能包含文字、间隔号、空格和连字符')
-  if (idNumber !== null && given.idType === null) wrong('idType', '请选择证件类型')
-  if (given.idType !== null && idNumber === null) wrong('idNumber', '请输入证件号码')
-  if (given.idType !== null && idNumber !== null && !isIdNumber(given.idType, idNumber)) wrong('idNumber', '证件号码不正确')
-  if (sex === null && (given.idType !== 1 || idNumber === null)) wrong('sex', '请选择性别')
-  if (card && given.sex !== null && given.sex !== card.sex) wrong('sex', '与身份证号不一致')
-  if (card && given.birthday !== null && given.birthday !== card.birthday) wrong('birthday', '与身份证号不一致')
+  if (!/^[\p{L}\p{M}· -]+$/u.test(draft.name)) wrong('name', '姓名只能包含文字、间隔号、空格和连字符')
+  if (idNumber !== null && draft.idType === null) wrong('idType', '请选择证件类型')
+  if (draft.idType !== null && idNumber === null) wrong('idNumber', '请输入证件号码')
+  if (draft.idType !== null && idNumber !== null && !isIdNumber(draft.idType, idNumber)) wrong('idNumber', '证件号码不正确')
+  if (sex === null && (draft.idType !== 1 || idNumber === null)) wrong('sex', '请选择性别')
+  if (card && draft.sex !== null && draft.sex !== card.sex) wrong('sex', '与身份证号不一致')
+  if (card && draft.birthday !== null && draft.birthday !== card.birthday) wrong('birthday', '与身份证号不一致')
   if (birthday !== null && (birthday < '1900-01-01' || birthday > today)) wrong('birthday', '出生日期应在1900-01-01到今天之间')
   if (mobile !== null && telephoneCode !== null && !isMobile(telephoneCode, mobile)) wrong('mobile', '手机号不正确')
-  return { fields: { ...given, idNumber, telephoneCode, mobile, sex, birthday }, errors }
+  return { fields: { ...draft, idNumber, telephoneCode, mobile, sex, birthday }, errors }
 }

@@ -5,7 +5,7 @@ import { paged } from '../core/paging.ts'
 import { importCalls } from '../operations/imports.ts'
 import { employeeFilters } from './employees.ts'
 
-/** What `v2/list` was asked; a file has all of it, so the page counts for nothing, and it stands newest first. */
+/** The query of `v2/list`; a file has all of it, so the page counts for nothing, and it stands newest first. */
 const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
 
 /** New employees from a workbook, and the list as one (03 §5.1). */

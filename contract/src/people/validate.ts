@@ -6,13 +6,13 @@ import { validateIdentity } from './identity.ts'
 export interface Circumstances {
   /** The business day. */
   readonly today: string
-  /** Of the node where he stands: 1 domestic, 2 overseas, null unsaid. */
+  /** Of the employee's site: 1 domestic, 2 overseas, null unsaid. */
   readonly isOutside: number | null
 }
 
 /** All rules of 03 §2.1–2.2 that need no database. */
-export function validateEmployee(given: EmployeeFields, { today, isOutside }: Circumstances) {
-  const { fields, errors } = validateIdentity(given, today)
+export function validateEmployee(draft: EmployeeFields, { today, isOutside }: Circumstances) {
+  const { fields, errors } = validateIdentity(draft, today)
   return { fields, errors: [...errors, ...cardErrors(fields), ...emergencyErrors(fields, isOutside)] }
 }
 
@@ -21,8 +21,8 @@ const cardErrors = ({ empType, idType, idNumber }: EmployeeFields): FieldError[]
 
 /** Abroad somebody at home must be reachable. */
 function emergencyErrors({ emergencyName, emergencyPhone, emergencyRelation }: EmployeeFields, isOutside: number | null): FieldError[] {
-  const asked = { emergencyName, emergencyPhone, emergencyRelation }
-  const missing = Object.entries(asked).filter(([, value]) => value === null)
+  const emergency = { emergencyName, emergencyPhone, emergencyRelation }
+  const missing = Object.entries(emergency).filter(([, value]) => value === null)
   const errors = isOutside === 2 ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${emergencyLabels[path]}` })) : []
   if (emergencyPhone !== null && !/^\+?[\d -]{5,20}$/.test(emergencyPhone))
     errors.push({ path: 'emergencyPhone', msg: '紧急联系人电话不正确' })

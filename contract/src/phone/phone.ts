@@ -6,7 +6,7 @@ import { Declaration } from '../declaration/fields.ts'
 import { Submission } from '../declaration/fillingManagement.ts'
 import { ConsentKind, EmpType } from '../people/codes.ts'
 
-/** A moment as the person reads it: in Beijing, which decides, and where he is; `local` is null where both are the same. */
+/** A moment as the person reads it: in Beijing, which decides, and at the person's site; `local` is null where both are the same. */
 export const BothTimes = shape({
   at: time('时刻'),
   /** `2026-03-05 23:59` */
@@ -15,7 +15,7 @@ export const BothTimes = shape({
 })
 export type BothTimes = Static<typeof BothTimes>
 
-/** One of his days as it stands now. */
+/** One of the person's days as it stands now. */
 const dayCard = {
   date: day('申报日期'),
   obliged: yes('应报'),
@@ -25,7 +25,7 @@ const dayCard = {
 }
 export const DayCard = shape({
   ...dayCard,
-  /** Declared until then is in time; null where nothing is asked. A day that ends at midnight says 23:59. */
+  /** Declared until then is in time; null where nothing is due. A day that ends at midnight says 23:59. */
   deadline: maybe(BothTimes),
   /** Until then it may be declared at all. */
   lateUntil: BothTimes,
@@ -47,9 +47,9 @@ export const PhoneHome = shape({
   date: day('申报日期'),
   /** Every day that may be declared now, the newest first; today's is always there. */
   days: list(DayCard),
-  /** Days in a row up to yesterday (or today) on which he declared what he was asked for. */
+  /** Days in a row up to yesterday (or today) on which the person declared what was due. */
   streak: whole('连续申报天数', 0, 366),
-  /** What he said last, for 与昨日一致 (the temperature is left to him); null the first time. */
+  /** The last declaration, for 与昨日一致 (without the temperature); null the first time. */
   last: maybe(shape({ date: day('申报日期'), submission: Submission })),
   consents: list(shape({ kind: ConsentKind.schema, title: text('授权书'), docVersion: whole('版本', 1, 10_000), agreed: yes('已同意') })),
   /** All that is needed is agreed to. */
@@ -81,7 +81,7 @@ const DayHistory = shape({
 const Activation = shape({
   /** From the code that hangs at the site. */
   qrToken: text('二维码', 64),
-  /** One of the two: who has no mobile number registered takes the login name that the office tells him. */
+  /** One of the two: who has no mobile number registered takes the login name from the office. */
   mobile: optional(text('手机号', 20)),
   username: optional(text('登录账号', 32)),
   telephoneCode: withDefault(text('手机区号', 6), '86'),

@@ -2,7 +2,7 @@ import { read, under } from '../core/call.ts'
 import { day, id, list, maybe, optional, shape, text, whole, withDefault } from '../core/fields.ts'
 import { EmpType, NationGroup, Sex } from '../people/codes.ts'
 import { TopIndicator } from './codes.ts'
-import { asked, count, Drill, Fig, framed, node, RateFig, rateText } from './shared.ts'
+import { count, Drill, Fig, framed, node, RateFig, rangeQuery, rateText } from './shared.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 
@@ -33,7 +33,7 @@ const HealthRate = framed({
   byOrg: list(shape({ orgId: id(), orgName: text('组织', 100), filled: count, healthRate: rateText })),
 })
 
-const Top = shape({ ...asked, indicator: withDefault(TopIndicator.schema, 3 as const) })
+const Top = shape({ ...rangeQuery, indicator: withDefault(TopIndicator.schema, 3 as const) })
 export const TopRow = shape({
   rank: whole('名次', 1, 100_000),
   orgId: id(),
@@ -68,8 +68,8 @@ export const Distribution = framed({
 
 export const health = under('/biz/health-statistics', {
   overview: read.post('overview', 'stat:health:list', shape(onDay), HealthOverview),
-  healthRate: read.post('healthRate', 'stat:health:list', shape({ ...asked, date: optional(day('日期')) }), HealthRate),
-  epidemicTrend: read.post('epidemicTrend', 'stat:health:list', shape(asked), framed({ list: list(TrendPoint) })),
+  healthRate: read.post('healthRate', 'stat:health:list', shape({ ...rangeQuery, date: optional(day('日期')) }), HealthRate),
+  epidemicTrend: read.post('epidemicTrend', 'stat:health:list', shape(rangeQuery), framed({ list: list(TrendPoint) })),
   companyTop10: read.post('companyTop10', 'stat:health:list', Top, TopReply),
   projectTop10: read.post('projectTop10', 'stat:health:list', Top, TopReply),
   populationDistribution: read.post('populationDistribution', 'stat:health:list', shape(onDay), Distribution),

@@ -4,14 +4,14 @@ import { OrgType } from '../organisation/codes.ts'
 import { Op } from '../session/session.ts'
 import { Caliber, Grain, TimeRadio } from './codes.ts'
 
-/** What every statistics call may be asked (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
+/** The query of every statistics call (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
 export const node = {
   orgId: optional(id('组织')),
   orgType: optional(OrgType.schema),
   projectId: optional(id('项目')),
   querySubscribeOrg: withDefault(flag('含订阅组织'), 0),
 }
-export const asked = {
+export const rangeQuery = {
   ...node,
   startTime: optional(day('开始日期')),
   endTime: optional(day('结束日期')),
@@ -20,8 +20,8 @@ export const asked = {
   caliber: withDefault(Caliber.schema, 1 as const),
   grain: optional(Grain.schema),
 }
-export const Asked = shape(asked)
-export type Asked = Static<typeof Asked>
+export const RangeQuery = shape(rangeQuery)
+export type RangeQuery = Static<typeof RangeQuery>
 
 const number = maybe(Type.Number())
 const rate = maybe(Type.String({ title: '比率' }))

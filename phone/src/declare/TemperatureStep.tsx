@@ -1,4 +1,4 @@
-import { usualThresholds } from '@oems/contract/declaration/level.ts'
+import { defaultThresholds } from '@oems/contract/declaration/level.ts'
 import { useState } from 'react'
 import styles from './declare.module.css'
 import { stepped } from './draft.ts'
@@ -25,7 +25,7 @@ export function TemperatureStep({ value, onChange }: { value: string | null | un
         <button type="button" aria-label="降低0.1度" onClick={() => set(stepped(value, -1))}>
           −
         </button>
-        <div className={styles.figure} data-hot={Number(value ?? 0) >= usualThresholds.fever}>
+        <div className={styles.figure} data-hot={Number(value ?? 0) >= defaultThresholds.fever}>
           <input
             aria-label="体温（℃）"
             inputMode="decimal"

@@ -1,4 +1,4 @@
-import { bodyStateComplaint, usualThresholds } from '@oems/contract/declaration/level.ts'
+import { bodyStateComplaint, defaultThresholds } from '@oems/contract/declaration/level.ts'
 import type { Filing } from '../outbox/sender.ts'
 
 /** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
@@ -30,7 +30,7 @@ export function complaintAt(step: Step, draft: Draft, asked: Asked): string | nu
       return null
     case 'body':
       if (draft.bodyState === undefined) return '请选择身体状况'
-      return bodyStateComplaint(conditionOf(draft), usualThresholds.fever)
+      return bodyStateComplaint(conditionOf(draft), defaultThresholds.fever)
     case 'symptoms':
       if (!draft.symptoms) return '请选择症状'
       return draft.symptoms.includes(99) && !draft.symptomOther?.trim() ? '请填写其他症状' : null

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import type { ReadDb } from './db/database.ts'
 import { config } from './tables.ts'
 
-/** 01 §3.15: the built-in parameters that something asks today, with their defaults. */
+/** 01 §3.15: the built-in parameters that something reads today, with their defaults. */
 export const parameters = {
   'security.captcha.mode': { value: 1, type: 4, range: [0, 2] },
   'security.login.maxFail': { value: 5, type: 2, range: [3, 10] },
@@ -62,7 +62,7 @@ export class SettingsReader {
     const now = performance.now()
     if (!this.#read || now - this.#read.at > maxAgeMs) this.#read = { at: now, settings: this.#load() }
     const { settings } = this.#read
-    settings.catch(() => this.forget()) // a broken line is no reason to go on refusing for 30 s
+    settings.catch(() => this.forget()) // a failed read is no reason to go on refusing for 30 s
     return settings
   }
 

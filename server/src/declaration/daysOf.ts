@@ -49,12 +49,12 @@ export async function daysOf(
         order by 1, 2`,
   )
   return Map.groupBy(
-    rows.map((row) => judged(row, now)),
+    rows.map((row) => toPersonsDay(row, now)),
     ({ personId }) => personId,
   )
 }
 
-function judged(row: Row, now: Date): PersonsDay {
+function toPersonsDay(row: Row, now: Date): PersonsDay {
   const { obliged, onTime } = row
   const deadlineAt = isoOf(row.deadlineAt)
   const facts = { obliged, onTime, deadlineAt }

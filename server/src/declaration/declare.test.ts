@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** A project on daily declarations with one employee and his phone. */
+/** A project on daily declarations with one employee and their phone. */
 async function anEmployee(draft: { epType?: number; projectStatus?: number; consented?: boolean } = {}) {
   const day = await aFreshDay(app)
   const company = await app.anOrg({ orgType: 3 })
@@ -102,7 +102,7 @@ describe('the window of a day', () => {
   })
 })
 
-describe('what is said', () => {
+describe('what is declared', () => {
   let phone: Caller
   let day: string
   beforeAll(async () => {
@@ -145,19 +145,19 @@ describe('what is said', () => {
     for (const value of Object.values(row!)) expect(value.toString('utf8')).not.toMatch(/麻|眠|布洛/)
     expect(await other.phone(calls.declareDay, { day: other.day })).toMatchObject({ code: 0, data: { submissions: [words] } })
     expect(await other.phone(calls.home)).toMatchObject({ data: { last: { date: other.day, submission: words } } })
-    const [line] = await ask<{ params: object; diff: unknown }>(
+    const [entry] = await ask<{ params: object; diff: unknown }>(
       app.db,
       sql`select params, diff from sys_log where call_key like '%/h5/declare' order by log_id desc limit 1`,
     )
-    expect(JSON.stringify(line)).not.toMatch(/手心|昨夜|布洛|36\.5/)
+    expect(JSON.stringify(entry)).not.toMatch(/手心|昨夜|布洛|36\.5/)
   })
 })
 
 describe('once a key', () => {
   test('ten parallel saves with one key are one row, one id and one in the figures', async () => {
     const { day, phone, personId, project } = await anEmployee()
-    const said = wellOn(day)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => phone(calls.declare, said)))
+    const declaration = wellOn(day)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => phone(calls.declare, declaration)))
     expect(replies.map(({ code }) => code)).toEqual(Array(10).fill(0))
     expect(new Set(replies.map(({ data }) => (data as { id: number }).id)).size).toBe(1)
     expect(replies.filter(({ data }) => (data as { repeated: boolean }).repeated)).toHaveLength(9)
@@ -179,10 +179,10 @@ describe('once a key', () => {
 
   test('a repeated key answers as the first, days later too', async () => {
     const { day, phone, personId, at } = await anEmployee()
-    const said = wellOn(day)
-    const first = await phone(calls.declare, said)
+    const declaration = wellOn(day)
+    const first = await phone(calls.declare, declaration)
     at(`${addDays(day, 20)}T09:00:00+08:00`)
-    const again = await phone(calls.declare, said)
+    const again = await phone(calls.declare, declaration)
     expect(again).toMatchObject({ code: 0, data: { id: (first.data as { id: number }).id, repeated: true, status: 2 } })
     expect(await rowsOf(personId, day)).toHaveLength(1)
   })
@@ -230,7 +230,7 @@ describe('a correction', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('who is obliged', () => {
   test('without consent nobody declares, with it he does', async () => {
     const { day, phone } = await anEmployee({ consented: false })
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({ code: 1422, msg: '请先阅读并同意健康信息授权书' })

@@ -16,7 +16,7 @@ import { writeSubmission } from './writeSubmission.ts'
 
 export interface NewDeclaration extends Declaration {
   readonly personId: number
-  /** 1 himself, 2 somebody for him, 3 medical staff. */
+  /** 1 the person, 2 somebody on their behalf, 3 medical staff. */
   readonly source: 1 | 2 | 3
 }
 
@@ -35,36 +35,36 @@ export interface Declared {
 }
 
 /**
- * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): held against every other one of that day, written once a key;
+ * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same day, written once a key;
  * a further one corrects the one before. Refused with 1422 outside the window or without consent, with 1400 where the content
- * contradicts itself or the rule of the day asks for more.
+ * contradicts itself or the rule of the day requires more.
  */
-export async function declare(ctx: WriteCtx, thresholds: Thresholds, told: NewDeclaration): Promise<Declared> {
-  const [, facts] = await Promise.all([lockDay(ctx, told), openFacts(ctx, told)])
-  if (facts.repeatedId !== null && facts.known) return answer(ctx, facts, facts.known, facts.repeatedId, true)
+export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
+  const [, facts] = await Promise.all([lockDay(ctx, declaration), openFacts(ctx, declaration)])
+  if (facts.repeatedId !== null && facts.existing) return answer(ctx, facts, facts.existing, facts.repeatedId, true)
 
-  checkWindow(told.date, facts, ctx.now)
-  if (told.source === 1 && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
-  checkContent(told, facts, thresholds)
+  checkWindow(declaration.date, facts, ctx.now)
+  if (declaration.source === 1 && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
+  checkContent(declaration, facts, thresholds)
 
-  const after = personDayOf(ctx, told, facts, thresholds)
-  const id = await writeSubmission(ctx, told, after, { onTime: isOnTime(facts, ctx.now), corrects: facts.known !== null })
-  diff(ctx, personDays, facts.known, after)
+  const after = personDayOf(ctx, declaration, facts, thresholds)
+  const id = await writeSubmission(ctx, declaration, after, { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null })
+  diff(ctx, personDays, facts.existing, after)
   ctx.note({
     what: '健康申报',
     id,
     orgId: after.orgId,
     before: null,
-    after: { personId: told.personId, date: told.date, source: told.source },
+    after: { personId: declaration.personId, date: declaration.date, source: declaration.source },
   })
   return answer(ctx, facts, after, id, false)
 }
 
-/** Asked right behind it, the facts are those that whoever held the day before has left. */
+/** Read right behind the lock, the facts include what its last holder has written. */
 const lockDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
 const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))`)
 
-/** The day of the moment is opened where nobody has done so: who is asked is known only then. */
+/** The day of the moment is opened where nobody has done so: who has to declare is known only then. */
 async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclaration): Promise<Facts> {
   const facts = await factsOf(ctx, personId, date, clientKey)
   if (facts.open) return facts
@@ -79,38 +79,38 @@ function checkWindow(date: string, { lateUntil }: Facts, now: Date) {
   if (now > lateUntil) throw ruleBroken('已超过补报期限')
 }
 
-function checkContent(told: NewDeclaration, { policy }: Facts, { fever }: Thresholds) {
+function checkContent(declaration: NewDeclaration, { policy }: Facts, { fever }: Thresholds) {
   const errors: FieldError[] = []
-  const complain = (path: keyof Declaration, msg: string | null) => msg !== null && errors.push({ path, msg })
-  complain('bodyState', bodyStateComplaint(told, fever))
-  if (told.symptoms.includes(99) && told.symptomOther === null) complain('symptomOther', '请输入其他症状')
-  if (policy?.requireTemperature && told.temperature === null) complain('temperature', '请输入体温')
-  if (policy?.requireLocation && told.locationText === null) complain('locationText', '请输入当前所在地')
-  if (policy?.requireLocation && told.leftSite === null) complain('leftSite', '请选择是否离开驻地')
+  const addError = (path: keyof Declaration, msg: string | null) => msg !== null && errors.push({ path, msg })
+  addError('bodyState', bodyStateComplaint(declaration, fever))
+  if (declaration.symptoms.includes(99) && declaration.symptomOther === null) addError('symptomOther', '请输入其他症状')
+  if (policy?.requireTemperature && declaration.temperature === null) addError('temperature', '请输入体温')
+  if (policy?.requireLocation && declaration.locationText === null) addError('locationText', '请输入当前所在地')
+  if (policy?.requireLocation && declaration.leftSite === null) addError('leftSite', '请选择是否离开驻地')
   if (errors.length > 0) throw badInput(errors)
 }
 
 const isOnTime = ({ deadlineAt }: Facts, now: Date) => now <= deadlineAt
 
 /** What is known of the day's first submission stays; condition and moment are the latest one's. */
-function personDayOf(ctx: WriteCtx, told: NewDeclaration, facts: Facts, thresholds: Thresholds): PersonDay {
-  const level = levelOf(told, thresholds)
-  const { orgId, empType, obliged, known } = facts
+function personDayOf(ctx: WriteCtx, declaration: NewDeclaration, facts: Facts, thresholds: Thresholds): PersonDay {
+  const level = levelOf(declaration, thresholds)
+  const { orgId, empType, obliged, existing } = facts
   return {
-    personId: told.personId,
-    day: told.date,
+    personId: declaration.personId,
+    day: declaration.date,
     orgId,
     empType,
     obliged,
-    onTime: known?.onTime ?? isOnTime(facts, ctx.now),
-    source: known?.source ?? told.source,
+    onTime: existing?.onTime ?? isOnTime(facts, ctx.now),
+    source: existing?.source ?? declaration.source,
     declaredAt: ctx.now.toISOString(),
     level,
-    temperature: told.temperature === null ? null : Number(told.temperature).toFixed(1),
-    feverBand: feverBandOf(told.temperature),
-    symptoms: [...told.symptoms],
+    temperature: declaration.temperature === null ? null : Number(declaration.temperature).toFixed(1),
+    feverBand: feverBandOf(declaration.temperature),
+    symptoms: [...declaration.symptoms],
     worse: isWorse(level, facts.levelBefore),
-    declareId: known?.declareId ?? 0,
+    declareId: existing?.declareId ?? 0,
   }
 }
 

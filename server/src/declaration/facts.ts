@@ -23,14 +23,14 @@ interface Row {
   readonly consents: number
   readonly levelBefore: number | null
   readonly repeatedId: number | null
-  readonly known: (Omit<PersonDay, 'declaredAt' | 'temperature'> & { declaredAt: string; temperature: number | null }) | null
+  readonly existing: (Omit<PersonDay, 'declaredAt' | 'temperature'> & { declaredAt: string; temperature: number | null }) | null
 }
 
 /** All that a declaration has to know before it is written. */
 export interface Facts {
   /** The day of the moment has been opened; else nothing here can be relied on. */
   readonly open: boolean
-  /** Where the person stood on that day, else where he stands now. */
+  /** Where the person stood on that day, else where they stand now. */
   readonly orgId: number
   readonly empType: number
   readonly timeZone: string | null
@@ -43,7 +43,7 @@ export interface Facts {
   readonly levelBefore: number | null
   /** The submission that came under the same key before. */
   readonly repeatedId: number | null
-  readonly known: PersonDay | null
+  readonly existing: PersonDay | null
 }
 
 const ask = prepared<Row>(
@@ -60,7 +60,7 @@ const ask = prepared<Row>(
       (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
          'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
          'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
-       from declare_person_day d where d.person_id = e.id and d.day = ${param('day')}) as known
+       from declare_person_day d where d.person_id = e.id and d.day = ${param('day')}) as existing
     from employee e
       left join emp_stay s on s.person_id = e.id and s.from_day <= ${param('day')} and (s.to_day is null or s.to_day >= ${param('day')})
       join org o on o.id = coalesce(s.org_id, e.org_id)
@@ -77,23 +77,27 @@ export async function factsOf({ db, now }: Ctx, personId: number, day: string, c
 }
 
 function toFacts(row: Row, day: string): Facts {
-  const { stayDueFrom, stayEmpType, isDue, policy, known, deadlineAt, lateUntil, levelBefore, repeatedId, timeZone, open } = row
+  const { stayDueFrom, stayEmpType, isDue, policy, existing, deadlineAt, lateUntil, levelBefore, repeatedId, timeZone, open } = row
   const owes = stayEmpType !== null && stayDueFrom !== null && stayDueFrom <= day && isDue === true
-  // A node that came into being after the day was opened has no rule for it: nobody is asked, and the day itself is the window.
+  // A node that came into being after the day was opened has no rule for it: nobody is obliged, and the day itself is the window.
   const midnight = startOf(addDays(day, 1))
   return {
     open,
-    orgId: known?.orgId ?? row.stayOrgId ?? row.currentOrgId,
-    empType: known?.empType ?? stayEmpType ?? row.currentEmpType,
+    orgId: existing?.orgId ?? row.stayOrgId ?? row.currentOrgId,
+    empType: existing?.empType ?? stayEmpType ?? row.currentEmpType,
     timeZone,
-    obliged: known?.obliged ?? (owes && (policy?.empTypes.includes(stayEmpType) ?? false)),
+    obliged: existing?.obliged ?? (owes && (policy?.empTypes.includes(stayEmpType) ?? false)),
     deadlineAt: deadlineAt ?? midnight,
     lateUntil: lateUntil ?? midnight,
     policy,
     consented: row.consents === requiredConsents.length,
     levelBefore,
     repeatedId,
-    known: known && { ...known, declaredAt: new Date(known.declaredAt).toISOString(), temperature: asText(known.temperature) },
+    existing: existing && {
+      ...existing,
+      declaredAt: new Date(existing.declaredAt).toISOString(),
+      temperature: asText(existing.temperature),
+    },
   }
 }
 

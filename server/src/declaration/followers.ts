@@ -5,14 +5,14 @@ import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
 import type { EmpStay } from '../people/tables.ts'
-import { tellToday } from '../people/today.ts'
+import { provideToday } from '../people/today.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
 
 followPeople({ refusals, deleted, staysChanged: shiftDue })
-tellToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
+provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
 
 /** Who has declared before yesterday is no wrong entry any more (03 §5.1). */
 async function refusals(ctx: Ctx, personIds: readonly number[]) {

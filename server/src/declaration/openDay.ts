@@ -48,11 +48,11 @@ const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(73
 /** All nodes at once: 20,000 of them are one statement. */
 async function openDay(ctx: Opening, day: string): Promise<boolean> {
   const at = ctx.now.toISOString()
-  const mine = await ask(
+  const inserted = await ask(
     ctx.db,
     sql`insert into declare_opening (day, opened_at, nodes, due) values (${day}, ${at}, 0, 0) on conflict do nothing returning 1 as one`,
   )
-  if (mine.length === 0) return false
+  if (inserted.length === 0) return false
   const rows = await ask<DueDay>(ctx.db, opening(day, at))
   emit(
     ctx,
@@ -69,8 +69,8 @@ async function openDay(ctx: Opening, day: string): Promise<boolean> {
  * The rule in force is the one for the node's kind at the node itself or at the nearest node above that has one. Due is a node that is
  * enabled (a project also running, suspended or finishing) on a day of the rule's cycle; obliged is who stands there by a stay.
  */
-const opening = (given: string, at: string) => {
-  const day = sql`${given}::date`
+const opening = (date: string, at: string) => {
+  const day = sql`${date}::date`
   return sql`
   with node as (
     select o.id, o.path, case when o.org_type = 4 then p.ep_type else 9 end as target,

@@ -26,7 +26,7 @@ export const shippedPolicies = [
   { target: 3, ...daily, ...emergency },
 ]
 
-/** Before any day that could be asked for. */
+/** Before any day of any query. */
 const sinceEver = '2000-01-01'
 
 /** Puts the shipped rules at the platform's node where they are missing. */

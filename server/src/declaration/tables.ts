@@ -104,12 +104,12 @@ export const declareHealth = pgTable(
     day: dayColumn().notNull(),
     declaredAt: moment().notNull(),
     onTime: boolean().notNull(),
-    /** 1 himself, 2 somebody for him, 3 medical staff. */
+    /** 1 the person, 2 somebody on their behalf, 3 medical staff. */
     source: smallint().notNull(),
     /** The account that sent it. */
     declarantId: idColumn().notNull(),
     clientKey: uuid().notNull(),
-    /** The sender's own clock: kept, never trusted. */
+    /** The sender's own clock: stored, never trusted. */
     clientTime: moment(),
     temperature: numeric({ precision: 3, scale: 1 }),
     bodyState: smallint().notNull(),

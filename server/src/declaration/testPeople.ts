@@ -31,7 +31,7 @@ export async function somePeople(
 ): Promise<number[]> {
   const at = clock().toISOString()
   const fromDay = draft.fromDay ?? addDays(dayOf(clock()), -60)
-  const made = await ask<{ id: number }>(
+  const inserted = await ask<{ id: number }>(
     db,
     sql`with p as (
           insert into person (created_at, created_by, updated_at, updated_by, name, name_pinyin, sex, birthday, nation_code)
@@ -48,7 +48,7 @@ export async function somePeople(
         )
         select id from p order by id`,
   )
-  const ids = made.map(({ id }) => id)
+  const ids = inserted.map(({ id }) => id)
   const deltas = new Deltas()
   const counted = await ask<CountedStay>(db, sql`${countedStays} where s.person_id = any(${array(ids)}::bigint[])`)
   diff({ deltas, now: clock() }, stays, null, counted)

@@ -34,6 +34,6 @@ export function todayStatus({ now }: Ctx): SQL {
       left join lateral (select dd.deadline_at from emp_stay s, declare_day dd where s.person_id = one.person_id and ${dueDayOf(today)}) o on true)`
 }
 
-/** The level of his latest declaration of today, or null. */
+/** The level of the latest declaration of today, or null. */
 export const todayLevel = ({ now }: Ctx): SQL =>
   sql`(select d.level from declare_person_day d where d.person_id = e.id and d.day = ${dayOf(now)}::date)`

@@ -6,7 +6,7 @@ import { param, prepared } from '../core/db/prepared.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
 
-interface Standing {
+interface SubmissionFlags {
   readonly onTime: boolean
   /** There is an earlier submission of that day. */
   readonly corrects: boolean
@@ -17,22 +17,22 @@ const sealedText = (text: string | null) => (text === null ? null : seal(text))
 /** The submission and its person-day by one statement; a correction first takes the place of the one before. Gives the submission's id. */
 export async function writeSubmission(
   ctx: WriteCtx,
-  told: NewDeclaration,
+  declaration: NewDeclaration,
   day: PersonDay,
-  { onTime, corrects }: Standing,
+  { onTime, corrects }: SubmissionFlags,
 ): Promise<number> {
-  const { personId, date } = told
+  const { personId, date } = declaration
   if (corrects)
     await ctx.db.execute(sql`update declare_health set is_latest = false where person_id = ${personId} and day = ${date} and is_latest`)
-  const { symptoms, medication, remark } = told
-  const [made] = await insert(ctx.db, {
-    ...told,
+  const { symptoms, medication, remark } = declaration
+  const [inserted] = await insert(ctx.db, {
+    ...declaration,
     ...day,
-    ...{ sentOnTime: onTime, sentSource: told.source, declarantId: ctx.actor.accountId, handleState: isAbnormal(day.level) ? 1 : 0 },
-    symptomOther: sealedText(symptoms.includes(99) ? told.symptomOther : null),
+    ...{ sentOnTime: onTime, sentSource: declaration.source, declarantId: ctx.actor.accountId, handleState: isAbnormal(day.level) ? 1 : 0 },
+    symptomOther: sealedText(symptoms.includes(99) ? declaration.symptomOther : null),
     ...{ medication: sealedText(medication), remark: sealedText(remark) },
   })
-  return made!.id
+  return inserted!.id
 }
 
 /** The submission says how it was sent itself; the person-day may keep that from an earlier one of the day. */

@@ -12,7 +12,7 @@ const preferencesAtMost = 100
 /** 01 §2.6: the oldest goes. */
 const draftsAtMost = 20
 
-/** What an account keeps for itself: nobody else reads it, and no line of the operation log tells of it. */
+/** What an account stores for itself: nobody else reads it, and the operation log has no entry of it. */
 export default implement(calls, {
   preference: storedPreference,
   savePreference,

@@ -1,7 +1,7 @@
 import type { TodoKey } from '@oems/contract/desk/todo.ts'
 import type { Ctx } from '../core/context.ts'
 
-/** Something that waits for the caller to deal with it, counted for him alone. Every console asks each minute: it must be cheap. */
+/** Something that waits for the caller to deal with it, counted for the caller alone. Every console asks each minute: it must be cheap. */
 export interface Counter {
   readonly key: TodoKey
   /** Whoever lacks it never sees the counter. */

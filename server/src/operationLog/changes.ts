@@ -1,12 +1,12 @@
 import type { LogChange } from '@oems/contract/operationLog/logs.ts'
-import { fieldLabel, shownValue } from '@oems/contract/operationLog/logTargets.ts'
+import { fieldLabel, valueText } from '@oems/contract/operationLog/logTargets.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { nationName } from '../organisation/nations.ts'
 
-/** As the audit keeps what became of a record. */
-export interface KeptChange {
+/** A change of a record as the audit stores it. */
+export interface StoredChange {
   readonly what: string
   readonly id: number
   readonly fields: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]
@@ -14,17 +14,17 @@ export interface KeptChange {
 
 const namesNode = (what: string, field: string) => /^(org|homeOrg|project)Id$/.test(field) || (what === '组织' && field === 'parentId')
 
-/** How to say these changes: fields by their titles, codes, nodes and nations by their names. */
-export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly KeptChange[]): Promise<(change: KeptChange) => LogChange> {
-  const named = changes.flatMap(({ what, fields }) => fields.filter(({ field }) => namesNode(what, field)))
-  const ids = new Set(named.flatMap((one) => [one.old, one.new]).filter((value) => typeof value === 'number'))
+/** Puts these changes into words: fields by their titles, codes, nodes and nations by their names. */
+export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly StoredChange[]): Promise<(change: StoredChange) => LogChange> {
+  const nodeFields = changes.flatMap(({ what, fields }) => fields.filter(({ field }) => namesNode(what, field)))
+  const ids = new Set(nodeFields.flatMap((one) => [one.old, one.new]).filter((value) => typeof value === 'number'))
   const nodes =
     ids.size === 0 ? [] : await ask<Node>(db, sql`select id, org_name as name from org where id = any(${array([...ids])}::bigint[])`)
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
-  const words = (what: string, field: string, value: unknown) => {
+  const textOf = (what: string, field: string, value: unknown) => {
     if (typeof value === 'number' && namesNode(what, field)) return names.get(value) ?? String(value)
     if (typeof value === 'string' && field === 'nationCode') return nationName(value) ?? value
-    return shownValue(what, field, value)
+    return valueText(what, field, value)
   }
   return ({ what, id, fields }) => ({
     what,
@@ -32,8 +32,8 @@ export async function wordingOf({ db }: Pick<Ctx, 'db'>, changes: readonly KeptC
     fields: fields.map(({ field, old, new: now }) => ({
       field,
       label: fieldLabel(what, field),
-      old: words(what, field, old),
-      new: words(what, field, now),
+      old: textOf(what, field, old),
+      new: textOf(what, field, now),
     })),
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, inShanghai, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { rangeOf } from './search.ts'
-import { visibleLines } from './visibility.ts'
+import { visibleEntries } from './visibility.ts'
 
 type Counts = Omit<LogBar, 'key'>
 interface Hour extends Counts {
@@ -14,26 +14,26 @@ interface Hour extends Counts {
 const hourMs = 3_600_000
 
 /**
- * How much was done when: the hours of what has been sealed are counted already, and of the lines only those since the last seal are read.
+ * How much was done when: the hours of what has been sealed are counted already, and of the entries only those since the last seal are read.
  * Both from one statement, hence one instant.
  */
-export async function chart(ctx: Ctx, asked: Input<typeof calls.chart>) {
-  const { from, to } = rangeOf(asked, dayOf(ctx.now))
+export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {
+  const { from, to } = rangeOf(query, dayOf(ctx.now))
   const [begin, end] = [startOf(from), startOf(addDays(to, 1))]
-  const seen = await visibleLines(ctx, asked.orgId)
-  const isAll = ctx.actor.scope === 'everything' && asked.orgId === null
+  const visible = await visibleEntries(ctx, query.orgId)
+  const isAll = ctx.actor.scope === 'everything' && query.orgId === null
   const within = (column: ReturnType<typeof sql>) =>
     sql`${column} >= ${begin.toISOString()}::timestamptz and ${column} < ${end.toISOString()}::timestamptz`
   const hours = await ask<Hour>(
     ctx.db,
     sql`select hour, sum(operations)::int as operations, sum(sign_ins)::int as "signIns", sum(failures)::int as failures from (
           select l.hour, l.operations, l.sign_ins, l.failures from sys_log_hour l
-          where ${within(sql`l.hour`)} and ${isAll ? sql`l.org_id = 0 and l.target_org_id = 0` : seen}
+          where ${within(sql`l.hour`)} and ${isAll ? sql`l.org_id = 0 and l.target_org_id = 0` : visible}
           union all
           select date_trunc('hour', l.created_at, 'Asia/Shanghai'), (l.result = 1 and l.log_type in (2, 6))::int,
             (l.result = 1 and l.log_type = 1)::int, (l.result = 2)::int
           from sys_log l
-          where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0) and ${within(sql`l.created_at`)} and ${seen}
+          where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0) and ${within(sql`l.created_at`)} and ${visible}
         ) h group by hour`,
   )
   const byHour = daysBetween(from, to) < hourlyDays

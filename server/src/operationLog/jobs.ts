@@ -3,16 +3,16 @@ import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import type { Settings } from '../core/settings.ts'
-import { sealLines } from './seals.ts'
+import { sealEntries } from './seals.ts'
 
 export const logSeal: Executor = {
   bean: 'log-seal',
   name: '操作日志封存',
   cron: '0 */10 * * * ?',
-  run: async ({ database, now, signal }) => ({ processed: await sealLines(database, now, signal) }),
+  run: async ({ database, now, signal }) => ({ processed: await sealEntries(database, now, signal) }),
 }
 
-/** Makes the coming four weeks, and drops whole weeks that are older than lines are kept (`log.retainDays`). */
+/** Makes the coming four weeks, and drops whole weeks that are older than entries are retained (`log.retainDays`). */
 export const logPartition = (settings: () => Promise<Settings>): Executor => ({
   bean: 'log-partition',
   name: '操作日志分区',
@@ -20,9 +20,9 @@ export const logPartition = (settings: () => Promise<Settings>): Executor => ({
   async run({ database: { db }, now }) {
     const today = dayOf(now)
     await db.execute(sql`select ensure_log_partitions(${today}, ${addDays(today, 28)})`)
-    const keptFrom = addDays(today, -(await settings())['log.retainDays'])
-    const [{ gone } = { gone: 0 }] = await ask<{ gone: number }>(db, sql`select drop_log_partitions(${keptFrom}::date) as gone`)
-    await db.execute(sql`delete from sys_log_hour where hour < ${startOf(keptFrom).toISOString()}`)
+    const retainedFrom = addDays(today, -(await settings())['log.retainDays'])
+    const [{ gone } = { gone: 0 }] = await ask<{ gone: number }>(db, sql`select drop_log_partitions(${retainedFrom}::date) as gone`)
+    await db.execute(sql`delete from sys_log_hour where hour < ${startOf(retainedFrom).toISOString()}`)
     return { processed: gone }
   },
 })

@@ -4,15 +4,18 @@ import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { type Matching, matching } from './search.ts'
-import { type ShownLine, shownColumns, toShown } from './toView.ts'
+import { type EntryRow, entryColumns, toView } from './toView.ts'
 
-/** Newest first. Neither page nor total reads further than 10,000 lines, however many there are. */
+/** Newest first. Neither page nor total reads further than 10,000 entries, however many there are. */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules: _newestFirst, ...filter }: LogSearch) {
   const offset = (pageNo - 1) * pageSize
   if (offset >= logTotalCap) throw ruleBroken('最多查看前10000条，请缩小查询范围')
-  const lines = await matching(ctx, filter)
-  const [found, counted] = await Promise.all([linesOf(ctx, lines, sql`limit ${pageSize} offset ${offset}`), countUpTo(ctx, lines)])
-  return { list: found.map(toShown), total: Math.min(counted, logTotalCap), totalCapped: counted > logTotalCap, pageNo, pageSize }
+  const condition = await matching(ctx, filter)
+  const [found, counted] = await Promise.all([
+    entriesOf(ctx, condition, sql`limit ${pageSize} offset ${offset}`),
+    countUpTo(ctx, condition),
+  ])
+  return { list: found.map(toView), total: Math.min(counted, logTotalCap), totalCapped: counted > logTotalCap, pageNo, pageSize }
 }
 
 async function countUpTo(ctx: Ctx, { where }: Matching): Promise<number> {
@@ -23,12 +26,12 @@ async function countUpTo(ctx: Ctx, { where }: Matching): Promise<number> {
   return found!.count
 }
 
-/** The page is found first, in an index alone where that holds all that is asked, and then dressed: only its own lines are read. */
-export const linesOf = (ctx: Ctx, { where, period }: Matching, limit: SQL) =>
-  ask<ShownLine>(
+/** The page is found first, in an index alone where that has all the columns of the filter, and then joined: only its own entries are read. */
+export const entriesOf = (ctx: Ctx, { where, period }: Matching, limit: SQL) =>
+  ask<EntryRow>(
     ctx.db,
     sql`with found as materialized (
           select l.created_at, l.log_id from sys_log l where ${where} order by l.created_at desc, l.log_id desc ${limit})
-        select ${shownColumns} from found f join sys_log l on l.log_id = f.log_id and l.created_at = f.created_at and ${period}
+        select ${entryColumns} from found f join sys_log l on l.log_id = f.log_id and l.created_at = f.created_at and ${period}
           left join sys_role r on r.id = l.role_id order by l.created_at desc, l.log_id desc`,
   )

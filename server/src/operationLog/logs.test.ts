@@ -32,14 +32,14 @@ interface Listed {
 const listed = (as: Caller, filter: object = {}) => done<Listed>(as, logs.list, { pageSize: 200, ...filter })
 const namesOf = ({ list }: Listed) => list.map(({ targetName }) => targetName)
 
-/** Lines as they would have been written, many at once. */
+/** Entries as they would have been written, many at once. */
 const write = (count: number, { orgId, at, step = '1 second' }: { orgId: number; at: string; step?: string }) =>
   app.db.execute(sql`
     insert into sys_log (trace_id, log_type, org_id, platform, ip, user_agent, call_key, operation, result, code, msg, cost_ms, created_at, target_name)
     select 'trace' || n, 2, ${orgId}, 'WEB', '10.0.0.1', 'test', 'POST /x', '写入', 1, 0, 'success', n % 50, ${at}::timestamptz + (n - 1) * ${step}::interval, 'n' || n
     from generate_series(1, ${count}) n`)
 
-describe('who sees which line', () => {
+describe('who sees which entry', () => {
   test('nobody without a session or the permission', async () => {
     const { project } = await app.aGroup()
     const doctor = await app.anAdmin(7, project.id)
@@ -49,7 +49,7 @@ describe('who sees which line', () => {
     }
   })
 
-  test("a sibling's lines are unknown; what was done to one's own by somebody above is seen", async () => {
+  test("a sibling's entries are unknown; what was done to one's own by somebody above is seen", async () => {
     const ours = await app.aGroup()
     const sibling = await app.anOrg({ parentId: ours.company.id, orgType: 4 })
     const beside = await app.anAdmin(5, sibling.id)
@@ -102,7 +102,7 @@ describe('the questions', () => {
     expect(await projectAdmin(logs.list, { startTime: '2026-03-02', endTime: '2026-03-01' })).toMatchObject({ code: 1400 })
   })
 
-  test('each filter finds its lines', async () => {
+  test('each filter finds its entries', async () => {
     const { project, projectAdmin, groupAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '录入有误' })
@@ -110,7 +110,7 @@ describe('the questions', () => {
     await anEmployee(groupAdmin, project.id)
     const all = (await listed(projectAdmin)).list
     const first = all.find(({ operation }) => operation === '员工管理·新增')!
-    const cases: readonly [object, (line: LogRow) => boolean][] = [
+    const cases: readonly [object, (entry: LogRow) => boolean][] = [
       [{ result: 2 }, ({ result }) => result === 2],
       [{ targetType: '员工', targetId: employeeId }, ({ targetId }) => targetId === employeeId],
       [{ operation: '删除' }, ({ operation }) => operation.includes('删除')],
@@ -151,7 +151,7 @@ describe('the questions', () => {
     expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
   })
 
-  test('a name of 64 characters has its line, and what somebody did is found by a name borne before and by the present one', async () => {
+  test('a name of 64 characters has its entry, and what somebody did is found by a name borne before and by the present one', async () => {
     const { group, project } = await app.aGroup()
     const groupAdmin = await app.anAdmin(3, group.id)
     const [former, present] = [`Ana${'n'.repeat(60)}`, `Zoë${'é'.repeat(60)}`].map((name) => `${name}1`) as [string, string]
@@ -161,7 +161,7 @@ describe('the questions', () => {
     expect(await app.as(await app.aSession(account))(session.getMyOp, { orgId: project.id })).toMatchObject({ code: 0 })
     await called(present)
     for (const nickname of [former, present, former.slice(0, 10)])
-      expect([nickname, (await listed(groupAdmin, { nickname })).list.map((line) => line.nickname)]).toEqual([nickname, [former]])
+      expect([nickname, (await listed(groupAdmin, { nickname })).list.map((entry) => entry.nickname)]).toEqual([nickname, [former]])
     expect((await listed(groupAdmin, { nickname: 'Annnb' })).total).toBe(0)
   })
 
@@ -180,7 +180,7 @@ describe('the questions', () => {
   })
 })
 
-describe('what a line says', () => {
+describe('what an entry says', () => {
   test('who, where, what was sent and what changed: personal data as a mark, codes as words', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const mobile = '19912345678'
@@ -198,8 +198,8 @@ describe('what a line says', () => {
     }
     await done(projectAdmin, employees.v2Update, { employeeId, version, ...changed })
 
-    const [line] = (await listed(projectAdmin, { targetType: '员工' })).list
-    const info = await done<LogInfo>(projectAdmin, logs.info, { logId: line!.logId })
+    const [entry] = (await listed(projectAdmin, { targetType: '员工' })).list
+    const info = await done<LogInfo>(projectAdmin, logs.info, { logId: entry!.logId })
     expect(info).toMatchObject({
       operation: '员工管理·修改',
       targetId: employeeId,
@@ -248,7 +248,7 @@ describe('what a line says', () => {
     expect(await historyOf(projectAdmin, role.id, '角色')).toMatchObject({ code: 1403 })
   })
 
-  test('the export holds the lines of the list, in order, and is itself written down', async () => {
+  test('the export has the entries of the list, in order, and is itself written down', async () => {
     const { project, groupAdmin } = await app.aGroup()
     await write(1_003, { orgId: project.id, at: '2026-03-02T08:00:00+08:00' })
     const day = { startTime: '2026-03-02', endTime: '2026-03-02' }
@@ -263,12 +263,12 @@ describe('what a line says', () => {
   })
 })
 
-test('a line that was written can be neither changed nor deleted', async () => {
+test('an entry that was written can be neither changed nor deleted', async () => {
   const { project } = await app.aGroup()
   await write(1, { orgId: project.id, at: '2026-03-05T08:00:00+08:00' })
-  const mine = sql`where org_id = ${project.id}`
+  const ofProject = sql`where org_id = ${project.id}`
   const refused = { cause: { message: 'sys_log is insert only' } }
-  await expect(app.db.execute(sql`update sys_log set msg = 'x' ${mine}`)).rejects.toMatchObject(refused)
-  await expect(app.db.execute(sql`delete from sys_log ${mine}`)).rejects.toMatchObject(refused)
-  expect(await ask(app.db, sql`select msg from sys_log ${mine}`)).toEqual([{ msg: 'success' }])
+  await expect(app.db.execute(sql`update sys_log set msg = 'x' ${ofProject}`)).rejects.toMatchObject(refused)
+  await expect(app.db.execute(sql`delete from sys_log ${ofProject}`)).rejects.toMatchObject(refused)
+  expect(await ask(app.db, sql`select msg from sys_log ${ofProject}`)).toEqual([{ msg: 'success' }])
 })

@@ -3,7 +3,7 @@ import { implement } from '../core/implement.ts'
 import type { Exporter } from '../core/sheets/exporting.ts'
 import type { PlatformServices } from '../operations/services.ts'
 import { chart } from './chart.ts'
-import { exportLines } from './export.ts'
+import { exportEntries } from './export.ts'
 import { target } from './history.ts'
 import { info } from './info.ts'
 import { list } from './list.ts'
@@ -13,4 +13,4 @@ import { verifier } from './seals.ts'
 
 /** The operation log as it is read (01 §5.6); every call writes it. */
 export const logCalls = ({ settings }: PlatformServices, exporting: Exporter) =>
-  implement(calls, { list, info, export: exportLines(exporting), target, person, chart, ownSignIns, verify: verifier(settings) })
+  implement(calls, { list, info, export: exportEntries(exporting), target, person, chart, ownSignIns, verify: verifier(settings) })

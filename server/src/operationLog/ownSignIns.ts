@@ -6,22 +6,22 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 
-/** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name tells whose it would have been. */
+/** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name says whose it would have been. */
 export async function ownSignIns({ actor, db, now }: Ctx, { pageNo, pageSize }: Input<typeof calls.ownSignIns>) {
   const [own] = await db.select({ username: account.username, mobile: account.mobile }).from(account).where(eq(account.id, actor.accountId))
-  const typed = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())
+  const names = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())
   const since = startOf(addDays(dayOf(now), 1 - ownSignInDays)).toISOString()
-  const lines = sql`
+  const entries = sql`
     select * from sys_log where target_type = '账号' and target_id = ${actor.accountId} and log_type = 1 and created_at >= ${since}
     union all
-    select * from sys_log where lower(params ->> 'username') = any(${array(typed)}::text[]) and log_type = 1 and result = 2
+    select * from sys_log where lower(params ->> 'username') = any(${array(names)}::text[]) and log_type = 1 and result = 2
       and created_at >= ${since}`
   const found = await ask<Omit<OwnSignIn, 'createdAt'> & { createdAt: Date; total: number }>(
     db,
     sql`select l.log_id as "logId", l.result, l.msg, l.platform, l.ip, l.user_agent as "userAgent", l.created_at as "createdAt",
           count(*) over () as total
-        from (${lines}) l order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
+        from (${entries}) l order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
   )
-  const list = found.map(({ total: _, ...line }) => ({ ...line, createdAt: new Date(line.createdAt).toISOString() }))
+  const list = found.map(({ total: _, ...entry }) => ({ ...entry, createdAt: new Date(entry.createdAt).toISOString() }))
   return { list, total: found[0]?.total ?? 0, pageNo, pageSize }
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import type { logs as calls, PersonLook } from '@oems/contract/operationLog/logs.ts'
+import type { logs as calls, PersonAccess } from '@oems/contract/operationLog/logs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
@@ -8,24 +8,24 @@ import { e } from '../people/search.ts'
 import { visibleEmployees } from '../people/visibility.ts'
 
 /**
- * 谁看过此人 (01 §10): every look at this person's records, from whichever organisation, for whoever may see the person. The scope is the
- * person's own, not that of the lines: what the log hides of other organisations is here what one asks for.
+ * 谁看过此人 (01 §10): every access to this person's records, from whichever organisation, for whoever may see the person. The scope is the
+ * person's own, not that of the entries: what the log hides of other organisations is the very answer here.
  */
 export async function person(ctx: Ctx, { personId, pageNo, pageSize }: Input<typeof calls.person>) {
-  const [seen] = await ask(ctx.db, sql`select 1 from employee e where ${and(eq(e.id, personId), visibleEmployees(ctx))}`)
-  if (!seen) throw notFound()
-  const looks = sql`l.person_id = ${personId} and l.log_type = 3`
+  const [visible] = await ask(ctx.db, sql`select 1 from employee e where ${and(eq(e.id, personId), visibleEmployees(ctx))}`)
+  if (!visible) throw notFound()
+  const accesses = sql`l.person_id = ${personId} and l.log_type = 3`
   const [found, [counted]] = await Promise.all([
-    ask<Omit<PersonLook, 'createdAt'> & { createdAt: Date }>(
+    ask<Omit<PersonAccess, 'createdAt'> & { createdAt: Date }>(
       ctx.db,
       sql`with l as materialized (
-            select l.* from sys_log l where ${looks} order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize})
+            select l.* from sys_log l where ${accesses} order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize})
           select l.log_id as "logId", l.operation, l.username, l.nickname, r.role_name as "roleName", l.org_name as "orgName", l.reason,
             l.created_at as "createdAt"
           from l left join sys_role r on r.id = l.role_id order by l.created_at desc, l.log_id desc`,
     ),
-    ask<{ total: number }>(ctx.db, sql`select count(*) as total from sys_log l where ${looks}`),
+    ask<{ total: number }>(ctx.db, sql`select count(*) as total from sys_log l where ${accesses}`),
   ])
-  const list = found.map((look) => ({ ...look, createdAt: new Date(look.createdAt).toISOString() }))
+  const list = found.map((access) => ({ ...access, createdAt: new Date(access.createdAt).toISOString() }))
   return { list, total: counted!.total, pageNo, pageSize }
 }

@@ -69,16 +69,16 @@ test('only 系统管理员 may ask, and that he did is written down', async () =
   const operator = await app.anAdmin(6, app.rootId)
   for (const caller of [groupAdmin, operator]) expect(await caller(logs.verify, { day: '2026-03-05' })).toMatchObject({ code: 1403 })
   await verified()
-  const [line] = await ask(app.db, sql`select operation, result from sys_log order by log_id desc limit 1`)
-  expect(line).toEqual({ operation: '操作日志·校验封存', result: 1 })
+  const [entry] = await ask(app.db, sql`select operation, result from sys_log order by log_id desc limit 1`)
+  expect(entry).toEqual({ operation: '操作日志·校验封存', result: 1 })
 })
 
 describe('whoever tampers is found out', () => {
   test.each([
-    ['a changed line', sql`update sys_log set msg = 'changed' where log_id = 5`],
+    ['a changed entry', sql`update sys_log set msg = 'changed' where log_id = 5`],
     ['a changed parameter', sql`update sys_log set params = '{"a": [1, "三"]}' where log_id = 9`],
-    ['a line set to another day', sql`update sys_log set created_at = created_at - interval '3 days' where log_id = 6`],
-    ['a missing line', sql`delete from sys_log where log_id = 7`],
+    ['an entry set to another day', sql`update sys_log set created_at = created_at - interval '3 days' where log_id = 6`],
+    ['a missing entry', sql`delete from sys_log where log_id = 7`],
   ])('%s: its seal is named', async (_, change) => {
     await tampered(change, async () => {
       const { sealId } = await sealOf(1)
@@ -87,7 +87,7 @@ describe('whoever tampers is found out', () => {
     expect(await verified()).toMatchObject({ ok: true })
   })
 
-  test('a line of the first seal: that one is named first', async () => {
+  test('an entry of the first seal: that one is named first', async () => {
     await tampered(sql`update sys_log set nickname = 'x' where log_id in (2, 5)`, async () => {
       expect(await verified()).toMatchObject({ ok: false, firstBad: (await sealOf(0)).sealId })
     })

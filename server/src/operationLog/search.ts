@@ -4,7 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, startOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
-import { visibleLines } from './visibility.ts'
+import { visibleEntries } from './visibility.ts'
 
 export type LogFilter = Omit<LogSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
@@ -14,29 +14,29 @@ export interface Matching {
   readonly period: SQL
 }
 
-/** What is asked of the lines `l` of `sys_log`, with the caller's scope. */
-export async function matching(ctx: Ctx, asked: LogFilter): Promise<Matching> {
-  const { from, to } = rangeOf(asked, dayOf(ctx.now))
+/** The filter as conditions on the entries `l` of `sys_log`, with the caller's scope. */
+export async function matching(ctx: Ctx, query: LogFilter): Promise<Matching> {
+  const { from, to } = rangeOf(query, dayOf(ctx.now))
   const period = sql`l.created_at >= ${startOf(from).toISOString()}::timestamptz
     and l.created_at < ${startOf(addDays(to, 1)).toISOString()}::timestamptz`
   const conditions = await Promise.all([
-    visibleLines(ctx, asked.orgId),
-    asked.username === null ? undefined : ofAccounts(ctx, 'username', asked.username),
-    asked.nickname === null ? undefined : ofAccounts(ctx, 'nickname', asked.nickname),
+    visibleEntries(ctx, query.orgId),
+    query.username === null ? undefined : ofAccounts(ctx, 'username', query.username),
+    query.nickname === null ? undefined : ofAccounts(ctx, 'nickname', query.nickname),
   ])
   const filters = [
     period,
-    asked.hour === null ? undefined : ofHour(asked.hour, from, to),
+    query.hour === null ? undefined : ofHour(query.hour, from, to),
     ...conditions,
-    asked.operation === null ? undefined : sql`l.operation ilike ${containing(asked.operation)}`,
-    asked.callKey === null ? undefined : sql`l.call_key ilike ${containing(asked.callKey)}`,
-    asked.ip === null ? undefined : sql`starts_with(l.ip, ${asked.ip})`,
-    equal('business_domain_id', asked.businessDomainId),
-    equal('result', asked.result),
-    equal('log_type', asked.logType),
-    equal('target_type', asked.targetType),
-    equal('target_id', asked.targetId),
-    equal('trace_id', asked.traceId),
+    query.operation === null ? undefined : sql`l.operation ilike ${containing(query.operation)}`,
+    query.callKey === null ? undefined : sql`l.call_key ilike ${containing(query.callKey)}`,
+    query.ip === null ? undefined : sql`starts_with(l.ip, ${query.ip})`,
+    equal('business_domain_id', query.businessDomainId),
+    equal('result', query.result),
+    equal('log_type', query.logType),
+    equal('target_type', query.targetType),
+    equal('target_id', query.targetId),
+    equal('trace_id', query.traceId),
   ]
   const where = sql.join(
     filters.filter((filter) => filter !== undefined),
@@ -66,24 +66,24 @@ const equal = (column: string, value: string | number | null) =>
   value === null ? undefined : sql`${sql.identifier('l')}.${sql.identifier(column)} = ${value}`
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Up to so many accounts are looked for by their numbers, which have an index; more of them turn up soon enough. */
+/** Up to so many accounts are searched by their ids, which have an index; more of them turn up soon enough. */
 const accountsAtMost = 200
 
-/** By the accounts that are or were called so, deleted ones too; of many of them by what the lines themselves say. */
+/** By the accounts that are or were called so, deleted ones too; of many of them by the names in the entries themselves. */
 async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: string): Promise<SQL> {
   const name = sql.identifier(column)
   const like = sql`ilike ${containing(text)}`
   // A login name never changes.
-  const bearers = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
+  const formerBearers = column === 'nickname' ? sql`union select account_id from sys_account_name where nickname ${like}` : sql``
   const found = await ask<{ id: number }>(
     ctx.db,
-    sql`select id from sys_account where ${name} ${like} ${bearers} limit ${accountsAtMost + 1}`,
+    sql`select id from sys_account where ${name} ${like} ${formerBearers} limit ${accountsAtMost + 1}`,
   )
-  // A failed sign-in is nobody's; its line knows the login name that was typed.
+  // A failed sign-in is nobody's; its entry has the login name that was typed.
   const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
   if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
-  // Lines of good sign-ins before 2026-11-21 named the account only as what they were about.
+  // Entries of good sign-ins before 2026-11-21 named the account only as what they were about.
   const former = sql`(l.account_id is null and l.log_type = 1 and l.target_type = '账号' and l.target_id = ${ids})`
   return sql`(l.account_id = ${ids} or ${former} or ${failed})`
 }

@@ -9,7 +9,7 @@ export const logSeal = pgTable(
     fromLogId: idColumn().notNull(),
     toLogId: idColumn().notNull(),
     rowCount: integer().notNull(),
-    /** Earliest and latest line. */
+    /** Earliest and latest entry. */
     fromTime: moment().notNull(),
     toTime: moment().notNull(),
     digest: bytes().notNull(),
@@ -18,7 +18,7 @@ export const logSeal = pgTable(
   (t) => [index('sys_log_seal_time').on(t.toTime)],
 )
 
-/** Lines per hour by the nodes through which they are seen; both 0: all lines of the hour. Written by `add_log_hours` alone. */
+/** Entries per hour by the nodes through which they are seen; both 0: all entries of the hour. Written by `add_log_hours` alone. */
 export const logHour = pgTable(
   'sys_log_hour',
   {

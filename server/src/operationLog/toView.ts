@@ -2,13 +2,13 @@ import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { type LogTarget, logTargets } from '@oems/contract/operationLog/logTargets.ts'
 import { sql } from 'drizzle-orm'
 
-/** A line as a query gives it. */
-export interface ShownLine extends Omit<LogRow, 'createdAt'> {
+/** An entry as a query returns it. */
+export interface EntryRow extends Omit<LogRow, 'createdAt'> {
   readonly createdAt: Date
 }
 
-/** Of a line `l` with its role `r`. Before a sign-in has succeeded nobody is known but the name that was typed. */
-export const shownColumns = sql`
+/** Of an entry `l` with its role `r`. Before a sign-in has succeeded nobody is known but the name that was typed. */
+export const entryColumns = sql`
   l.log_id as "logId", l.trace_id as "traceId", l.log_type as "logType", l.account_id as "accountId",
   coalesce(l.username, case when l.log_type = 1 then left(l.params ->> 'username', 32) end) as username, l.nickname,
   l.role_id as "roleId", r.role_name as "roleName", l.org_id as "orgId", l.org_name as "orgName", l.platform, l.ip,
@@ -16,7 +16,10 @@ export const shownColumns = sql`
   l.target_id as "targetId", l.target_name as "targetName", l.result, l.code, l.msg, l.cost_ms as "costMs", l.reason,
   l.created_at as "createdAt"`
 
-export const toShown = <L extends { readonly createdAt: Date }>(line: L) => ({ ...line, createdAt: new Date(line.createdAt).toISOString() })
+export const toView = <L extends { readonly createdAt: Date }>(entry: L) => ({
+  ...entry,
+  createdAt: new Date(entry.createdAt).toISOString(),
+})
 
-/** Undefined: no record of this kind has a history that one could ask for. */
+/** Undefined: no record of this kind has a history to query. */
 export const targetOf = (what: string): LogTarget | undefined => (Object.hasOwn(logTargets, what) ? logTargets[what] : undefined)

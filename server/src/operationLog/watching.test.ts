@@ -1,4 +1,4 @@
-import { type LogBar, logs, type OwnSignIn, type PersonLook } from '@oems/contract/operationLog/logs.ts'
+import { type LogBar, logs, type OwnSignIn, type PersonAccess } from '@oems/contract/operationLog/logs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { ask } from '../core/db/database.ts'
 import { SettingsReader } from '../core/settings.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { logPartition } from './jobs.ts'
-import { sealLines } from './seals.ts'
+import { sealEntries } from './seals.ts'
 
 const app = await testApp({ alone: true })
 
@@ -44,37 +44,37 @@ describe('谁看过此人', () => {
     await projectAdmin(employees.info, { employeeId, reveal: 1, purpose: 3 })
     app.clock.set('2026-03-05T09:05:00+08:00')
     await groupAdmin(employees.info, { employeeId, reveal: 1, purpose: 9, reason: '核对报销单' })
-    await projectAdmin(employees.info, { employeeId }) // nothing whole was shown
-    const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonLook[]; total: number }
+    await projectAdmin(employees.info, { employeeId }) // nothing whole was revealed
+    const { list, total } = (await looksAt(projectAdmin, employeeId)).data as { list: PersonAccess[]; total: number }
     expect(list.map(({ reason, roleName }) => [reason, roleName])).toEqual([
       ['其他：核对报销单', '集团管理员'],
       ['身份核对', '项目管理员'],
     ])
     expect(total).toBe(2)
     expect(
-      ((await projectAdmin(logs.person, { personId: employeeId, pageNo: 2, pageSize: 1 })).data as { list: PersonLook[] }).list,
+      ((await projectAdmin(logs.person, { personId: employeeId, pageNo: 2, pageSize: 1 })).data as { list: PersonAccess[] }).list,
     ).toEqual([list[1]])
   })
 
   test('whole numbers are refused without a purpose, with words under the field', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
-    const said = async (asked: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...asked })).data
-    expect(await said({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
-    expect(await said({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入查看原因' }] })
-    expect(await said({ purpose: 9, reason: '查' })).toMatchObject({ fields: [{ path: 'reason' }] })
-    expect(await said({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
-    expect(await said({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })
-    const [line] = await ask<object>(
+    const reply = async (input: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...input })).data
+    expect(await reply({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
+    expect(await reply({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入查看原因' }] })
+    expect(await reply({ purpose: 9, reason: '查' })).toMatchObject({ fields: [{ path: 'reason' }] })
+    expect(await reply({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
+    expect(await reply({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })
+    const [entry] = await ask<object>(
       app.db,
       sql`select target_name as name, target_org_id as org, person_id as person from sys_log where log_type = 3 and target_id = ${employeeId}`,
     )
-    expect(line).toEqual({ name: '王小明', org: project.id, person: employeeId })
+    expect(entry).toEqual({ name: '王小明', org: project.id, person: employeeId })
   })
 })
 
 describe('the chart', () => {
-  const barsOf = async (as: Caller, asked: object) => (await as(logs.chart, asked)).data as { byHour: boolean; list: LogBar[] }
+  const barsOf = async (as: Caller, input: object) => (await as(logs.chart, input)).data as { byHour: boolean; list: LogBar[] }
   const day = { startTime: '2026-02-10', endTime: '2026-02-10' }
   const counted = ({ list }: { list: LogBar[] }) =>
     list.filter((bar) => bar.operations + bar.signIns + bar.failures > 0).map((bar) => [bar.key, bar.operations, bar.signIns, bar.failures])
@@ -120,14 +120,14 @@ describe('the chart', () => {
       ])
     }
     await check()
-    expect(await sealLines(app, app.clock())).toBeGreaterThan(0)
+    expect(await sealEntries(app, app.clock())).toBeGreaterThan(0)
     expect(await ask(app.db, sql`select 1 from sys_log_hour where org_id = ${project.id}`)).not.toEqual([])
     await check()
     await write(project.id, '2026-02-10T23:10:00+08:00', { result: 2 })
     expect(counted(await barsOf(projectAdmin, day))).toEqual([...own, ['2026-02-10 23:00', 0, 0, 1]])
   })
 
-  test('forgets hours whose lines are no longer kept', async () => {
+  test('forgets hours whose entries are no longer retained', async () => {
     const { project } = await app.aGroup()
     for (const hour of ['2025-03-04T23:00:00+08:00', '2025-03-05T00:00:00+08:00'])
       await app.db.execute(sql`
@@ -150,7 +150,7 @@ describe('the chart', () => {
     const { project, projectAdmin } = await app.aGroup()
     for (const at of ['2026-02-20T07:59:59', '2026-02-20T08:00:00', '2026-02-20T08:59:59', '2026-02-20T09:00:00', '2026-02-21T08:30:00'])
       await write(project.id, `${at}+08:00`)
-    const found = async (asked: object) => ((await projectAdmin(logs.list, { hour: 8, ...asked })).data as { total: number }).total
+    const found = async (input: object) => ((await projectAdmin(logs.list, { hour: 8, ...input })).data as { total: number }).total
     expect(await found({ startTime: '2026-02-20', endTime: '2026-02-20' })).toBe(2)
     expect(await found({ startTime: '2026-02-20', endTime: '2026-02-21' })).toBe(3)
     expect(await projectAdmin(logs.list, { hour: 24 })).toMatchObject({ code: 1400 })
@@ -164,15 +164,15 @@ describe('own sign-ins', () => {
     const { project } = await app.aGroup()
     const [password, wrong] = ['Reise&Gut-73', 'falsch']
     const passwordHash = await hashPassword(password)
-    const made = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
+    const account = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own' })
     const other = await app.anAccount({ roleId: 5, orgId: project.id, passwordHash, username: 'Kesi.Own2' })
     app.clock.set('2025-12-05T23:59:00+08:00')
-    await app.stranger(session.login, { username: made.username, password: wrong })
+    await app.stranger(session.login, { username: account.username, password: wrong })
     app.clock.set('2025-12-06T00:01:00+08:00')
     await app.stranger(session.login, { username: 'kesi.own', password: wrong })
     app.clock.set('2026-03-05T09:00:00+08:00')
     await app.stranger(session.login, { username: other.username, password: wrong })
-    const token = ((await app.stranger(session.login, { username: made.username, password })).data as { token: string }).token
+    const token = ((await app.stranger(session.login, { username: account.username, password })).data as { token: string }).token
     const list = await own(app.as(token))
     expect(list.map(({ result, msg }) => [result, msg])).toEqual([
       [1, 'success'],
@@ -187,9 +187,9 @@ describe('the history of a record', () => {
     const { project, projectAdmin } = await app.aGroup()
     const employeeId = await anEmployee(projectAdmin, project.id)
     const { groupAdmin } = await app.aGroup()
-    const asked = { targetType: '员工', targetId: employeeId }
-    expect(await projectAdmin(logs.target, asked)).toMatchObject({ code: 0, data: { total: 1 } })
-    expect(await groupAdmin(logs.target, asked)).toMatchObject({ code: 1404 })
+    const input = { targetType: '员工', targetId: employeeId }
+    expect(await projectAdmin(logs.target, input)).toMatchObject({ code: 0, data: { total: 1 } })
+    expect(await groupAdmin(logs.target, input)).toMatchObject({ code: 1404 })
     const foreign = await app.anAccount({ roleId: 5, orgId: project.id })
     expect(await groupAdmin(logs.target, { targetType: '账号', targetId: foreign.accountId })).toMatchObject({ code: 1404 })
     expect(await groupAdmin(logs.target, { targetType: '角色', targetId: 5 })).toMatchObject({ code: 0 })

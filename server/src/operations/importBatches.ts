@@ -79,7 +79,7 @@ const toRow = ({ rowNo, data, errors, importSituation }: typeof importRow.$infer
 
 const pageSize = 1_000
 
-/** The lines where they stood, blank ones between them, so that their numbers hold for the returned workbook too. */
+/** The lines at their own numbers, blank ones between them, so that the numbers are right in the returned workbook too. */
 async function* linesOf({ db }: Ctx, batchNumber: string, width: number): AsyncGenerator<readonly SheetCell[]> {
   for (let last = 1; ; ) {
     const rows = await db

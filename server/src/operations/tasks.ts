@@ -9,13 +9,13 @@ import { messageNow, statusNow } from '../core/work/taskStates.ts'
 import type { Tasks } from '../core/work/tasks.ts'
 import { task } from '../core/work/taskTables.ts'
 
-/** Long tasks are shown to their owner only, whatever his role (01 §5.7). */
+/** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
 export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
   implement(calls, {
     async list(ctx, { pageNo, pageSize, sortRules, status }) {
-      const where = mine(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
+      const where = ownTasks(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
       const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(task.createdAt))
-      const rows = shown(ctx, where)
+      const rows = taskRows(ctx, where)
         .orderBy(...order, desc(task.id))
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize)
@@ -23,12 +23,12 @@ export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
       return { list: found.map(toTask), total, pageNo, pageSize }
     },
     async info(ctx, { taskId }) {
-      const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
+      const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
       if (!found) throw notFound()
       return toTask(found)
     },
     async result(ctx, { taskId }) {
-      const [found] = await shown(ctx, mine(ctx, eq(task.id, taskId)))
+      const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
       if (!found) throw notFound()
       if (found.status !== 2) throw conflict(unfinished[found.status])
       const { resultName: name, resultParts: parts } = found.task
@@ -38,9 +38,10 @@ export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
     cancel: (ctx, { taskId }) => cancel(ctx, tasks, taskId),
   })
 
-const mine = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
+const ownTasks = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
 
-const shown = ({ db }: Ctx, where: SQL | undefined) => db.select({ task, status: statusNow, message: messageNow }).from(task).where(where)
+const taskRows = ({ db }: Ctx, where: SQL | undefined) =>
+  db.select({ task, status: statusNow, message: messageNow }).from(task).where(where)
 
 const toTask = ({
   task: row,
@@ -73,17 +74,17 @@ const unfinished = {
   3: '任务已失败，没有结果文件',
   4: '任务已取消，没有结果文件',
 } as const
-const words = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
+const refusals = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
 
 /** Exports and parsing only: what is being written is either all there or not at all, and soon over. */
 async function cancel(ctx: WriteCtx, tasks: Tasks, taskId: number): Promise<void> {
   const [found] = await ctx.db
     .select({ cancellable: task.cancellable, status: statusNow })
     .from(task)
-    .where(mine(ctx, eq(task.id, taskId)))
+    .where(ownTasks(ctx, eq(task.id, taskId)))
     .for('update')
   if (!found) throw notFound()
-  if (found.status === 2 || found.status === 3 || found.status === 4) throw conflict(words[found.status])
+  if (found.status === 2 || found.status === 3 || found.status === 4) throw conflict(refusals[found.status])
   if (!found.cancellable) throw conflict('该任务不能取消，请等待其完成')
   const ended = { status: 4, endTime: ctx.now.toISOString(), message: '已取消' }
   await ctx.db

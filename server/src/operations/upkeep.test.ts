@@ -67,7 +67,7 @@ test('batches, tasks and keys that are over go, with their lines, and so do file
     one<{ id: number }>(sql`
       insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
       values ('x', 'x', ${status}, true, 1, 1, 1, ${hours(-200)}, ${hours(expires)}, 'gone', now() + ${lease}::interval) returning id`)
-  const [dead, done, kept] = [await task(1, 100, '-1 second'), await task(2, -1, '-1 day'), await task(2, 1, '-1 day')]
+  const [dead, done, retained] = [await task(1, 100, '-1 second'), await task(2, -1, '-1 day'), await task(2, 1, '-1 day')]
   await app.db.execute(sql`update sys_import_batch set status = 3, task_id = ${dead!.id} where batch_number = 'A'`)
   for (const [key, age] of [
     ['old', -25],
@@ -89,7 +89,7 @@ test('batches, tasks and keys that are over go, with their lines, and so do file
     [undefined, 0],
   ])
   const statusOf = async (id: number) => (await one<{ status: number }>(sql`select status from sys_task where id = ${id}`))?.status
-  expect([await statusOf(dead!.id), await statusOf(done!.id), await statusOf(kept!.id)]).toEqual([3, undefined, 2])
+  expect([await statusOf(dead!.id), await statusOf(done!.id), await statusOf(retained!.id)]).toEqual([3, undefined, 2])
   expect(await ask(app.db, sql`select key from sys_idempotency where key in ('old', 'new')`)).toEqual([{ key: 'new' }])
   expect(readdirSync(folder).sort()).toEqual(['fresh', 'inner'])
 })

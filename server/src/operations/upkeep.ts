@@ -13,7 +13,7 @@ import type { Settings } from '../core/settings.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Ended sessions are kept so long, to say why they ended (01 §2.5). */
+/** Ended sessions are retained so long, to say why they ended (01 §2.5). */
 const endedHours = 48
 /** A window of failed sign-ins is at most so long (`security.login.lockMinutes`). */
 const failedHours = 24
@@ -21,7 +21,7 @@ const failedHours = 24
 const batchDays = 7
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
-const counted = async (db: Pick<Db, 'execute'>, query: ReturnType<typeof sql>) => (await ask(db, query)).length
+const countDeleted = async (db: Pick<Db, 'execute'>, query: ReturnType<typeof sql>) => (await ask(db, query)).length
 
 /** Ends sessions that have run out, and takes away what only sign-in needed (01 §2.5–2.6). */
 export const sessionSweep = (settings: () => Promise<Settings>): Executor => ({
@@ -29,9 +29,9 @@ export const sessionSweep = (settings: () => Promise<Settings>): Executor => ({
   name: '会话清理',
   cron: '0 */5 * * * ?',
   async run({ database: { db }, now }) {
-    const read = await settings()
+    const parameters = await settings()
     const idle = (platform: 'WEB' | 'H5') =>
-      sql`platform = ${platform} and not read_only and last_active_time < ${before(now, lifetimes(platform, read).idle)}`
+      sql`platform = ${platform} and not read_only and last_active_time < ${before(now, lifetimes(platform, parameters).idle)}`
     const ended = await endSessions(db, sql`(expire_time <= ${now.toISOString()} or ${idle('WEB')} or ${idle('H5')})`, 3, now)
     await db.execute(sql`delete from sys_session where status <> 1 and end_time < ${before(now, endedHours * hourMs)}`)
     await db.execute(sql`delete from sys_view_ticket where expire_time < ${now.toISOString()}`)
@@ -55,31 +55,31 @@ export const taskSweep = (tempDir: string): Executor => ({
     await db.execute(sql`
       delete from sys_import_row r using sys_import_batch b
       where b.batch_number = r.batch_number and b.expire_time <= ${at} and b.status in (4, 5, 6, 7)`)
-    const gone = [
-      await counted(
+    const removed = [
+      await countDeleted(
         db,
         sql`delete from sys_import_batch where expire_time <= ${before(now, batchDays * dayMs)} and status in (4, 5, 6, 7) returning 1`,
       ),
-      await counted(db, sql`delete from sys_task where expire_time <= ${at} and status > 1 returning 1`),
-      await counted(db, sql`delete from sys_idempotency where created_at < ${before(now, dayMs)} returning 1`),
+      await countDeleted(db, sql`delete from sys_task where expire_time <= ${at} and status > 1 returning 1`),
+      await countDeleted(db, sql`delete from sys_idempotency where created_at < ${before(now, dayMs)} returning 1`),
       await sweepDesks(db, now),
       await sweepFiles(tempDir),
     ]
-    return { processed: gone.reduce((sum, one) => sum + one) }
+    return { processed: removed.reduce((sum, one) => sum + one) }
   },
 })
 
 /** By the machine's clock: files know no other. */
 async function sweepFiles(folder: string): Promise<number> {
-  let gone = 0
+  let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     if (!found?.isFile() || Date.now() - found.mtimeMs < dayMs) continue
     await rm(path, { force: true })
-    gone += 1
+    removed += 1
   }
-  return gone
+  return removed
 }
 
 export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>

@@ -7,11 +7,21 @@ import { lockNode } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
 import { nameColumns } from './names.ts'
-import { bornWith, checkDepth, checkEnabled, checkParent, checkSiblings, childrenOf, lockTree, sortGap, treeChanged } from './structure.ts'
+import {
+  checkDepth,
+  checkEnabled,
+  checkParent,
+  checkSiblings,
+  childrenOf,
+  lockTree,
+  newNodeColumns,
+  sortGap,
+  treeChanged,
+} from './structure.ts'
 import { type Project, project } from './tables.ts'
 import { projectType } from './tree.ts'
 
-type Told =
+type OptionalField =
   | 'shortName'
   | 'nameEn'
   | 'orgCode'
@@ -24,13 +34,13 @@ type Told =
   | 'latitude'
   | 'timeZone'
   | 'remark'
-type ProjectTold = Omit<Project, 'projectId' | keyof ReturnType<typeof stamp> | 'version' | 'deletedAt'>
+type ProjectFields = Omit<Project, 'projectId' | keyof ReturnType<typeof stamp> | 'version' | 'deletedAt'>
 
-/** What has to be said of a new node; a project's detail row belongs to it. */
-export interface NodeDraft extends Partial<Pick<Org, Told>>, Pick<Org, 'orgType' | 'orgName'> {
+/** What a new node needs; a project's detail row belongs to it. */
+export interface NodeDraft extends Partial<Pick<Org, OptionalField>>, Pick<Org, 'orgType' | 'orgName'> {
   readonly parentId: number
   readonly orgProjectType?: number
-  readonly project?: Pick<Project, 'industry' | 'contractMode'> & Partial<ProjectTold>
+  readonly project?: Pick<Project, 'industry' | 'contractMode'> & Partial<ProjectFields>
 }
 
 /** A new last child of a node that the caller sees (02 §4.1). */
@@ -41,9 +51,9 @@ export async function createNode(ctx: WriteCtx, { parentId, project: details, ..
   await checkEnabled(ctx.db, parent, `组织“${parent.orgName}”已停用，不能新增或修改业务数据`)
   checkParent(parent, draft)
   checkDepth(parent, 0, `组织层级不能超过${maxDepth}级`)
-  const named = nameColumns(draft.orgName)
-  await checkSiblings(ctx.db, parent, named)
-  const node = await insertNode(ctx, parent, { ...draft, ...named })
+  const names = nameColumns(draft.orgName)
+  await checkSiblings(ctx.db, parent, names)
+  const node = await insertNode(ctx, parent, { ...draft, ...names })
   if (details) await ctx.db.insert(project).values({ ...details, projectId: node.id, ...stamp(ctx) })
   await treeChanged(ctx)
   ctx.note({ what: '组织', id: node.id, name: node.orgName, orgId: node.id, before: null, after: node })
@@ -59,15 +69,15 @@ type Columns = Omit<NodeDraft, 'parentId' | 'project'> & ReturnType<typeof nameC
 
 /** The id is drawn first, for it stands in the node's own path. */
 async function insertNode(ctx: WriteCtx, parent: Org, columns: Columns): Promise<Org> {
-  const [drawn] = await ask<{ id: number }>(ctx.db, sql`select nextval(pg_get_serial_sequence('org', 'id')) as id`)
-  const { id } = drawn!
+  const [next] = await ask<{ id: number }>(ctx.db, sql`select nextval(pg_get_serial_sequence('org', 'id')) as id`)
+  const { id } = next!
   const last = (await childrenOf(ctx.db, parent.id)).at(-1)
   const place = { parentId: parent.id, sortNo: (last?.sortNo ?? 0) + sortGap, path: `${parent.path}${id}/`, depth: parent.depth + 1 }
   const orgCode = columns.orgCode ?? `ORG${String(id).padStart(8, '0')}`
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insert(org)
     .overridingSystemValue()
-    .values({ ...columns, ...place, ...bornWith(ctx), id, orgCode })
+    .values({ ...columns, ...place, ...newNodeColumns(ctx), id, orgCode })
     .returning()
-  return made[0]!
+  return inserted[0]!
 }

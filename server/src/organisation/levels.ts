@@ -12,7 +12,7 @@ import { nodeInScope } from '../core/db/scope.ts'
 import { badField, notFound } from '../core/errors.ts'
 import { kindOf, projectType } from './tree.ts'
 
-type Asked = Input<typeof orgInfo.lazyTree4Menu>
+type LevelQuery = Input<typeof orgInfo.lazyTree4Menu>
 type Node = Pick<
   Org,
   'id' | 'parentId' | 'path' | 'depth' | 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'isOutside' | 'nationCode' | 'sortNo'
@@ -21,26 +21,26 @@ type Row = Node & { readonly projectStatus: number | null; readonly childNum: nu
 
 const pageSize = 500
 
-/** One level below the caller's node, or below the one that he asks for. */
-export async function levelOfScope(ctx: Ctx, asked: Asked) {
-  checkBound(asked)
-  const top = await nodeInScope(ctx, asked.orgId ?? ctx.actor.orgId)
-  return level(ctx, asked, [top])
+/** One level below the caller's node, or below the one of the query. */
+export async function levelOfScope(ctx: Ctx, query: LevelQuery) {
+  checkBound(query)
+  const top = await nodeInScope(ctx, query.orgId ?? ctx.actor.orgId)
+  return level(ctx, query, [top])
 }
 
-/** The same below the nodes of all his pairs, whichever is current. */
-export async function levelOfAssignments(ctx: Ctx, asked: Asked) {
-  checkBound(asked)
-  const mine = await nodesOfAssignments(ctx)
-  if (asked.orgId === null) return level(ctx, asked, mine)
-  return level(ctx, asked, [below(mine, await nodeAnywhere(ctx, asked.orgId))])
+/** The same below the nodes of all role assignments of the account, whichever is current. */
+export async function levelOfAssignments(ctx: Ctx, query: LevelQuery) {
+  checkBound(query)
+  const tops = await nodesOfAssignments(ctx)
+  if (query.orgId === null) return level(ctx, query, tops)
+  return level(ctx, query, [below(tops, await nodeAnywhere(ctx, query.orgId))])
 }
 
-function checkBound({ isOutside, orgId }: Pick<Asked, 'isOutside' | 'orgId'>) {
+function checkBound({ isOutside, orgId }: Pick<LevelQuery, 'isOutside' | 'orgId'>) {
   if (isOutside === 2 && orgId === null) throw badField('orgId', '请选择组织')
 }
 
-/** The tops of the trees that an account may see by its pairs of today: of two, one below the other, only the upper. */
+/** The tops of the trees that an account may see by its role assignments of today: of two, one below the other, only the upper. */
 async function nodesOfAssignments({ db, actor, now }: Ctx): Promise<Org[]> {
   const today = dayOf(now)
   const valid = sql`coalesce(${roleAssignment.validFrom} <= ${today}, true) and coalesce(${roleAssignment.validTo} >= ${today}, true)`
@@ -70,7 +70,7 @@ function below(tops: readonly Org[], node: Org): Org {
   return node
 }
 
-async function level(ctx: Ctx, { parentId, isOutside, cursor }: Asked, tops: readonly Org[]) {
+async function level(ctx: Ctx, { parentId, isOutside, cursor }: LevelQuery, tops: readonly Org[]) {
   if (parentId === null) return { list: await itemsOf(ctx, tops, isOutside), nextCursor: null }
   const parent = below(tops, await nodeAnywhere(ctx, parentId))
   const after =
@@ -80,7 +80,7 @@ async function level(ctx: Ctx, { parentId, isOutside, cursor }: Asked, tops: rea
           placeOf(cursor).map((part) => sql`${part}::bigint`),
           sql`, `,
         )})`
-  const found = await shown(ctx, isOutside, sql`n.parent_id = ${parent.id}`, offered('n', isOutside), after)
+  const found = await treeRows(ctx, isOutside, sql`n.parent_id = ${parent.id}`, offered('n', isOutside), after)
   const list = found.slice(0, pageSize)
   const last = found.length > pageSize ? list.at(-1) : undefined
   return { list: list.map((row) => itemOf(row, row.parentId)), nextCursor: last ? `${last.sortNo}_${last.id}` : null }
@@ -93,13 +93,13 @@ function placeOf(cursor: string): readonly [string, string] {
   return [sortNo, id]
 }
 
-async function itemsOf(ctx: Ctx, nodes: readonly Org[], isOutside: Asked['isOutside']): Promise<TreeItem[]> {
+async function itemsOf(ctx: Ctx, nodes: readonly Org[], isOutside: LevelQuery['isOutside']): Promise<TreeItem[]> {
   const ids = sql.param(nodes.map(({ id }) => id))
-  return (await shown(ctx, isOutside, sql`n.id = any(${ids}::bigint[])`)).map((row) => itemOf(row, null))
+  return (await treeRows(ctx, isOutside, sql`n.id = any(${ids}::bigint[])`)).map((row) => itemOf(row, null))
 }
 
 /** Nodes with the number of children that the same tree would show below them. */
-const shown = ({ db }: Ctx, isOutside: Asked['isOutside'], ...where: (SQL | undefined)[]) =>
+const treeRows = ({ db }: Ctx, isOutside: LevelQuery['isOutside'], ...where: (SQL | undefined)[]) =>
   ask<Row>(
     db,
     sql`select n.id, n.parent_id as "parentId", n.path, n.depth, n.org_name as "orgName", n.org_type as "orgType", n.org_project_type as "orgProjectType",
@@ -111,7 +111,7 @@ const shown = ({ db }: Ctx, isOutside: Asked['isOutside'], ...where: (SQL | unde
   )
 
 /** A tree to choose from shows enabled nodes, no closed projects, and of one kind of project only the way to such. */
-function offered(alias: string, isOutside: Asked['isOutside']): SQL {
+function offered(alias: string, isOutside: LevelQuery['isOutside']): SQL {
   const node = sql.identifier(alias)
   const open = sql`${node}.deleted_at is null and ${node}.status = 1 and not exists (
     select from project closed where closed.project_id = ${node}.id and closed.project_status = 5)`

@@ -16,7 +16,7 @@ import { testApp } from '../testing/testApp.ts'
 import { createNode } from './createNode.ts'
 import { moveNode, type Position } from './moveNode.ts'
 
-// The calls of moving come with their screens; their service is asked here through the dispatcher, as those will.
+// The calls of moving come with their screens; their service is called here through the dispatcher, as those will.
 const Moving = shape({ nodeId: id(), targetId: id(), position: text('位置'), version: optional(whole('版本', 0, 1_000_000)) })
 const Making = shape({ parentId: id(), orgType: whole('类型', 0, 5), orgName: text('名称', 100) })
 const calls = under('/test-structure', {
@@ -162,12 +162,12 @@ test('fifty who add one name at once add one node', async () => {
       admin(calls.make, { parentId: a.id, orgType: 3, orgName: n % 2 ? '第三工程公司' : '第三 工程公司' }),
     ),
   )
-  const made = replies.filter(({ code }) => code === 0)
-  expect(made).toHaveLength(1)
+  const created = replies.filter(({ code }) => code === 0)
+  expect(created).toHaveLength(1)
   expect(replies.filter(({ code, msg }) => code === 1409 && msg.includes('下已存在名称为'))).toHaveLength(49)
   expect(await admin(calls.make, { parentId: a.id, orgType: 3, orgName: '“第三”工程公司' })).toMatchObject({ code: 1409 })
   expect(await admin(calls.make, { parentId: b.id, orgType: 3, orgName: '第三工程公司' })).toMatchObject({ code: 0 })
-  const { id: nodeId } = made[0]!.data as { id: number }
+  const { id: nodeId } = created[0]!.data as { id: number }
   expect(await rowOf(nodeId)).toMatchObject({
     pinyin: 'disangongchenggongsi',
     path: `${a.path}${nodeId}/`,

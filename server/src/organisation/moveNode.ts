@@ -63,7 +63,7 @@ export async function moveNode(
   return { treeVersion: await treeChanged(ctx), movedNum }
 }
 
-/** The parent before and after have to be in the caller's sight: he moves within what he manages from above (02 §1). */
+/** The parent before and after have to be within the caller's scope: nodes move within what the caller manages from above (02 §1). */
 async function newParent(ctx: WriteCtx, node: Org, target: Org, position: Position): Promise<Org> {
   if (node.parentId === null) throw ruleBroken('平台节点不能执行此操作')
   if (target.path.startsWith(node.path)) throw ruleBroken('不能移动到自身或其下级组织')

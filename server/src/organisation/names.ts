@@ -18,12 +18,12 @@ const maxVariants = 4
  */
 export function initialsOf(name: string): string {
   const characters = [...nameKey(name)]
-  const read = pinyin(characters.join(''), { pattern: 'first', toneType: 'none', type: 'array' }).map((letter) => letter.toLowerCase())
-  const variants = new Set([read.join('')])
+  const letters = pinyin(characters.join(''), { pattern: 'first', toneType: 'none', type: 'array' }).map((letter) => letter.toLowerCase())
+  const variants = new Set([letters.join('')])
   for (const [place, character] of characters.entries())
     for (const letter of firstLetters(character)) {
       if (variants.size >= maxVariants) return [...variants].join(' ')
-      variants.add(read.with(place, letter).join(''))
+      variants.add(letters.with(place, letter).join(''))
     }
   return [...variants].join(' ')
 }

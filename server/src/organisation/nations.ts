@@ -15,7 +15,7 @@ export interface Nation {
 countries.registerLocale(chinese)
 
 /** Where the library's name is not the one that the trade's forms use. */
-const named: Readonly<Record<string, string>> = {
+const tradeNames: Readonly<Record<string, string>> = {
   HK: '中国香港',
   MO: '中国澳门',
   TW: '中国台湾',
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, string>> = {
 
 /** The 249 countries and regions of ISO 3166, China first, the others by pinyin (02 §2.12). */
 export const nations: readonly Nation[] = Object.entries(countries.getNames('zh', { select: 'official' }))
-  .flatMap(([code, name]) => nationFrom(code, named[code] ?? name))
+  .flatMap(([code, name]) => nationFrom(code, tradeNames[code] ?? name))
   .sort((a, b) => Number(b.code === 'CN') - Number(a.code === 'CN') || (a.pinyin < b.pinyin ? -1 : 1))
 
 function nationFrom(code: string, nameZh: string): readonly Nation[] {
@@ -47,5 +47,5 @@ export const isNation = (code: string) => byCode.has(code)
 export const nationName = (code: string) => byCode.get(code)?.nameZh ?? null
 
 /** For workbooks: a Chinese name or the two letters; null: no such country. */
-export const nationCodeOf = (written: string) =>
-  codeByName.get(written.trim()) ?? (byCode.has(written.trim().toUpperCase()) ? written.trim().toUpperCase() : null)
+export const nationCodeOf = (text: string) =>
+  codeByName.get(text.trim()) ?? (byCode.has(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null)

@@ -17,10 +17,10 @@ async function named(
   more: { isOutside?: 1 | 2; projectStatus?: number; status?: 0 | 1 } = {},
 ) {
   const { isOutside = 1, ...rest } = more
-  const made = await app.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
+  const node = await app.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
   const { nameKey, pinyin, initials } = nameColumns(orgName)
-  await app.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${made.id}`)
-  return made
+  await app.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${node.id}`)
+  return node
 }
 
 async function aTree() {
@@ -199,16 +199,16 @@ test('a window that still shows the node as another kind is told so', async () =
   expect(names(await companyAdmin(orgInfo.getOpPath, { projectId: metro.id }))).toEqual([company.orgName, metro.orgName])
 })
 
-test('my organisations are those of all pairs that hold today', async () => {
+test('my organisations are those of all role assignments in force today', async () => {
   const { group, company, metro, sibling } = await aTree()
   const other = await aTree()
   const account = await app.anAccount({ roleId: 4, orgId: company.id })
-  const pair = (roleId: number, orgId: number, validTo: string | null) =>
+  const assign = (roleId: number, orgId: number, validTo: string | null) =>
     app.db.execute(sql`insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id, valid_to)
       values (now(), 0, now(), 0, ${account.accountId}, ${roleId}, ${orgId}, ${validTo}::date)`)
-  await pair(5, metro.id, null)
-  await pair(5, other.metro.id, '2026-03-05')
-  await pair(4, sibling.id, '2026-03-04')
+  await assign(5, metro.id, null)
+  await assign(5, other.metro.id, '2026-03-05')
+  await assign(4, sibling.id, '2026-03-04')
   const caller = app.as(await app.aSession(account))
   const tops = level(await caller(orgInfo.myLazyOp)).list
   expect(tops.map(({ id, parentId }) => [id, parentId])).toEqual([

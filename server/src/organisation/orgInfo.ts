@@ -22,8 +22,8 @@ export default implement(orgInfo, {
   lazyTree4Menu: levelOfScope,
   myLazyOp: levelOfAssignments,
   searchOp: searchOps,
-  getOp: async (ctx, named) => opOf(ctx, await namedNode(ctx, named)),
-  getOpPath: async (ctx, named) => (await pathOf(ctx, await namedNode(ctx, named))).map(pathItem),
+  getOp: async (ctx, query) => opOf(ctx, await namedNode(ctx, query)),
+  getOpPath: async (ctx, query) => (await pathOf(ctx, await namedNode(ctx, query))).map(pathItem),
   info: async (ctx, { orgId }) => infoOf(ctx, await nodeInScope(ctx, orgId)),
 })
 
@@ -31,8 +31,8 @@ export default implement(orgInfo, {
 async function namedNode(ctx: Ctx, { orgId, projectId, orgProjectId }: Input<typeof orgInfo.getOp>): Promise<Org> {
   const [, id] = /^(\d{1,15})_\d_\d$/.exec(orgProjectId ?? '') ?? []
   if (orgProjectId !== null && id === undefined) throw badInput([{ path: 'orgProjectId', msg: '组织项目标识不正确' }])
-  const wanted = projectId ?? orgId ?? (id === undefined ? ctx.actor.orgId : Number(id))
-  const node = await nodeInScope(ctx, wanted)
+  const nodeId = projectId ?? orgId ?? (id === undefined ? ctx.actor.orgId : Number(id))
+  const node = await nodeInScope(ctx, nodeId)
   if (orgProjectId !== null && orgProjectId !== orgProjectIdOf(node)) throw conflict('组织信息已变更，请刷新后重试')
   return node
 }
@@ -44,7 +44,7 @@ const pathItem = (node: Org): PathItem => {
 }
 
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
-  const [details] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
+  const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
   const path = await pathOf(ctx, node)
   const parent = path.at(-2)
   const { id: orgId, label, formerKeys, ...rest } = node
@@ -55,9 +55,9 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     parentId: parent?.id ?? null,
     parentName: parent?.orgName ?? null,
     path: path.map(({ id, orgName, orgType }) => ({ orgId: id, orgName, orgType: orgType as OrgInfo['orgType'] })),
-    projectId: details?.projectId ?? null,
-    projectStatus: (details?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
-    epType: (details?.epType ?? null) as CodeOf<typeof EpType> | null,
+    projectId: projectRow?.projectId ?? null,
+    projectStatus: (projectRow?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
+    epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
     formerNames: formerKeys.split('\n').filter(Boolean),

@@ -10,21 +10,21 @@ import { badField } from '../core/errors.ts'
 import { nameKey } from './names.ts'
 import { opsOf } from './tree.ts'
 
-type Asked = Input<typeof orgInfo.searchOp>
+type OpQuery = Input<typeof orgInfo.searchOp>
 
 /** 02 §5.1a. Every term has to be found in the name, the short name, the code, a former name, the pinyin or the initials. */
-export async function searchOps(ctx: Ctx, asked: Asked): Promise<FoundOp[]> {
-  if (asked.isOutside === 2 && asked.orgId === null) throw badField('orgId', '请选择组织')
-  const terms = termsOf(asked.keyword ?? '')
+export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
+  if (query.isOutside === 2 && query.orgId === null) throw badField('orgId', '请选择组织')
+  const terms = termsOf(query.keyword ?? '')
   // One letter alone is found in almost every name.
   if (terms.length === 1 && /^[a-z]$/.test(terms[0]!)) return []
-  const top = await askedNode(ctx, asked)
+  const top = await askedNode(ctx, query)
   const nodes = await ctx.db
     .select()
     .from(org)
-    .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), wanted(ctx, asked), ...terms.map(found)))
+    .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), filtering(ctx, query), ...terms.map(matchesTerm)))
     .orderBy(rank(terms.join('')), asc(org.depth), desc(org.status), sql`${org.orgName} collate "zh-x-icu"`, asc(org.id))
-    .limit(asked.limit)
+    .limit(query.limit)
   const ops = await opsOf(ctx, nodes)
   return ops.map((op, index) => ({ ...op, formerName: formerNameOf(nodes[index]!.formerKeys, nodes[index]!.nameKey, terms) }))
 }
@@ -32,7 +32,7 @@ export async function searchOps(ctx: Ctx, asked: Asked): Promise<FoundOp[]> {
 /** Blanks separate terms; quotes say nothing. */
 const termsOf = (keyword: string) => keyword.normalize('NFKC').split(/\s+/u).map(nameKey).filter(Boolean)
 
-const wanted = ({ db }: Ctx, { isOutside, orgTypes, status }: Asked) =>
+const filtering = ({ db }: Ctx, { isOutside, orgTypes, status }: OpQuery) =>
   and(
     is(org.status, status),
     orgTypes.length > 0 ? inArray(org.orgType, orgTypes) : undefined,
@@ -53,7 +53,7 @@ const shortKey = sql`lower(replace(coalesce(${org.shortName}, ''), ' ', ''))`
 const codeKey = sql`lower(${org.orgCode})`
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
-const found = (term: string): SQL | undefined => {
+const matchesTerm = (term: string): SQL | undefined => {
   const anywhere = `%${literally(term)}%`
   return or(...[org.nameKey, shortKey, codeKey, org.formerKeys, org.pinyin, org.initials].map((where) => matches(where, anywhere)))
 }
@@ -61,10 +61,10 @@ const found = (term: string): SQL | undefined => {
 const matches = (where: PgColumn | SQL, pattern: string) => sql`${where} like ${pattern}`
 
 /** Exact, then what begins with it, then by the beginning of the initials, then anywhere. */
-function rank(whole: string): SQL {
-  const beginning = `${literally(whole)}%`
+function rank(text: string): SQL {
+  const beginning = `${literally(text)}%`
   const begins = [org.nameKey, shortKey, codeKey, org.pinyin].map((where) => matches(where, beginning))
-  return sql`case when ${whole} in (${org.nameKey}, ${shortKey}, ${codeKey}) then 0 when ${or(...begins)} then 1
+  return sql`case when ${text} in (${org.nameKey}, ${shortKey}, ${codeKey}) then 0 when ${or(...begins)} then 1
     when ${or(matches(org.initials, beginning), matches(org.initials, `% ${beginning}`))} then 2 else 3 end`
 }
 

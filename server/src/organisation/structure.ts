@@ -51,19 +51,19 @@ export function checkParent(parent: Kind, child: Kind): void {
 }
 
 /** `levels`: how many there are below the node that comes under `parent`. */
-export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, says: string): void {
-  if (parent.depth + 1 + levels > maxDepth) throw ruleBroken(says)
+export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, message: string): void {
+  if (parent.depth + 1 + levels > maxDepth) throw ruleBroken(message)
 }
 
 /** A node is as disabled as any of those above it. */
-export async function checkEnabled(db: Db, node: Org, says: string): Promise<void> {
+export async function checkEnabled(db: Db, node: Org, message: string): Promise<void> {
   const [disabled] = await ask(db, sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = 0 limit 1`)
-  if (disabled) throw ruleBroken(says)
+  if (disabled) throw ruleBroken(message)
 }
 
-export async function checkSiblings(db: Db, parent: Org, named: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {
-  const namesake = and(eq(org.parentId, parent.id), eq(org.nameKey, named.nameKey), isNull(org.deletedAt), ne(org.id, self))
-  if ((await db.$count(org, namesake)) > 0) throw conflict(`“${parent.orgName}”下已存在名称为“${named.orgName}”的组织`)
+export async function checkSiblings(db: Db, parent: Org, names: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {
+  const namesake = and(eq(org.parentId, parent.id), eq(org.nameKey, names.nameKey), isNull(org.deletedAt), ne(org.id, self))
+  if ((await db.$count(org, namesake)) > 0) throw conflict(`“${parent.orgName}”下已存在名称为“${names.orgName}”的组织`)
 }
 
 /** Children in their order; the deleted ones take no place. */
@@ -78,4 +78,4 @@ export const childrenOf = (db: Db, parentId: number) =>
 export const newQrToken = () => randomBytes(16).toString('base64url')
 
 /** What every node has from its making on. */
-export const bornWith = (ctx: WriteCtx) => ({ ...stamp(ctx), qrToken: newQrToken() })
+export const newNodeColumns = (ctx: WriteCtx) => ({ ...stamp(ctx), qrToken: newQrToken() })

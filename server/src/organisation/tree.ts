@@ -7,11 +7,11 @@ import type { Ctx } from '../core/context.ts'
 import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
 
-/** Who looks at the tree, and how far he sees. */
+/** Who reads the tree, and the scope in which they see it. */
 export type Viewer = Pick<Ctx, 'db' | 'actor'>
 
 /** The part of a node's row that says where it stands. */
-export type Placed = Pick<Org, 'id' | 'path'>
+export type NodePath = Pick<Org, 'id' | 'path'>
 
 export const projectType = 4
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
@@ -26,11 +26,11 @@ export const visibleIds = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'p
   return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
 }
 
-/** A row that is there already need not be asked for: at the top of what one sees, no query is left. */
-const isWhole = (node: Placed): node is Org => 'qrToken' in node
+/** A row that is there already need not be queried: at the top of what one sees, no query is left. */
+const isWhole = (node: NodePath): node is Org => 'qrToken' in node
 
 /** The nodes on the way to some nodes, as far as the viewer sees them, by id: one query for any number of nodes. */
-export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, Org>> {
+export async function pathsOf(viewer: Viewer, nodes: readonly NodePath[]): Promise<ReadonlyMap<number, Org>> {
   const known = new Map(nodes.filter(isWhole).map((node) => [node.id, node]))
   const missing = new Set(nodes.flatMap((node) => visibleIds(viewer, node)).filter((id) => !known.has(id)))
   if (missing.size === 0) return known
@@ -42,18 +42,18 @@ export async function pathsOf(viewer: Viewer, nodes: readonly Placed[]): Promise
 }
 
 /** The nodes from the top of what the viewer sees down to a node. */
-export async function pathOf(viewer: Viewer, node: Placed): Promise<Org[]> {
+export async function pathOf(viewer: Viewer, node: NodePath): Promise<Org[]> {
   const known = await pathsOf(viewer, [node])
   return visibleIds(viewer, node).map((id) => known.get(id)!)
 }
 
 /** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
-export async function pathNames(viewer: Viewer, nodes: readonly Placed[]): Promise<ReadonlyMap<number, string>> {
+export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Promise<ReadonlyMap<number, string>> {
   const known = await pathsOf(viewer, nodes)
-  return new Map(nodes.map((node) => [node.id, written(visibleIds(viewer, node).map((id) => known.get(id)!))]))
+  return new Map(nodes.map((node) => [node.id, joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))]))
 }
 
-function written(path: readonly Org[]): string {
+function joinedNames(path: readonly Org[]): string {
   const [node] = path.slice(-1)
   return path
     .filter(({ orgType }) => orgType >= aboveGroups || orgType === node?.orgType)
@@ -63,7 +63,7 @@ function written(path: readonly Org[]): string {
 
 export type Op = Static<typeof OpSchema>
 
-/** Nodes as the console's current organisation is told (02 §5, "OP"). */
+/** Nodes as the console receives its current organisation (02 §5, "OP"). */
 export async function opsOf(viewer: Viewer, nodes: readonly Org[]): Promise<Op[]> {
   const names = await pathNames(viewer, nodes)
   return nodes.map((node) => ({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { testApp } from '../testing/testApp.ts'
 import { followPeople } from './followers.ts'
-import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved } from './testEmployees.ts'
+import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, messagesOf, onsiteIn, saved } from './testEmployees.ts'
 
 const app = await testApp({ alone: true })
 const onsite = onsiteIn(app)
@@ -25,14 +25,14 @@ describe('who may not', () => {
     const employeeId = await saved(theirs.projectAdmin, theirs.project.id)
     const before = await infoOf(theirs.projectAdmin, employeeId)
     const revision = { ...draft(theirs.project.id), orgId: undefined, version: 0 }
-    const asked = (id: number) =>
+    const replies = (id: number) =>
       Promise.all([
         ours.groupAdmin(employees.info, { employeeId: id }),
         ours.groupAdmin(employees.v2Update, { ...revision, employeeId: id }),
         ours.groupAdmin(employees.v2Delete, { employeeId: id, deleteReason: '录错' }),
         ours.groupAdmin(employees.v2BatchDelete, { ids: [id], deleteReason: '录错' }),
       ])
-    const [foreign, unknown] = [await asked(employeeId), await asked(999_999_999)]
+    const [foreign, unknown] = [await replies(employeeId), await replies(999_999_999)]
     for (const reply of foreign) expect(reply).toMatchObject({ status: 200, code: 1404, msg: '记录不存在' })
     expect(foreign.map(({ bytes }) => bytes.toString())).toEqual(unknown.map(({ bytes }) => bytes.toString()))
     expect(await infoOf(theirs.projectAdmin, employeeId)).toEqual(before)
@@ -62,7 +62,9 @@ describe('delete', () => {
     const { project, projectAdmin } = await app.aGroup()
     const [idNumber, mobile] = [anIdNumber(), aMobile()]
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile })
-    expect(saidOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({ deleteReason: '请输入删除原因' })
+    expect(messagesOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({
+      deleteReason: '请输入删除原因',
+    })
     const both = await Promise.all([1, 2].map(() => projectAdmin(employees.v2Delete, { employeeId, deleteReason: '重复录入' })))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1404])
     expect(await projectAdmin(employees.info, { employeeId })).toMatchObject({ code: 1404 })
@@ -82,7 +84,7 @@ describe('delete', () => {
     const { project, projectAdmin } = await app.aGroup()
     const ids = [await saved(projectAdmin, project.id), await saved(projectAdmin, project.id, { name: '李四' })]
     followPeople({
-      refusals: async (_ctx, asked) => new Map(asked.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
+      refusals: async (_ctx, ids) => new Map(ids.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
     })
     const msg = '李四：已有健康记录，请使用“离职”'
     const reply = await projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
@@ -92,12 +94,12 @@ describe('delete', () => {
 
   test('of several is all or nothing', async () => {
     const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
-    const mine = [await saved(ours.projectAdmin, ours.project.id), await saved(ours.projectAdmin, ours.project.id)]
+    const own = [await saved(ours.projectAdmin, ours.project.id), await saved(ours.projectAdmin, ours.project.id)]
     const foreign = await saved(theirs.projectAdmin, theirs.project.id)
     const remove = (ids: number[]) => ours.projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
-    expect(await remove([...mine, foreign])).toMatchObject({ code: 1404 })
+    expect(await remove([...own, foreign])).toMatchObject({ code: 1404 })
     expect(await onsite(ours.project.id)).toBe(2)
-    expect(await remove(mine)).toMatchObject({ code: 0 })
+    expect(await remove(own)).toMatchObject({ code: 0 })
     expect(await onsite(ours.project.id)).toBe(0)
   })
 })
@@ -145,7 +147,7 @@ describe('list', () => {
     expect(await page(2)).toMatchObject({ total: 3, list: [{ name: '赵一', mobile: expect.stringContaining('****') }] })
     expect(await page(9)).toEqual({ total: 3, list: [], pageNo: 9, pageSize: 2 })
     const refused = await projectAdmin(employees.v2List, { sortRules: [{ field: 'mobile', order: 'asc' }] })
-    expect(saidOf(refused)).toEqual({ 'sortRules.0.field': '排序字段不正确' })
+    expect(messagesOf(refused)).toEqual({ 'sortRules.0.field': '排序字段不正确' })
   })
 })
 

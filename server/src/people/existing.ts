@@ -3,12 +3,12 @@ import type { employees } from '@oems/contract/people/employees.ts'
 import { maskName, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
-import { findByCertificates, findByMobileHashes, type Known } from './findPeople.ts'
+import { findByCertificates, findByMobileHashes, type RegisteredPerson } from './findPeople.ts'
 import { idHashOf, mobileHashOf } from './identity.ts'
 
-/** Asked while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
-export async function existing(ctx: Ctx, asked: Input<typeof employees.verifyEmployeeExist>) {
-  const found = await find(ctx, asked)
+/** Called while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
+export async function existing(ctx: Ctx, query: Input<typeof employees.verifyEmployeeExist>) {
+  const found = await find(ctx, query)
   const visible = found.find(({ inScope }) => inScope)
   return {
     exist: found.length > 0,
@@ -19,7 +19,10 @@ export async function existing(ctx: Ctx, asked: Input<typeof employees.verifyEmp
   }
 }
 
-function find(ctx: Ctx, { idType, idNumber, telephoneCode, mobile }: Input<typeof employees.verifyEmployeeExist>): Promise<Known[]> {
+function find(
+  ctx: Ctx,
+  { idType, idNumber, telephoneCode, mobile }: Input<typeof employees.verifyEmployeeExist>,
+): Promise<RegisteredPerson[]> {
   if (idNumber !== null) {
     if (idType === null) throw badField('idType', '请选择证件类型')
     return findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, tidyIdNumber(idNumber)) }])

@@ -9,17 +9,17 @@ import { type Exporter } from '../core/sheets/exporting.ts'
 import type { SheetCell, SheetColumn } from '../core/sheets/workbook.ts'
 import { e, matching } from './search.ts'
 import { todayStatusOf } from './today.ts'
-import { type ShownColumns, shownColumns, shownJoins, toShown } from './toView.ts'
+import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
-interface Exported extends ShownColumns {
+interface ExportRow extends ViewRow {
   readonly todayStatus: 0 | 1 | 2 | 3
 }
-type Shown = ReturnType<typeof toShown> & Pick<Exported, 'todayStatus'>
+type EmployeeView = ReturnType<typeof toView> & Pick<ExportRow, 'todayStatus'>
 
 /** Small, so that making one ready keeps no other request waiting. */
 const pageSize = 500
 
-const columns: readonly (SheetColumn & { readonly value: (row: Shown) => SheetCell })[] = [
+const columns: readonly (SheetColumn & { readonly value: (row: EmployeeView) => SheetCell })[] = [
   { header: '姓名', width: 14, value: (row) => row.name },
   { header: '工号', value: (row) => row.workNo },
   { header: '性别', width: 8, value: ({ sex }) => Sex.label(sex) },
@@ -56,18 +56,18 @@ export const exportEmployees =
     })
   }
 
-/** Short reads by a falling key: a client on a slow line must not hold a connection, nor a snapshot. */
+/** Short reads by a falling key: a client on a slow connection must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {
   const whole = ctx.actor.permissions.has('biz:employee:reveal')
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await ask<Exported>(
+    const rows = await ask<ExportRow>(
       ctx.db,
-      sql`select ${shownColumns}, false as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
-          from employee e ${shownJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
+      sql`select ${viewColumns}, false as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
+          from employee e ${viewJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
     )
     for (const row of rows) {
-      const shown = { ...toShown(row, ctx.now, whole), todayStatus: row.todayStatus }
-      yield columns.map(({ value }) => value(shown))
+      const view = { ...toView(row, ctx.now, whole), todayStatus: row.todayStatus }
+      yield columns.map(({ value }) => value(view))
     }
     if (rows.length < pageSize) return
     before = rows.at(-1)!.employeeId

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 
-/** A registered person, whoever may see him: what is told of him is for the caller of these functions to decide, by `inScope`. */
-export interface Known {
+/** A registered person, whoever may see them: what is disclosed is for the caller of these functions to decide, by `inScope`. */
+export interface RegisteredPerson {
   readonly employeeId: number
   readonly name: string
   readonly idHash: string | null
@@ -12,7 +12,7 @@ export interface Known {
   readonly orgName: string
   readonly homeOrgId: number
   readonly empStatus: number
-  /** The node where he stands, or the one that employs him, lies within the caller's scope. */
+  /** The site, or the node that employs the person, lies within the caller's scope. */
   readonly inScope: boolean
 }
 
@@ -21,20 +21,20 @@ export interface Certificate {
   /** `idHashOf` */
   readonly idHash: string
 }
-/** One question for thousands of lines. */
-export const findByCertificates = (ctx: Ctx, asked: readonly Certificate[]) =>
-  known(
+/** One query for thousands of lines. */
+export const findByCertificates = (ctx: Ctx, certificates: readonly Certificate[]) =>
+  registered(
     ctx,
-    sql`person p join unnest(${array(asked.map(({ idType }) => idType))}::smallint[], ${array(asked.map(({ idHash }) => idHash))}::text[])
-          as asked (id_type, id_hash) using (id_type, id_hash)`,
+    sql`person p join unnest(${array(certificates.map(({ idType }) => idType))}::smallint[], ${array(certificates.map(({ idHash }) => idHash))}::text[])
+          as wanted (id_type, id_hash) using (id_type, id_hash)`,
   )
 /** The same for mobiles (`mobileHashOf`); several people may have the same. */
 export const findByMobileHashes = (ctx: Ctx, hashes: readonly string[]) =>
-  known(ctx, sql`person p join unnest(${array(hashes)}::text[]) as asked (mobile_hash) using (mobile_hash)`)
+  registered(ctx, sql`person p join unnest(${array(hashes)}::text[]) as wanted (mobile_hash) using (mobile_hash)`)
 
-/** The people first and by themselves: nearly always there are none, and then nothing else is looked at. */
-const known = ({ actor: { scope }, db }: Ctx, people: SQL) =>
-  ask<Known>(
+/** The people first and by themselves: nearly always there are none, and then nothing else is read. */
+const registered = ({ actor: { scope }, db }: Ctx, people: SQL) =>
+  ask<RegisteredPerson>(
     db,
     sql`with p as materialized (select p.id, p.name, p.id_hash, p.mobile_hash from ${people} where p.deleted_at is null)
         select p.id as "employeeId", p.name, p.id_hash as "idHash", p.mobile_hash as "mobileHash", e.org_id as "orgId",
@@ -58,10 +58,10 @@ export interface WorkNo {
   readonly workNo: string
 }
 /** Those of the work numbers that are in use at their home node. */
-export const takenWorkNos = ({ db }: Ctx, asked: readonly WorkNo[]) =>
+export const takenWorkNos = ({ db }: Ctx, workNos: readonly WorkNo[]) =>
   ask<WorkNo>(
     db,
     sql`select home_org_id as "homeOrgId", work_no as "workNo" from employee
         where deleted_at is null and (home_org_id, work_no) in (
-          select * from unnest(${array(asked.map((one) => one.homeOrgId))}::bigint[], ${array(asked.map((one) => one.workNo))}::text[]))`,
+          select * from unnest(${array(workNos.map((one) => one.homeOrgId))}::bigint[], ${array(workNos.map((one) => one.workNo))}::text[]))`,
   )

@@ -1,7 +1,7 @@
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import type { EmpStay } from './tables.ts'
 
-/** A domain that keeps facts about people. People know no such domain; it makes itself known here when its module is loaded. */
+/** A domain that stores facts about people. People know no such domain; it makes itself known here when its module is loaded. */
 export interface Follower {
   /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
   refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -22,10 +22,10 @@ export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promis
   return found
 }
 
-export async function tellDeleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+export async function notifyDeleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   for (const { deleted } of followers) await deleted?.(ctx, personIds)
 }
 
-export async function tellStaysChanged(ctx: WriteCtx, before: readonly EmpStay[], after: readonly EmpStay[]): Promise<void> {
+export async function notifyStaysChanged(ctx: WriteCtx, before: readonly EmpStay[], after: readonly EmpStay[]): Promise<void> {
   for (const { staysChanged } of followers) await staysChanged?.(ctx, before, after)
 }

@@ -12,7 +12,7 @@ export function namePinyin(name: string): string {
   return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
 }
 
-/** Fields that have passed `judgeEmployee`. */
+/** Fields that have passed `validateEmployee`. */
 export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }
 
 /** The person's columns, with all that is derived for search. */
@@ -34,7 +34,7 @@ export function personColumns({ name, sex, birthday, idType, idNumber, nationCod
   }
 }
 
-/** The employee's columns: his employment, and the copies of the person by which lists filter. */
+/** The employee's columns: the employment, and the copies of the person by which lists filter. */
 export function employeeColumns(fields: ValidEmployee, pinyin: string) {
   const { empType, workNo, position, jobTitle, deptName, teamName, entryDate, arrivalDate, accompanyFlag } = fields
   const { emergencyName, emergencyPhone, emergencyRelation, remark, sex, nationCode, name } = fields

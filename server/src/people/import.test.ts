@@ -71,7 +71,7 @@ describe('what is wrong is said by column', () => {
       aLine(place, { 证件号码: foreign.证件号码 }), // 12
       aLine(place, { 手机号: known.手机号 }), // 13
       aLine(place, { 紧急联系人: '', 手机号: '12345' }), // 14
-      aLine(stranger.project.orgName), // 15: out of sight
+      aLine(stranger.project.orgName), // 15: outside the scope
     ])
     expect(await batchOf(companyAdmin, batchNumber)).toMatchObject({
       status: 2,

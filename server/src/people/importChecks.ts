@@ -2,7 +2,7 @@ import { EmployeeFields } from '@oems/contract/people/employees.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../core/imports/kind.ts'
 import type { LineError } from '../core/imports/tables.ts'
-import { findByCertificates, type Known, takenByAccounts, takenWorkNos } from './findPeople.ts'
+import { findByCertificates, type RegisteredPerson, takenByAccounts, takenWorkNos } from './findPeople.ts'
 import { idHashOf, mobileHashOf, type ValidEmployee } from './identity.ts'
 import { headingFor, importColumns } from './importColumns.ts'
 import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
@@ -17,7 +17,7 @@ export interface ImportedEmployee {
 
 const readLine = lineReader(importColumns, EmployeeFields)
 
-/** A line by itself, before the database is asked about people. */
+/** A line by itself, before the database is searched for people. */
 interface Draft {
   readonly fields: ValidEmployee | null
   readonly place: Place | null
@@ -26,11 +26,11 @@ interface Draft {
   readonly keys: { id?: string; mobile?: string; workNo?: string }
 }
 
-/** Judges some thousand lines by a handful of questions (03 §5.1): nodes, certificates, mobiles and work numbers. */
+/** Validates some thousand lines with a handful of queries (03 §5.1): nodes, certificates, mobiles and work numbers. */
 export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
   const placeAt = await placesOf(ctx, lines, pass)
   const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
-  if (!pass.again) await complainOfKnown(ctx, drafts)
+  if (!pass.again) await rejectRegistered(ctx, drafts)
   return drafts.map(({ fields, place, home, errors, keys }) => ({
     row: errors.length === 0 && fields && place && home ? { fields, orgId: place.id, homeOrgId: home.id } : null,
     errors,
@@ -41,13 +41,13 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
 type PlaceAt = (text: string) => Found | null
 
 async function placesOf(ctx: Ctx, lines: readonly Line[], { memo, placeId }: Pass): Promise<PlaceAt> {
-  const known = (memo.get('places') ?? new Map()) as Map<string, Found>
-  memo.set('places', known)
-  if (placeId !== null && !known.has('')) known.set('', await placeOf(ctx, placeId))
+  const places = (memo.get('places') ?? new Map()) as Map<string, Found>
+  memo.set('places', places)
+  if (placeId !== null && !places.has('')) places.set('', await placeOf(ctx, placeId))
   const texts = new Set(lines.flatMap(({ cells }) => [cells.place ?? '', cells.home ?? '']))
-  const fresh = [...texts].filter((text) => text !== '' && !known.has(text))
-  if (fresh.length > 0) for (const [text, found] of await findPlaces(ctx, fresh)) known.set(text, found)
-  return (text) => known.get(text) ?? null
+  const fresh = [...texts].filter((text) => text !== '' && !places.has(text))
+  if (fresh.length > 0) for (const [text, found] of await findPlaces(ctx, fresh)) places.set(text, found)
+  return (text) => places.get(text) ?? null
 }
 
 function draftOf({ now }: Ctx, { cells }: Line, placeAt: PlaceAt): Draft {
@@ -62,10 +62,10 @@ function draftOf({ now }: Ctx, { cells }: Line, placeAt: PlaceAt): Draft {
   const place = found(headingFor('place'), cells.place ?? '')
   const home = cells.home ? found(headingFor('home'), cells.home) : place
   if (!fields) return { fields: null, place, home, errors, keys: {} }
-  const judged = validate(fields, { isOutside: place?.isOutside ?? null }, now)
-  for (const { path, msg } of judged.errors)
+  const checked = validate(fields, { isOutside: place?.isOutside ?? null }, now)
+  for (const { path, msg } of checked.errors)
     errors.push({ column: headingFor(path), msg: path === 'idNumber' ? aboutNumber(msg, fields.idNumber) : msg })
-  return { fields: judged.fields as ValidEmployee, place, home, errors, keys: keysOf(judged.fields as ValidEmployee, home) }
+  return { fields: checked.fields as ValidEmployee, place, home, errors, keys: keysOf(checked.fields as ValidEmployee, home) }
 }
 
 /** A spreadsheet keeps fifteen digits of a number: the last three of an identity card become zeros. */
@@ -81,7 +81,7 @@ function keysOf({ idType, idNumber, telephoneCode, mobile, workNo }: ValidEmploy
 }
 
 /** Compares with the people, accounts and work numbers that there are; a mobile is also the name that its account signs in by. */
-async function complainOfKnown(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
+async function rejectRegistered(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   const certificates = drafts.flatMap(({ fields, keys }) => (fields?.idType && keys.id ? { idType: fields.idType, idHash: keys.id } : []))
   const mobiles = drafts.flatMap(({ keys }) => keys.mobile ?? [])
   const numbers = drafts.flatMap(({ fields, home }) => (fields?.workNo && home ? { homeOrgId: home.id, workNo: fields.workNo } : []))
@@ -94,12 +94,12 @@ async function complainOfKnown(ctx: Ctx, drafts: readonly Draft[]): Promise<void
   const usedNumbers = new Set(workNos.map(({ homeOrgId, workNo }) => `${homeOrgId}:${workNo}`))
   for (const { keys, errors } of drafts) {
     const person = keys.id ? byHash.get(keys.id) : undefined
-    if (person) errors.push({ column: headingFor('idNumber'), msg: knownAs(person) })
+    if (person) errors.push({ column: headingFor('idNumber'), msg: registeredMessage(person) })
     if (!person && keys.mobile && accounts.has(keys.mobile)) errors.push({ column: headingFor('mobile'), msg: '手机号已被其他账号使用' })
     if (!person && keys.workNo && usedNumbers.has(keys.workNo))
       errors.push({ column: headingFor('workNo'), msg: '归属单位内已有相同的工号' })
   }
 }
 
-/** Of a person out of sight nothing but that there is one. */
-const knownAs = ({ inScope }: Known) => (inScope ? '该人员已存在' : '该证件已在其他单位登记，请发起调入申请')
+/** Of a person outside the scope nothing but that there is one. */
+const registeredMessage = ({ inScope }: RegisteredPerson) => (inScope ? '该人员已存在' : '该证件已在其他单位登记，请发起调入申请')

@@ -62,7 +62,7 @@ describe('a batch is imported once', () => {
     const { project, projectAdmin } = await app.aGroup()
     const colleague = await app.anAdmin(5, project.id)
     const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
-    const asked = (number: string) =>
+    const replies = (number: string) =>
       Promise.all([
         confirm(colleague, number),
         cancel(colleague, number),
@@ -71,7 +71,7 @@ describe('a batch is imported once', () => {
         colleague(importBatches.exportError, { batchNumber: number }),
         workbook([aLine(project.orgName)]).then((content) => upload(colleague, content, { batchNumber: number })),
       ])
-    const [foreign, unknown] = [await asked(batchNumber), await asked('20260305ABCDEFGH')]
+    const [foreign, unknown] = [await replies(batchNumber), await replies('20260305ABCDEFGH')]
     for (const reply of foreign) expect(reply).toMatchObject({ status: 200, code: 1404, msg: '记录不存在' })
     expect(foreign.map(({ bytes }) => bytes.toString())).toEqual(unknown.map(({ bytes }) => bytes.toString()))
     expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 2 })

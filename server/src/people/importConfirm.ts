@@ -5,23 +5,23 @@ import { pageSize } from '../core/imports/staging.ts'
 import type { ImportedEmployee } from './importChecks.ts'
 import { type FreshIds, freshIds, insertPeople } from './writePeople.ts'
 
-/** Writes good lines: new people with stay, account and figures; the nodes are held until all of them are in. */
+/** Writes good lines: new people with stay, account and figures; the nodes stay locked until all of them are in. */
 export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmployee[], importBatch: string, { memo }: Pass): Promise<void> {
-  const held = (memo.get('held') ?? new Set()) as Set<number>
-  memo.set('held', held)
+  const lockedNodes = (memo.get('lockedNodes') ?? new Set()) as Set<number>
+  memo.set('lockedNodes', lockedNodes)
   const nodes = [...new Set(rows.flatMap(({ orgId, homeOrgId }) => [orgId, homeOrgId]))].sort((a, b) => a - b)
-  for (const id of nodes.filter((node) => !held.has(node))) held.add((await lockNode(ctx, id)).id)
+  for (const id of nodes.filter((node) => !lockedNodes.has(node))) lockedNodes.add((await lockNode(ctx, id)).id)
   const people = rows.map((row) => ({ ...row, createAccount: row.fields.mobile !== null }))
-  await insertPeople(ctx, people, { sourceType: 2, importBatch }, await drawn(ctx, memo, rows.length))
+  await insertPeople(ctx, people, { sourceType: 2, importBatch }, await drawIds(ctx, memo, rows.length))
 }
 
 const atOnce = 10_000
 
-/** Drawn for ten pages at once: a page that had to ask would wait behind the one that is being written. A short page is the last. */
-async function drawn(ctx: WriteCtx, memo: Pass['memo'], count: number): Promise<FreshIds> {
+/** Drawn for ten pages at once: a page that had to draw its own would wait behind the one that is being written. A short page is the last. */
+async function drawIds(ctx: WriteCtx, memo: Pass['memo'], count: number): Promise<FreshIds> {
   if (count < pageSize) return freshIds(ctx, count)
-  const drawing = (memo.get('ids') ?? Promise.resolve({ people: [], accounts: [] })) as Promise<FreshIds>
-  const taken = drawing.then((left) => (left.people.length >= count ? left : freshIds(ctx, atOnce)))
+  const pending = (memo.get('ids') ?? Promise.resolve({ people: [], accounts: [] })) as Promise<FreshIds>
+  const taken = pending.then((left) => (left.people.length >= count ? left : freshIds(ctx, atOnce)))
   const left = taken.then(({ people, accounts }) => ({ people: people.slice(count), accounts: accounts.slice(count) }))
   left.catch(() => undefined) // whoever takes next hears of it
   memo.set('ids', left)

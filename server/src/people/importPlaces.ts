@@ -29,20 +29,20 @@ const keysOf = (text: string) =>
     .filter((key) => key !== '')
 
 /**
- * The nodes in the caller's sight that texts mean: an organisation code, a full path, or as much of its end as only one node has. One
- * question for all of them.
+ * The nodes in the caller's scope that texts mean: an organisation code, a full path, or as much of its end as only one node has. One
+ * query for all of them.
  */
 export async function findPlaces(ctx: Ctx, texts: readonly string[]): Promise<ReadonlyMap<string, Found>> {
-  const wanted = texts.map((text) => ({ text, keys: keysOf(text), code: text.trim().toUpperCase() }))
-  const ends = wanted.flatMap(({ keys }) => keys.at(-1) ?? [])
+  const requests = texts.map((text) => ({ text, keys: keysOf(text), code: text.trim().toUpperCase() }))
+  const ends = requests.flatMap(({ keys }) => keys.at(-1) ?? [])
   const found = await candidates(
     ctx,
-    sql`(o.name_key = any(${array(ends)}::text[]) or upper(o.org_code) = any(${array(wanted.map(({ code }) => code))}::text[]))`,
+    sql`(o.name_key = any(${array(ends)}::text[]) or upper(o.org_code) = any(${array(requests.map(({ code }) => code))}::text[]))`,
   )
   return new Map(
-    wanted.map(({ text, keys, code }) => [
+    requests.map(({ text, keys, code }) => [
       text,
-      meant(text, found.find((node) => node.orgCode.toUpperCase() === code) ?? among(found, keys)),
+      placeOrComplaint(text, found.find((node) => node.orgCode.toUpperCase() === code) ?? byPathEnd(found, keys)),
     ]),
   )
 }
@@ -50,7 +50,7 @@ export async function findPlaces(ctx: Ctx, texts: readonly string[]): Promise<Re
 /** A node that is named by its id. */
 export async function placeOf(ctx: Ctx, id: number): Promise<Found> {
   const [node] = await candidates(ctx, sql`o.id = ${id}`)
-  return meant('', node ?? null)
+  return placeOrComplaint('', node ?? null)
 }
 
 const candidates = ({ db, actor: { scope } }: Ctx, where: SQL) =>
@@ -62,14 +62,14 @@ const candidates = ({ db, actor: { scope } }: Ctx, where: SQL) =>
   )
 
 /** The one whose path ends so; of several the one whose whole path it is, below the platform. */
-function among(found: readonly Candidate[], keys: readonly string[]): Candidate | 'several' | null {
+function byPathEnd(found: readonly Candidate[], keys: readonly string[]): Candidate | 'several' | null {
   const ending = found.filter(({ names }) => keys.length > 0 && keys.every((key, at) => names[names.length - keys.length + at] === key))
   const whole = ending.filter(({ names }) => names.length - keys.length <= 1)
   const [first, ...others] = whole.length > 0 ? whole : ending
   return others.length > 0 ? 'several' : (first ?? null)
 }
 
-function meant(text: string, node: Candidate | 'several' | null): Found {
+function placeOrComplaint(text: string, node: Candidate | 'several' | null): Found {
   const name = text.slice(0, 60)
   if (node === null) return { complaint: `没有找到单位“${name}”，请填写完整路径或组织编码` }
   if (node === 'several') return { complaint: `有多个单位名为“${name}”，请填写完整路径或组织编码` }

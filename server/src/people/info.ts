@@ -10,12 +10,12 @@ import { notFound } from '../core/errors.ts'
 import { revealing } from '../core/reveal.ts'
 import { e, onPost } from './search.ts'
 import { readyToday, todayStatusOf } from './today.ts'
-import { type ShownColumns, shownColumns, shownJoins, toShown } from './toView.ts'
+import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 import { visibleEmployees } from './visibility.ts'
 
-type Further = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
-type Said = 'sourceType' | 'importBatch' | 'remark' | 'todayStatus' | 'editable'
-interface Whole extends ShownColumns, Pick<EmployeeInfo, Further | Said> {
+type DetailField = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
+type OriginField = 'sourceType' | 'importBatch' | 'remark' | 'todayStatus' | 'editable'
+interface InfoRow extends ViewRow, Pick<EmployeeInfo, DetailField | OriginField> {
   readonly emergencyPhone: Uint8Array | null
   readonly username: string | null
   readonly activated: boolean
@@ -23,39 +23,39 @@ interface Whole extends ShownColumns, Pick<EmployeeInfo, Further | Said> {
   readonly lastLoginTime: string | null
 }
 
-/** The record with its stays; the node where he stands or the one that employs him must be in sight (03 §5). */
-export async function info(ctx: Ctx, { employeeId, ...asked }: Input<typeof employees.info>) {
-  const reveal = revealing(ctx, 'biz:employee:reveal', asked)
+/** The record with its stays; the site or the node that employs the person must be within the scope (03 §5). */
+export async function info(ctx: Ctx, { employeeId, ...revealRequest }: Input<typeof employees.info>) {
+  const reveal = revealing(ctx, 'biz:employee:reveal', revealRequest)
   await readyToday(ctx)
   const row = await find(ctx, employeeId)
   const whole = reveal({ what: '员工', id: employeeId, name: row.name, orgId: row.orgId, personId: employeeId })
   const phone = row.emergencyPhone && unseal(row.emergencyPhone)
   return {
     ...row,
-    ...toShown(row, ctx.now, whole),
+    ...toView(row, ctx.now, whole),
     emergencyPhone: phone && !whole ? maskMobile(phone) : phone,
     account: accountOf(row),
     stays: await staysOf(ctx, employeeId),
   }
 }
 
-async function find(ctx: Ctx, employeeId: number): Promise<Whole> {
-  const here = withinScope(e.orgId)(ctx)
-  const [row] = await ask<Whole>(
+async function find(ctx: Ctx, employeeId: number): Promise<InfoRow> {
+  const inScope = withinScope(e.orgId)(ctx)
+  const [row] = await ask<InfoRow>(
     ctx.db,
-    sql`select ${shownColumns}, ${onPost} as "onPost", p.email, e.job_title as "jobTitle", e.expect_return_date as "expectReturnDate",
+    sql`select ${viewColumns}, ${onPost} as "onPost", p.email, e.job_title as "jobTitle", e.expect_return_date as "expectReturnDate",
           e.leave_date as "leaveDate", e.accompany_flag as "accompanyFlag", e.emergency_name as "emergencyName",
           e.emergency_phone as "emergencyPhone", e.emergency_relation as "emergencyRelation", e.source_type as "sourceType",
-          e.import_batch as "importBatch", e.remark, ${todayStatusOf(ctx)} as "todayStatus", ${here ?? sql`true`} as editable,
+          e.import_batch as "importBatch", e.remark, ${todayStatusOf(ctx)} as "todayStatus", ${inScope ?? sql`true`} as editable,
           a.username, a.password_hash is not null as activated, a.status as "accountStatus", a.last_login_time as "lastLoginTime"
-        from employee e ${shownJoins} left join sys_account a on a.id = e.account_id and a.deleted_at is null
+        from employee e ${viewJoins} left join sys_account a on a.id = e.account_id and a.deleted_at is null
         where ${and(eq(e.id, employeeId), visibleEmployees(ctx))}`,
   )
   if (!row) throw notFound()
   return row
 }
 
-const accountOf = ({ accountId, username, activated, accountStatus, lastLoginTime }: Whole) =>
+const accountOf = ({ accountId, username, activated, accountStatus, lastLoginTime }: InfoRow) =>
   accountId === null || username === null
     ? null
     : { accountId, username, activated, status: accountStatus, lastLoginTime: lastLoginTime && new Date(lastLoginTime).toISOString() }

@@ -6,9 +6,9 @@ import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { e, filtering, hasTrigram, onPost } from './search.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
-import { type ShownColumns, shownColumns, shownJoins, toShown } from './toView.ts'
+import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
-interface Listed extends ShownColumns {
+interface ListRow extends ViewRow {
   readonly known: boolean
   readonly total: number
   readonly todayStatus: EmployeeRow['todayStatus']
@@ -16,14 +16,14 @@ interface Listed extends ShownColumns {
 }
 
 /** The node and the total stand in every row; past the last page there is one without an employee. */
-type Found = Listed | { readonly known: boolean; readonly total: number; readonly employeeId: null }
+type Found = ListRow | { readonly known: boolean; readonly total: number; readonly employeeId: null }
 
 /** Pinyin stands first in the text that is searched. */
 const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e.arrivalDate, createdAt: e.createdAt }
 
 /**
  * One page and its total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own rows are
- * joined with what they show. The newest first unless asked otherwise.
+ * joined with what they show. The newest first unless the query says otherwise.
  */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch) {
   await readyToday(ctx)
@@ -36,24 +36,24 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
       matched as ${isNarrow ? sql`materialized` : sql`not materialized`} (
         select e.id${keys} from employee e where ${and(place, filtering(ctx, filter))})
     select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
-      select row_number() over (order by ${order}) as place, ${shownColumns}, ${onPost} as "onPost",
+      select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
         ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
       from (select * from matched m order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) m
-        join employee e on e.id = m.id ${shownJoins}
+        join employee e on e.id = m.id ${viewJoins}
     ) r on true order by r.place`
   const mayPrepare = isNarrow && place !== undefined && !hasTrigram(filter.keyword) && !hasTrigram(filter.name)
   const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
   if (!rows[0]!.known) throw notFound()
-  const shown = rows.filter((row): row is Listed => row.employeeId !== null)
+  const listed = rows.filter((row): row is ListRow => row.employeeId !== null)
   return {
-    list: shown.map((row) => ({ ...toShown(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })),
+    list: listed.map((row) => ({ ...toView(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })),
     total: rows[0]!.total,
     pageNo,
     pageSize,
   }
 }
 
-/** The node asked for, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
+/** The node of the query, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
 function placeOf(ctx: Ctx, { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>) {
   const { actor } = ctx
   const id = projectId ?? orgId ?? actor.orgId

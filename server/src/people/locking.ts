@@ -22,20 +22,28 @@ export async function lockPeople(ctx: WriteCtx, ids: readonly number[]): Promise
 }
 
 export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecord> {
-  const [held] = await lockPeople(ctx, [id])
-  return held!
+  const [locked] = await lockPeople(ctx, [id])
+  return locked!
 }
 
 const sealed = new Set([...sealedColumns(person), ...sealedColumns(employee)])
 
-/** The line of a write about a person: person and employee are one record to whoever reads it. */
+/** The log entry of a write about a person: person and employee are one record to whoever reads it. */
 export function noteOf(ctx: WriteCtx, before: PersonRecord | null, after: PersonRecord | null): void {
-  const { employee: row, person: who } = (after ?? before)!
-  const record = (held: PersonRecord | null) => {
-    if (!held) return null
-    const { searchText: _search, sex: _sex, nationCode: _nation, ...columns } = held.employee
-    const { idHash: _hash, mobileHash: _mobile, namePinyin: _pinyin, mobileTail: _tail, ...identity } = held.person
+  const { employee: employeeRow, person: personRow } = (after ?? before)!
+  const record = (stored: PersonRecord | null) => {
+    if (!stored) return null
+    const { searchText: _search, sex: _sex, nationCode: _nation, ...columns } = stored.employee
+    const { idHash: _hash, mobileHash: _mobile, namePinyin: _pinyin, mobileTail: _tail, ...identity } = stored.person
     return { ...identity, ...columns }
   }
-  ctx.note({ what: '员工', id: row.id, name: who.name, orgId: row.orgId, before: record(before), after: record(after), sealed })
+  ctx.note({
+    what: '员工',
+    id: employeeRow.id,
+    name: personRow.name,
+    orgId: employeeRow.orgId,
+    before: record(before),
+    after: record(after),
+    sealed,
+  })
 }

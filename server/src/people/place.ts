@@ -8,7 +8,7 @@ const types = [2, 3, 4, 5]
 export const takesPeople = ({ orgType }: Pick<Org, 'orgType'>) => types.includes(orgType)
 export const takesNoPeople = '只能选择集团公司、经营公司、项目或区域'
 
-/** A node under which somebody is entered; `field` is where a wrong one is said. */
+/** A node under which somebody is entered; `field` is the field that a wrong one is reported at. */
 export async function lockPlace(ctx: WriteCtx, id: number, field: string): Promise<Org> {
   const node = await lockNode(ctx, id)
   if (!takesPeople(node)) throw badField(field, takesNoPeople)

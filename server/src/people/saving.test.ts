@@ -5,7 +5,7 @@ import { ask } from '../core/db/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
-import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, onsiteIn, saidOf, saved, today } from './testEmployees.ts'
+import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, messagesOf, onsiteIn, saved, today } from './testEmployees.ts'
 
 const app = await testApp({ alone: true })
 const onsite = onsiteIn(app)
@@ -15,7 +15,7 @@ describe('bad input', () => {
     const { project, projectAdmin } = await app.aGroup()
     const wrong = await projectAdmin(employees.v2Save, { name: ' ', empType: 8, mobile: 'x'.repeat(21), orgId: project.id, nickname: 1 })
     expect(wrong).toMatchObject({ code: 1400, msg: '提交的内容有误' })
-    expect(saidOf(wrong)).toEqual({
+    expect(messagesOf(wrong)).toEqual({
       name: '请输入姓名',
       empType: '人员类别不正确',
       mobile: '手机号不能超过20个字',
@@ -28,7 +28,7 @@ describe('bad input', () => {
       mobile: '12800000000',
       nationCode: 'ZZ',
     })
-    expect(saidOf(bare)).toEqual({
+    expect(messagesOf(bare)).toEqual({
       name: '姓名只能包含文字、间隔号、空格和连字符',
       sex: '请选择性别',
       mobile: '手机号不正确',
@@ -38,8 +38,8 @@ describe('bad input', () => {
       emergencyRelation: '境外单位的人员须填写与紧急联系人的关系',
       nationCode: '国籍不正确',
     })
-    expect(saidOf(await projectAdmin(employees.v2Save, { ...draft(1), orgId: undefined }))).toEqual({ orgId: '请选择所在单位' })
-    expect(saidOf(await app.platformAdmin(employees.v2Save, draft(app.rootId)))).toEqual({
+    expect(messagesOf(await projectAdmin(employees.v2Save, { ...draft(1), orgId: undefined }))).toEqual({ orgId: '请选择所在单位' })
+    expect(messagesOf(await app.platformAdmin(employees.v2Save, draft(app.rootId)))).toEqual({
       orgId: '只能选择集团公司、经营公司、项目或区域',
     })
   })
@@ -47,11 +47,11 @@ describe('bad input', () => {
   test('an identity card must add up, and nothing may contradict it', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const save = (more: object) => projectAdmin(employees.v2Save, draft(project.id, more))
-    expect(saidOf(await save({ idNumber: '999999199003074217' }))).toEqual({ idNumber: '证件号码不正确' })
-    expect(saidOf(await save({ idNumber: '999999199003074216', birthday: '1990-03-08' }))).toEqual({ birthday: '与身份证号不一致' })
-    expect(saidOf(await save({ idNumber: '999999199003074216', sex: 2 }))).toEqual({ sex: '与身份证号不一致' })
-    expect(saidOf(await save({ idType: 3, idNumber: 'H1234' }))).toMatchObject({ idNumber: '证件号码不正确' })
-    expect(saidOf(await save({ empType: 2, idType: null, idNumber: null, sex: 1, birthday: '2026-03-06' }))).toEqual({
+    expect(messagesOf(await save({ idNumber: '999999199003074217' }))).toEqual({ idNumber: '证件号码不正确' })
+    expect(messagesOf(await save({ idNumber: '999999199003074216', birthday: '1990-03-08' }))).toEqual({ birthday: '与身份证号不一致' })
+    expect(messagesOf(await save({ idNumber: '999999199003074216', sex: 2 }))).toEqual({ sex: '与身份证号不一致' })
+    expect(messagesOf(await save({ idType: 3, idNumber: 'H1234' }))).toMatchObject({ idNumber: '证件号码不正确' })
+    expect(messagesOf(await save({ empType: 2, idType: null, idNumber: null, sex: 1, birthday: '2026-03-06' }))).toEqual({
       birthday: '出生日期应在1900-01-01到今天之间',
     })
     const employeeId = await saved(projectAdmin, project.id, { idNumber: ' 99999919900307 4216 ' })
@@ -68,17 +68,17 @@ test('a new employee stands on site from today, owes a declaration from tomorrow
     account: { activated: false, status: 1, username: expect.stringMatching(/^u\d{8}$/) },
     stays: [{ orgId: project.id, fromDay: today, toDay: null, dueFrom: '2026-03-06', reasonIn: 1 }],
   })
-  const [pair] = await ask(
+  const [assignment] = await ask(
     app.db,
     sql`select role_id as "roleId", org_id as "orgId" from sys_account_rop where account_id = ${record.account!.accountId}`,
   )
-  expect(pair).toEqual({ roleId: 12, orgId: project.id })
+  expect(assignment).toEqual({ roleId: 12, orgId: project.id })
   expect([await onsite(project.id), await onsite(group.id), await onsite(group.id, '2026-03-04')]).toEqual([1, 1, 0])
 
   const withoutAccount = await saved(projectAdmin, project.id, { createAccount: 0 })
   expect(await infoOf(projectAdmin, withoutAccount)).toMatchObject({ account: null, hasAccount: 0 })
   const noMobile = await projectAdmin(employees.v2Save, draft(project.id, { mobile: null, createAccount: 1 }))
-  expect(saidOf(noMobile)).toEqual({ mobile: '开通账号须填写手机号' })
+  expect(messagesOf(noMobile)).toEqual({ mobile: '开通账号须填写手机号' })
 })
 
 describe('numbers', () => {
@@ -97,53 +97,53 @@ describe('numbers', () => {
 
     const reveal = (as: Caller, more: object) => as(employees.info, { employeeId, reveal: 1, ...more })
     expect(await reveal(reader, { purpose: 3 })).toMatchObject({ code: 1403 })
-    expect(saidOf(await reveal(companyAdmin, {}))).toEqual({ purpose: '请选择查看目的' })
-    expect(saidOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
+    expect(messagesOf(await reveal(companyAdmin, {}))).toEqual({ purpose: '请选择查看目的' })
+    expect(messagesOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
     expect((await reveal(companyAdmin, { purpose: 9, reason: '核对工资' })).data).toMatchObject({ idNumber, mobile: '19912345678' })
-    const lines = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
-    expect(lines).toEqual([{ logType: 3, reason: '其他：核对工资' }])
+    const entries = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
+    expect(entries).toEqual([{ logType: 3, reason: '其他：核对工资' }])
   })
 
   test('sent back masked they stay what they were', async () => {
     const { project, companyAdmin, projectAdmin } = await app.aGroup()
     const idNumber = anIdNumber()
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile: '19912345679' })
-    const shown = await infoOf(projectAdmin, employeeId)
+    const view = await infoOf(projectAdmin, employeeId)
     const revise = (more: object) =>
       projectAdmin(employees.v2Update, {
         ...draft(project.id),
-        idNumber: shown.idNumber,
-        mobile: shown.mobile,
-        emergencyPhone: shown.emergencyPhone,
+        idNumber: view.idNumber,
+        mobile: view.mobile,
+        emergencyPhone: view.emergencyPhone,
         employeeId,
         ...more,
       })
     expect(await revise({ version: 0, name: '王晓明', homeOrgId: project.id })).toMatchObject({ code: 0 })
     const whole = await infoOf(companyAdmin, employeeId, { reveal: 1, purpose: 3 })
     expect(whole).toMatchObject({ name: '王晓明', idNumber, mobile: '19912345679', emergencyPhone: '13800000000', version: 1 })
-    expect(saidOf(await revise({ version: 1, mobile: '199****5670' }))).toEqual({ mobile: '手机号不正确' })
+    expect(messagesOf(await revise({ version: 1, mobile: '199****5670' }))).toEqual({ mobile: '手机号不正确' })
     expect(await revise({ version: 0 })).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
     expect(await revise({ version: 1, homeOrgId: 1 })).toMatchObject({
       code: 1422,
       msg: '所在单位和归属单位不能在此修改，请使用派遣或调动',
     })
-    const [line] = await ask<{ diff: { fields: unknown }[] }>(
+    const [entry] = await ask<{ diff: { fields: unknown }[] }>(
       app.db,
       sql`select diff from sys_log where target_id = ${employeeId} and code = 0 and call_key like '%v2/update' order by log_id desc limit 1`,
     )
-    expect(line!.diff[0]!.fields).toEqual([{ field: 'name', old: '王小明', new: '王晓明' }])
+    expect(entry!.diff[0]!.fields).toEqual([{ field: 'name', old: '王小明', new: '王晓明' }])
   })
 
   test('an account signs in by the mobile that the person has now', async () => {
     const { project, projectAdmin } = await app.aGroup()
-    const taken = aMobile()
+    const usedMobile = aMobile()
     const employeeId = await saved(projectAdmin, project.id)
-    await saved(projectAdmin, project.id, { mobile: taken })
-    const shown = await infoOf(projectAdmin, employeeId)
+    await saved(projectAdmin, project.id, { mobile: usedMobile })
+    const view = await infoOf(projectAdmin, employeeId)
     const mobile = aMobile()
     const revise = (version: number, number: string) =>
-      projectAdmin(employees.v2Update, { ...draft(project.id), idNumber: shown.idNumber, employeeId, version, mobile: number })
-    expect(await revise(0, taken)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
+      projectAdmin(employees.v2Update, { ...draft(project.id), idNumber: view.idNumber, employeeId, version, mobile: number })
+    expect(await revise(0, usedMobile)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
     expect(await revise(0, mobile)).toMatchObject({ code: 0 })
     const [same] = await ask(
       app.db,

@@ -16,37 +16,37 @@ export const e = alias(employee, 'e')
 
 type Filter = Static<typeof EmployeeFilter>
 
-/** Where an export of employees looks: scope, the node asked for, and the filters that were given (03 §5). */
-export async function matching(ctx: Ctx, q: Filter): Promise<SQL> {
+/** The employees of an export: scope, node and filters of the query (03 §5). */
+export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
   await readyToday(ctx)
-  return and(await placed(ctx, q), filtering(ctx, q))!
+  return and(await withinPlace(ctx, filter), filtering(ctx, filter))!
 }
 
 /** The filters alone; today has to be ready. */
-export const filtering = (ctx: Ctx, q: Filter): SQL =>
+export const filtering = (ctx: Ctx, filter: Filter): SQL =>
   and(
     isNull(e.deletedAt),
-    said(q.keyword),
-    like(q.name),
-    is(e.workNo, q.workNo),
-    q.mobile === null ? undefined : byPerson(mobileIs(q.mobile)),
-    q.idNumber === null ? undefined : byPerson(idNumberIs(q.idNumber)),
-    oneOf(sql`${e.empType}`, q.empType),
-    oneOf(sql`${e.empStatus}`, q.empStatus),
-    q.todayStatus === null ? undefined : oneOf(todayStatusOf(ctx), q.todayStatus),
-    q.level === null ? undefined : oneOf(todayLevelOf(ctx), q.level),
-    yesOrNo(onPost, q.onPost),
-    is(e.sex, q.sex),
-    is(e.nationCode, q.nationCode?.toUpperCase()),
-    q.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), q.nationGroup === 1 ? 1 : 0),
-    yesOrNo(sql`${e.accountId} is not null`, q.hasAccount),
+    keywordMatches(filter.keyword),
+    like(filter.name),
+    is(e.workNo, filter.workNo),
+    filter.mobile === null ? undefined : byPerson(mobileIs(filter.mobile)),
+    filter.idNumber === null ? undefined : byPerson(idNumberIs(filter.idNumber)),
+    oneOf(sql`${e.empType}`, filter.empType),
+    oneOf(sql`${e.empStatus}`, filter.empStatus),
+    filter.todayStatus === null ? undefined : oneOf(todayStatusOf(ctx), filter.todayStatus),
+    filter.level === null ? undefined : oneOf(todayLevelOf(ctx), filter.level),
+    yesOrNo(onPost, filter.onPost),
+    is(e.sex, filter.sex),
+    is(e.nationCode, filter.nationCode?.toUpperCase()),
+    filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === 1 ? 1 : 0),
+    yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */
 export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = ${e.id} and s.to_day is null)`
 
 /** Without a node the caller's whole scope; the platform's own has no predicate at all. */
-async function placed(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): Promise<SQL | undefined> {
+async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): Promise<SQL | undefined> {
   if (orgId === null && projectId === null && includeChildren === 1) return withinScope(e.orgId)(ctx)
   const node = await askedNode(ctx, { orgId, projectId })
   if (node.depth === 0 && includeChildren === 1) return undefined
@@ -54,7 +54,7 @@ async function placed(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): 
 }
 
 /** Four digits are also the end of a mobile, more of them a whole one or a certificate's number. */
-export function said(keyword: string | null): SQL | undefined {
+export function keywordMatches(keyword: string | null): SQL | undefined {
   if (keyword === null) return undefined
   const text = like(keyword)!
   const numbers =
@@ -66,7 +66,7 @@ export function said(keyword: string | null): SQL | undefined {
 function like(text: string | null) {
   if (text === null) return undefined
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  // One or two characters make no trigram: their index would be read as a whole, so it is kept out of the plan.
+  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it.
   return hasTrigram(text) ? sql`${e.searchText} like ${pattern}` : sql`(${e.searchText} || '') like ${pattern}`
 }
 export const hasTrigram = (text: string | null) => text !== null && text.length > 2
@@ -87,7 +87,8 @@ const codesOf = (digits: string, code: string | null) =>
 const idTypes = [1, 2, 3, 4, 5, 9]
 const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idTypes.map((idType) => idHashOf(idType, tidyIdNumber(typed))))}::text[])`
 
-const oneOf = (value: SQL, asked: readonly number[] | null) =>
-  asked === null || asked.length === 0 ? undefined : sql`${value} = any(${array(asked)}::int[])`
+const oneOf = (value: SQL, values: readonly number[] | null) =>
+  values === null || values.length === 0 ? undefined : sql`${value} = any(${array(values)}::int[])`
 
-const yesOrNo = (what: SQL, asked: number | null | undefined) => (asked == null ? undefined : asked === 1 ? what : sql`not ${what}`)
+const yesOrNo = (condition: SQL, flag: number | null | undefined) =>
+  flag == null ? undefined : flag === 1 ? condition : sql`not ${condition}`

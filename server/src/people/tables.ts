@@ -9,7 +9,7 @@ const employeeAccount = says('employee_account', '该账号已关联其他员工
 says('emp_stay_overlap', '该人员在同一时间已有在场记录，请刷新后重试')
 const consentOnce = says('consent_once', '该授权书已同意')
 
-/** One human being (03 §2.1). `id` is also the number of his employee row, his archive and whatever else there is of him. */
+/** One human being (03 §2.1). `id` is also the id of the employee row, the archive and all other records of the person. */
 export const person = pgTable(
   'person',
   {
@@ -47,9 +47,9 @@ export const employee = pgTable(
   {
     id: idColumn().primaryKey(),
     ...auditColumns(),
-    /** Who employs him; his owner. */
+    /** Who employs the person, and owns the record. */
     homeOrgId: idColumn().notNull(),
-    /** Where he stands; his counter. */
+    /** The site, where the person is counted. */
     orgId: idColumn().notNull(),
     workNo: varchar({ length: 32 }),
     empType: smallint().notNull(),

@@ -37,7 +37,7 @@ export async function infoOf(as: Caller, employeeId: number, more: object = {}) 
   expect(reply).toMatchObject({ code: 0 })
   return reply.data as EmployeeInfo
 }
-export const saidOf = ({ data }: Answered) =>
+export const messagesOf = ({ data }: Answered) =>
   Object.fromEntries((data as { fields: FieldError[] }).fields.map(({ path, msg }) => [path, msg]))
 
 /** How many are on site at a node, by the figures. */

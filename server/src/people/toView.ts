@@ -6,8 +6,8 @@ import { unseal } from '../core/db/keys.ts'
 import { nationName } from '../organisation/nations.ts'
 
 type Codes = 'sex' | 'idType' | 'empType' | 'empStatus'
-/** What a query gives of an employee `e`: numbers still sealed. */
-export interface ShownColumns extends Pick<EmployeeInfo, Codes | 'employeeId' | 'version' | 'name' | 'birthday' | 'nationCode'> {
+/** What a query returns of an employee `e`: numbers still sealed. */
+export interface ViewRow extends Pick<EmployeeInfo, Codes | 'employeeId' | 'version' | 'name' | 'birthday' | 'nationCode'> {
   readonly telephoneCode: string | null
   readonly idNumber: Uint8Array | null
   readonly mobile: Uint8Array | null
@@ -28,18 +28,18 @@ export interface ShownColumns extends Pick<EmployeeInfo, Codes | 'employeeId' | 
   readonly onPost: boolean
 }
 
-export const shownColumns = sql`
+export const viewColumns = sql`
   e.id as "employeeId", e.version, p.name, p.sex, p.birthday, p.id_type as "idType", p.id_number as "idNumber",
   p.nation_code as "nationCode", p.telephone_code as "telephoneCode", p.mobile, e.org_id as "orgId", o.org_name as "orgName",
   o.org_type as "orgType", e.home_org_id as "homeOrgId", h.org_name as "homeOrgName", e.work_no as "workNo", e.emp_type as "empType",
   e.position, e.dept_name as "deptName", e.team_name as "teamName", e.emp_status as "empStatus", e.entry_date as "entryDate",
   e.arrival_date as "arrivalDate", e.account_id as "accountId", e.created_at as "createdAt"`
-export const shownJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id`
+export const viewJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id`
 
 const project = 4
 
-/** The row as it leaves the system: numbers masked, unless the whole ones were asked for with a purpose. */
-export function toShown(row: ShownColumns, now: Date, whole = false) {
+/** The row as it leaves the system: numbers masked, unless the whole ones are revealed for a purpose. */
+export function toView(row: ViewRow, now: Date, whole = false) {
   const idNumber = row.idNumber && unseal(row.idNumber)
   const mobile = row.mobile && unseal(row.mobile)
   const isProject = row.orgType === project

@@ -6,7 +6,7 @@ import { dayOf } from '../core/days.ts'
 export interface Today {
   /** Before the first of the others in a call, and before a write touches a stay: today may not have been opened yet. */
   ready(ctx: Ctx): Promise<void>
-  /** 0 none asked, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
+  /** 0 none due, 1 not yet, 2 on time, 3 overdue (03 §4.1). */
   status(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
   level(ctx: Ctx): SQL
@@ -15,11 +15,11 @@ export interface Today {
 /** Nobody owes anything until the domain of declarations says otherwise. */
 let today: Today = { ready: async () => undefined, status: () => sql`0`, level: () => sql`null::smallint` }
 /** Called by the domain of declarations when it is loaded: people do not know it. */
-export function tellToday(given: Today): void {
-  today = given
+export function provideToday(provider: Today): void {
+  today = provider
 }
 
-/** What has been opened stays open, so each day is asked for once a database. */
+/** What has been opened stays open, so each day is opened once a database. */
 const readied = new WeakMap<object, string>()
 export async function readyToday(ctx: Ctx): Promise<void> {
   const day = dayOf(ctx.now)

@@ -6,37 +6,40 @@ import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { isNation } from '../organisation/nations.ts'
-import { findByCertificates, type Known } from './findPeople.ts'
+import { findByCertificates, type RegisteredPerson } from './findPeople.ts'
 import { idHashOf, type ValidEmployee } from './identity.ts'
 
-/** All rules that need no row of the database; the importer asks the same for each line. */
-export function validate(given: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
-  const { fields, errors } = validateEmployee(given, { today: dayOf(now), isOutside })
+/** All rules that need no row of the database; the importer applies the same to each line. */
+export function validate(draft: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
+  const { fields, errors } = validateEmployee(draft, { today: dayOf(now), isOutside })
   const nation: FieldError[] = isNation(fields.nationCode) ? [] : [{ path: 'nationCode', msg: '国籍不正确' }]
   return { fields, errors: [...errors, ...nation] }
 }
 
 /** The same for one person: what is wrong is refused, with each sentence under its field. */
-export function validated(ctx: Pick<WriteCtx, 'now'>, given: EmployeeFields, node: Pick<Org, 'isOutside'>): ValidEmployee {
-  const { fields, errors } = validate(given, node, ctx.now)
+export function validated(ctx: Pick<WriteCtx, 'now'>, draft: EmployeeFields, node: Pick<Org, 'isOutside'>): ValidEmployee {
+  const { fields, errors } = validate(draft, node, ctx.now)
   if (errors.length > 0 || fields.sex === null) throw badInput(errors)
   return { ...fields, sex: fields.sex }
 }
 
 const resigned = 4
 
-/** What is said of a certificate that is registered already; of a person out of sight nothing but that. */
-export const knownAs = ({ inScope, name, orgName, empStatus }: Known) => {
+/** What is said of a certificate that is registered already; of a person outside the scope nothing but that. */
+export const registeredMessage = ({ inScope, name, orgName, empStatus }: RegisteredPerson) => {
   if (!inScope) return '该证件已在其他单位登记，请发起调入申请'
   return empStatus === resigned ? `该证件已登记为离职员工“${name}”（${orgName}），请办理复职` : `该证件已登记为“${name}”（${orgName}）`
 }
 
 /** Refuses a certificate that somebody else has. */
-export async function refuseKnown(ctx: WriteCtx, { idType, idNumber }: ValidEmployee, self: number | null = null): Promise<void> {
+export async function refuseRegistered(ctx: WriteCtx, { idType, idNumber }: ValidEmployee, self: number | null = null): Promise<void> {
   if (idType === null || idNumber === null) return
-  const known = (await findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])).find(
+  const registered = (await findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])).find(
     ({ employeeId }) => employeeId !== self,
   )
-  if (!known) return
-  throw conflict(knownAs(known), known.inScope ? { employeeId: known.employeeId, resigned: known.empStatus === resigned ? 1 : 0 } : null)
+  if (!registered) return
+  throw conflict(
+    registeredMessage(registered),
+    registered.inScope ? { employeeId: registered.employeeId, resigned: registered.empStatus === resigned ? 1 : 0 } : null,
+  )
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { e } from './search.ts'
 
-/** An employee's record is seen where he stands and where he is employed (03 §5). */
+/** An employee's record is visible at the site and at the employer (03 §5). */
 export function visibleEmployees(ctx: Ctx): SQL | undefined {
-  const here = withinScope(e.orgId)(ctx)
-  return and(isNull(e.deletedAt), here && or(here, withinScope(e.homeOrgId)(ctx)))
+  const inScope = withinScope(e.orgId)(ctx)
+  return and(isNull(e.deletedAt), inScope && or(inScope, withinScope(e.homeOrgId)(ctx)))
 }

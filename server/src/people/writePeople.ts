@@ -6,20 +6,20 @@ import { array, ask } from '../core/db/database.ts'
 import { insertRows, nextIds, type RowSet, rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { diff } from '../core/statistics/source.ts'
-import { tellDeleted, tellStaysChanged } from './followers.ts'
+import { notifyDeleted, notifyStaysChanged } from './followers.ts'
 import { employeeColumns, personColumns, type ValidEmployee } from './identity.ts'
 import { birthYearOf, type CountedStay, countedStays, stays } from './staySource.ts'
 import { type Employee, type EmpStay, employee, empStay, type Person, person } from './tables.ts'
 
 export interface NewPerson {
-  /** Judged by `judgeEmployee`, tidied, unknown so far. */
+  /** Validated by `validateEmployee`, tidied, unknown so far. */
   readonly fields: ValidEmployee
-  /** Nodes that the write holds (`holdNode`). */
+  /** Nodes that the write has locked (`lockNode`). */
   readonly orgId: number
   readonly homeOrgId: number
   readonly createAccount: boolean
 }
-export interface Entry {
+export interface EntrySource {
   /** 1 by hand, 2 import. */
   readonly sourceType: 1 | 2
   readonly importBatch: string | null
@@ -37,21 +37,21 @@ export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> 
 const entered = 1
 
 /**
- * Persons, accounts, employees, stays and their figures, all by one journey to the database, for one person or thousands. Gives the ids in
+ * Persons, accounts, employees, stays and their figures, all in one round trip to the database, for one person or thousands. Returns the ids in
  * the order of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
  */
 export async function insertPeople(
   ctx: WriteCtx,
   people: readonly NewPerson[],
-  { sourceType, importBatch }: Entry,
+  { sourceType, importBatch }: EntrySource,
   fresh?: FreshIds,
 ): Promise<readonly number[]> {
   const { people: ids, accounts: freshAccounts } = fresh ?? (await freshIds(ctx, people.length))
-  const made = people.map((one, at) => ({ ...one, id: ids[at]!, columns: personColumns(one.fields) }))
+  const drafts = people.map((one, at) => ({ ...one, id: ids[at]!, columns: personColumns(one.fields) }))
   const accounts = newEmployeeAccounts(
     ctx,
     freshAccounts,
-    made
+    drafts
       .filter(({ createAccount }) => createAccount)
       .map(({ id, columns, orgId, homeOrgId }) => ({
         ...columns,
@@ -59,8 +59,8 @@ export async function insertPeople(
       })),
   )
   const stamped = stamp(ctx)
-  const persons = made.map(({ id, columns }) => ({ ...stamped, id, ...columns }))
-  const employees = made.map(({ id, fields, columns, orgId, homeOrgId }) => ({
+  const persons = drafts.map(({ id, columns }) => ({ ...stamped, id, ...columns }))
+  const employees = drafts.map(({ id, fields, columns, orgId, homeOrgId }) => ({
     ...stamped,
     ...employeeColumns(fields, columns.namePinyin),
     ...{ id, orgId, homeOrgId, accountId: accounts.ids.get(id) ?? null, sourceType, importBatch },
@@ -69,9 +69,9 @@ export async function insertPeople(
     ...rowsOf(person, persons),
     ...accounts.rows,
     ...rowsOf(employee, employees),
-    ...openStays(ctx, made, importBatch),
+    ...openStays(ctx, drafts, importBatch),
   ])
-  return made.map(({ id }) => id)
+  return drafts.map(({ id }) => id)
 }
 
 /** Whoever comes declares from the next day on (03 §4.1 no. 5). */
@@ -99,24 +99,24 @@ const countedOf = ({ empType, sex, nationCode, birthday }: ValidEmployee) => ({
   birthYear: birthYearOf(birthday),
 })
 
-/** An employee with his person, both locked. */
+/** An employee with the person, both locked. */
 export interface PersonRecord {
   readonly employee: Employee
   readonly person: Person
 }
 
-/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all his stays. */
+/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all stays. */
 export async function changePerson(
   ctx: WriteCtx,
-  { employee: before, person: old }: PersonRecord,
+  { employee: before, person: previousPerson }: PersonRecord,
   fields: ValidEmployee,
 ): Promise<PersonRecord> {
   const columns = personColumns(fields)
   const counted = await lockedStays(ctx, [before.id])
   const [changedPerson] = await ctx.db
     .update(person)
-    .set({ ...columns, ...touch(ctx), version: old.version + 1 })
-    .where(eq(person.id, old.id))
+    .set({ ...columns, ...touch(ctx), version: previousPerson.version + 1 })
+    .where(eq(person.id, previousPerson.id))
     .returning()
   const [changed] = await ctx.db
     .update(employee)
@@ -135,7 +135,7 @@ async function changeOpenStay(ctx: WriteCtx, personId: number, empType: number) 
   if (!before) return
   const after: EmpStay = { ...before, empType }
   await ctx.db.update(empStay).set({ empType }).where(eq(empStay.id, before.id))
-  await tellStaysChanged(ctx, [before], [after])
+  await notifyStaysChanged(ctx, [before], [after])
 }
 
 const lockedStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
@@ -143,17 +143,17 @@ const lockedStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
 
 /** Wrong entries: stays and figures go as if they had never been; person and employee stay as deleted rows, the account ends. */
 export async function deletePeople(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
-  const gone = { ...touch(ctx), deletedAt: ctx.now.toISOString() }
+  const deletion = { ...touch(ctx), deletedAt: ctx.now.toISOString() }
   diff(ctx, stays, await lockedStays(ctx, ids), null)
-  await tellDeleted(ctx, ids)
+  await notifyDeleted(ctx, ids)
   await ctx.db.delete(empStay).where(inArray(empStay.personId, [...ids]))
   await ctx.db
     .update(employee)
-    .set({ ...gone, deleteReason, version: sql`${employee.version} + 1` })
+    .set({ ...deletion, deleteReason, version: sql`${employee.version} + 1` })
     .where(inArray(employee.id, [...ids]))
   await ctx.db
     .update(person)
-    .set({ ...gone, version: sql`${person.version} + 1` })
+    .set({ ...deletion, version: sql`${person.version} + 1` })
     .where(inArray(person.id, [...ids]))
   await closeEmployeeAccounts(ctx, ids)
 }

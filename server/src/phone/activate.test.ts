@@ -108,8 +108,8 @@ describe('activating an account', () => {
 
 test('the limit of five an hour and the captcha stand before it', async () => {
   const strict = await testApp({ limits: true, captcha: 1 })
-  const told = { qrToken: 'x', mobile: '19920000001', idTail6: '123456', password, docVersion: 1 }
-  const ask = () => strict.stranger(calls.activate, told, { platform: 'H5' })
+  const input = { qrToken: 'x', mobile: '19920000001', idTail6: '123456', password, docVersion: 1 }
+  const ask = () => strict.stranger(calls.activate, input, { platform: 'H5' })
   expect(await ask()).toMatchObject({ code: 1422, msg: '验证码错误或已过期' })
   for (let at = 2; at <= 5; at += 1) await ask()
   expect(await ask()).toMatchObject({ status: 429 })

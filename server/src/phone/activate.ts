@@ -17,7 +17,7 @@ import { agree } from './consents.ts'
 
 type Activation = Input<typeof phone.activate>
 
-const keep = (refusal: Refusal): never => {
+const keepWrites = (refusal: Refusal): never => {
   throw refusal.keepingWrites()
 }
 
@@ -33,27 +33,27 @@ export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
 
 /**
  * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
- * the site whose code was scanned sets the password. Three misses close the pair of number and site for an hour; what misses is not told.
+ * the site whose code was scanned sets the password. Three misses close that number at that site for an hour; which part was wrong is not disclosed.
  */
 export const activate = ({ settings }: PlatformServices, limited: boolean) =>
-  async function activateAccount(ctx: WriteCtx, told: Activation) {
-    const who = told.mobile ?? told.username
-    if (who === null) throw badField('mobile', '请输入手机号')
-    const read = await settings.current()
-    if (limited) await hitShared(ctx.db, 'activateByMobile', who).catch(keep)
-    if (read['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, told.uuid, told.captcha, ctx.now).catch(keep)
+  async function activateAccount(ctx: WriteCtx, input: Activation) {
+    const login = input.mobile ?? input.username
+    if (login === null) throw badField('mobile', '请输入手机号')
+    const parameters = await settings.current()
+    if (limited) await hitShared(ctx.db, 'activateByMobile', login).catch(keepWrites)
+    if (parameters['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
 
-    const node = await nodeOf(ctx, told.qrToken)
-    const misses = missesOf(ctx, `${node.id} ${who.toLowerCase()}`)
+    const node = await nodeOf(ctx, input.qrToken)
+    const misses = missesOf(ctx, `${node.id} ${login.toLowerCase()}`)
     await misses.check()
-    const found = (await candidates(ctx, node.path, told)).find((one) => isTail(one, told.idTail6))
+    const found = (await candidates(ctx, node.path, input)).find((one) => isTail(one, input.idTail6))
     if (!found) throw await misses.count()
     if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
     if (found.activated) throw conflict('账号已激活，请直接登录')
 
     const former = { username: found.username, passwordHash: null, passwordHistory: found.passwordHistory }
-    await setFirstPassword(ctx, found, await chosenPassword(former, told.password, passwordPolicy(read), ctx.now, 'password'))
-    if (told.consents.length > 0) await agree(ctx, found.personId, told.consents, told.docVersion)
+    await setFirstPassword(ctx, found, await chosenPassword(former, input.password, passwordPolicy(parameters), ctx.now, 'password'))
+    if (input.consents.length > 0) await agree(ctx, found.personId, input.consents, input.docVersion)
     ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
     return { username: found.username }
   }
@@ -72,7 +72,7 @@ interface Candidate {
 
 /** Those of that number who stand at the site or below it, or are employed there; several may share a number. */
 function candidates({ db }: Pick<Ctx, 'db'>, path: string, { mobile, username, telephoneCode }: Activation): Promise<Candidate[]> {
-  const named: SQL =
+  const matches: SQL =
     mobile === null ? sql`lower(a.username) = ${username?.toLowerCase()}` : sql`p.mobile_hash = ${mobileHashOf(telephoneCode, mobile)}`
   return ask<Candidate>(
     db,
@@ -80,32 +80,32 @@ function candidates({ db }: Pick<Ctx, 'db'>, path: string, { mobile, username, t
           a.password_hash is not null as activated, a.status = 2 as locked, a.password_history as "passwordHistory"
         from person p join employee e on e.id = p.id join sys_account a on a.id = e.account_id
           join org o on o.id = e.org_id join org h on h.id = e.home_org_id
-        where ${named} and p.deleted_at is null and e.deleted_at is null and a.deleted_at is null
+        where ${matches} and p.deleted_at is null and e.deleted_at is null and a.deleted_at is null
           and (starts_with(o.path, ${path}) or starts_with(h.path, ${path}))`,
   )
 }
 
 /** The last six of the certificate's number; of the birthday where no number is registered. */
 function isTail({ idNumber, birthday }: Candidate, typed: string): boolean {
-  const known = idNumber ? tidyIdNumber(unseal(idNumber)) : (birthday?.replaceAll('-', '') ?? '')
-  return known.length >= 6 && known.slice(-6) === tidyIdNumber(typed)
+  const expected = idNumber ? tidyIdNumber(unseal(idNumber)) : (birthday?.replaceAll('-', '') ?? '')
+  return expected.length >= 6 && expected.slice(-6) === tidyIdNumber(typed)
 }
 
 async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, chosen: Awaited<ReturnType<typeof chosenPassword>>) {
-  const set = await ctx.db
+  const updated = await ctx.db
     .update(account)
     .set({ ...chosen, updatedAt: ctx.now.toISOString(), version: sql`${account.version} + 1` })
     .where(and(eq(account.id, accountId), isNull(account.passwordHash)))
     .returning({ id: account.id })
-  if (set.length === 0) throw conflict('账号已激活，请直接登录')
+  if (updated.length === 0) throw conflict('账号已激活，请直接登录')
 }
 
 const mostMisses = 3
 const closedMs = 3_600_000
 
-/** Misses of one number at one site, kept although the call is refused. */
-function missesOf({ db, now }: WriteCtx, pair: string) {
-  const key = `activateMiss ${pair}`
+/** Misses of one number at one site, stored although the call is refused. */
+function missesOf({ db, now }: WriteCtx, loginAtNode: string) {
+  const key = `activateMiss ${loginAtNode}`
   const at = now.toISOString()
   const until = new Date(now.getTime() + closedMs).toISOString()
 

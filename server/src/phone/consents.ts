@@ -14,14 +14,14 @@ export async function consentsOf({ db }: Pick<Ctx, 'db'>, personId: number) {
     db,
     sql`select kind from consent where person_id = ${personId} and doc_version = ${consentVersion} and withdrawn_at is null`,
   )
-  const given = new Set(rows.map(({ kind }) => kind))
+  const agreedKinds = new Set(rows.map(({ kind }) => kind))
   return {
-    consents: consentDocs.map(({ kind, title }) => ({ kind, title, docVersion: consentVersion, agreed: given.has(kind) })),
-    mayDeclare: requiredConsents.every((kind) => given.has(kind)),
+    consents: consentDocs.map(({ kind, title }) => ({ kind, title, docVersion: consentVersion, agreed: agreedKinds.has(kind) })),
+    mayDeclare: requiredConsents.every((kind) => agreedKinds.has(kind)),
   }
 }
 
-/** What was shown is what is agreed to: another version than the one in force is refused. Agreeing again changes nothing. */
+/** The displayed version is what is agreed to: another version than the one in force is refused. Agreeing again changes nothing. */
 export async function agree(ctx: WriteCtx, personId: number, kinds: readonly Kind[], docVersion: number): Promise<void> {
   if (docVersion !== consentVersion) throw conflict('授权书已更新，请重新阅读后再同意')
   await ctx.db.execute(sql`

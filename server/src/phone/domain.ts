@@ -11,20 +11,20 @@ import { bothTimes } from './times.ts'
 
 const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
 
-/** The employee about himself (03 §5.10): whose day it is follows from the sign-in alone. */
+/** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
 export const phoneCalls = (services: PlatformServices, limited: boolean) => [
   implement(calls, {
     node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
     activate: activate(services, limited),
     home: home(services),
-    declare: async (ctx, told) => {
+    declare: async (ctx, input) => {
       const settings = await services.settings.current()
-      const { declaredAt, timeZone, ...done } = await declare(ctx, thresholds(settings), {
-        ...told,
+      const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(settings), {
+        ...input,
         personId: ctx.actor.personId!,
         source: 1,
       })
-      return { ...done, declaredAt: bothTimes(declaredAt, timeZone) }
+      return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
     },
     declareMonth,
     declareDay,

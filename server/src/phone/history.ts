@@ -30,13 +30,16 @@ export async function declareDay(ctx: Ctx, { day }: Input<typeof phone.declareDa
   const personId = ctx.actor.personId!
   const { timeZone } = await personOf(ctx, personId)
   const [found] = (await daysOf(ctx.db, [personId], { from: day, to: day, now: ctx.now })).get(personId)!
-  const sent = await submissionsOf(ctx.db, personId, eq(declareHealth.day, day), most)
+  const submissions = await submissionsOf(ctx.db, personId, eq(declareHealth.day, day), most)
   const { date, obliged, status, lateFilled, level, deadlineAt } = found!
   return {
     ...{ date, obliged, status, lateFilled, level },
     deadline: obliged && deadlineAt ? deadlineTimes(new Date(deadlineAt), timeZone) : null,
     open: ctx.now >= startOf(day) && ctx.now <= lateUntilOf(found!),
-    submissions: sent.map(({ submission }) => ({ ...submission, declaredAtText: bothTimes(new Date(submission.declaredAt), timeZone) })),
+    submissions: submissions.map(({ submission }) => ({
+      ...submission,
+      declaredAtText: bothTimes(new Date(submission.declaredAt), timeZone),
+    })),
   }
 }
 

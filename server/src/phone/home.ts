@@ -14,9 +14,9 @@ import { bothTimes, deadlineTimes, localText } from './times.ts'
 
 interface Person extends Pick<PhoneHome, 'name' | 'empType' | 'orgId' | 'orgName' | 'timeZone'> {}
 
-/** Days that are looked at for the streak; every window is shorter. */
+/** Days that are read for the streak; every window is shorter. */
 const lookBack = 31
-/** Days after which what was said last is no longer offered. */
+/** Days after which the last declaration is no longer offered. */
 const stale = 60
 
 /** All that the first screen needs, by one call. */
@@ -53,7 +53,7 @@ export async function personOf({ db }: Pick<Ctx, 'db'>, personId: number): Promi
   return person
 }
 
-/** A node without a rule asks for nothing; the day itself is the window. */
+/** A node without a rule has no deadline; the day itself is the window. */
 export const lateUntilOf = ({ lateUntil, date }: PersonsDay) => (lateUntil === null ? startOf(addDays(date, 1)) : new Date(lateUntil))
 
 /** The local calendar date while its window is open, else Beijing's (03 §4.1 no. 4). */
@@ -64,9 +64,9 @@ function proposed(now: Date, timeZone: string | null, open: readonly PersonsDay[
 
 /** Due days in a row that were declared, up to now; a day that is still to be declared does not end it. */
 function streakOf(days: readonly PersonsDay[]): number {
-  const owed = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
-  const missed = owed.findIndex(({ onTime }) => onTime === null)
-  return missed === -1 ? owed.length : missed
+  const due = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
+  const missed = due.findIndex(({ onTime }) => onTime === null)
+  return missed === -1 ? due.length : missed
 }
 
 function cardOf(day: PersonsDay, timeZone: string | null): DayCard {

@@ -18,8 +18,8 @@ export function bothTimes(at: Date, timeZone: string | null): BothTimes {
   return { at: at.toISOString(), beijing, local: local === beijing ? null : local }
 }
 
-/** A deadline at Beijing's midnight is told as 23:59 of the day that ends with it. */
+/** A deadline at Beijing's midnight is displayed as 23:59 of the day that ends with it. */
 export function deadlineTimes(at: Date, timeZone: string | null): BothTimes {
-  const told = inShanghai(at).slice(11, 16) === '00:00' ? new Date(at.getTime() - minute) : at
-  return { ...bothTimes(told, timeZone), at: at.toISOString() }
+  const displayed = inShanghai(at).slice(11, 16) === '00:00' ? new Date(at.getTime() - minute) : at
+  return { ...bothTimes(displayed, timeZone), at: at.toISOString() }
 }

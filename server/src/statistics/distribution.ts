@@ -11,9 +11,9 @@ import { frameOf, groupOrCompany } from './frame.ts'
 import { oneDay } from './health.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
-export async function distribution(ctx: Ctx, asked: Input<typeof calls.populationDistribution>) {
-  const root = await groupOrCompany(ctx, asked)
-  const range = oneDay(ctx, asked.date)
+export async function distribution(ctx: Ctx, query: Input<typeof calls.populationDistribution>) {
+  const root = await groupOrCompany(ctx, query)
+  const range = oneDay(ctx, query.date)
   const day = range.to
   const [whole, nodes, frame] = await Promise.all([
     read(ctx.db, root.id, {

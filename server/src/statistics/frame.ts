@@ -9,14 +9,14 @@ import { badField, notFound, ruleBroken } from '../core/errors.ts'
 import { opOf } from '../organisation/tree.ts'
 import type { Range } from './range.ts'
 
-interface AskedNode {
+interface NodeQuery {
   readonly orgId: number | null
   readonly projectId: number | null
   readonly orgType: CodeOf<typeof OrgType> | null
 }
 
-/** The node that is asked: the project if one is given (it must lie at or below `orgId`), else `orgId`, else the caller's own. */
-export async function rootOf(ctx: Ctx, { orgId, projectId }: AskedNode): Promise<Org> {
+/** The node of the query: the project if one is given (it must lie at or below `orgId`), else `orgId`, else the caller's own. */
+export async function rootOf(ctx: Ctx, { orgId, projectId }: NodeQuery): Promise<Org> {
   const org = await nodeInScope(ctx, orgId ?? projectId ?? ctx.actor.orgId)
   if (projectId === null || projectId === org.id) return org
   const project = await nodeInScope(ctx, projectId)
@@ -25,11 +25,11 @@ export async function rootOf(ctx: Ctx, { orgId, projectId }: AskedNode): Promise
 }
 
 /** The ②③ rule of 05 §5.0: groups and operating companies alone, and `orgType`, if sent, is the node's. */
-export async function groupOrCompany(ctx: Ctx, asked: AskedNode): Promise<Org> {
-  const root = await rootOf(ctx, asked)
+export async function groupOrCompany(ctx: Ctx, query: NodeQuery): Promise<Org> {
+  const root = await rootOf(ctx, query)
   const allowed = (type: number) => type === 2 || type === 3
-  if (!allowed(root.orgType) || (asked.orgType !== null && !allowed(asked.orgType))) throw ruleBroken('不支持的统计类型')
-  if (asked.orgType !== null && asked.orgType !== root.orgType) throw badField('orgType', '组织类型与组织不一致')
+  if (!allowed(root.orgType) || (query.orgType !== null && !allowed(query.orgType))) throw ruleBroken('不支持的统计类型')
+  if (query.orgType !== null && query.orgType !== root.orgType) throw badField('orgType', '组织类型与组织不一致')
   return root
 }
 

@@ -16,8 +16,8 @@ export default implement(calls, {
   overview,
   healthRate,
   epidemicTrend,
-  companyTop10: (ctx, asked) => top10(ctx, asked, 3),
-  projectTop10: (ctx, asked) => top10(ctx, asked, 4),
+  companyTop10: (ctx, query) => top10(ctx, query, 3),
+  projectTop10: (ctx, query) => top10(ctx, query, 4),
   populationDistribution: distribution,
 })
 
@@ -39,14 +39,14 @@ const ofDay = ({ from, to }: Days) => ({
   worse: sum('declare.worse', { from, to }),
 })
 
-async function overview(ctx: Ctx, asked: Input<typeof calls.overview>) {
-  const root = await groupOrCompany(ctx, asked)
-  const range = oneDay(ctx, asked.date)
+async function overview(ctx: Ctx, query: Input<typeof calls.overview>) {
+  const root = await groupOrCompany(ctx, query)
+  const range = oneDay(ctx, query.date)
   const { compare, to } = range
   const before = ofDay(compare)
-  const ago = ofDay({ from: yearBefore(to), to: yearBefore(to) })
+  const yearAgo = ofDay({ from: yearBefore(to), to: yearBefore(to) })
   const [found, frame] = await Promise.all([
-    read(ctx.db, root.id, { ...ofDay(range), ...prefixed('b', before), ...prefixed('y', ago) }),
+    read(ctx.db, root.id, { ...ofDay(range), ...prefixed('b', before), ...prefixed('y', yearAgo) }),
     frameOf(ctx, root, range),
   ])
   const [now, prev, year] = [summed(found, ''), summed(found, 'b'), summed(found, 'y')]
@@ -95,9 +95,9 @@ function summed(found: Readonly<Record<string, unknown>>, prefix: string) {
   }
 }
 
-async function epidemicTrend(ctx: Ctx, asked: Input<typeof calls.epidemicTrend>) {
-  const root = await groupOrCompany(ctx, asked)
-  const range = rangeOf(asked, dayOf(ctx.now))
+async function epidemicTrend(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {
+  const root = await groupOrCompany(ctx, query)
+  const range = rangeOf(query, dayOf(ctx.now))
   const by = byGrain[range.grain]
   const [{ due, filled, levels }, frame] = await Promise.all([
     read(ctx.db, root.id, {
@@ -121,11 +121,11 @@ async function epidemicTrend(ctx: Ctx, asked: Input<typeof calls.epidemicTrend>)
   return { ...frame, list }
 }
 
-async function healthRate(ctx: Ctx, asked: Input<typeof calls.healthRate>) {
-  const root = await groupOrCompany(ctx, asked)
+async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
+  const root = await groupOrCompany(ctx, query)
   const today = dayOf(ctx.now)
-  const isAskedRange = asked.timeRadio !== null || asked.startTime !== null || asked.endTime !== null
-  const range = asked.date !== null && !isAskedRange ? oneDay(ctx, asked.date) : rangeOf(asked, today)
+  const hasRange = query.timeRadio !== null || query.startTime !== null || query.endTime !== null
+  const range = query.date !== null && !hasRange ? oneDay(ctx, query.date) : rangeOf(query, today)
   const trendFrom = range.from === range.to ? addDays(range.to, -29) : range.from
   const [{ levels, trend }, children, names, frame] = await Promise.all([
     read(ctx.db, root.id, {

@@ -14,8 +14,8 @@ import { rangeOf, yearBefore } from './range.ts'
 
 export default implement(calls, { counts })
 
-async function counts(ctx: Ctx, asked: Input<typeof calls.counts>) {
-  const root = await rootOf(ctx, asked)
+async function counts(ctx: Ctx, query: Input<typeof calls.counts>) {
+  const root = await rootOf(ctx, query)
   const today = dayOf(ctx.now)
   const range = rangeOf({ timeRadio: 1, pTimeRange: null, startTime: null, endTime: null, grain: null }, today)
   const [people, nodes, frame] = await Promise.all([

@@ -13,7 +13,7 @@ export interface Range extends Days {
   readonly compare: Days
   readonly lastYear: Days | null
 }
-export interface AskedRange {
+export interface RangeQuery {
   readonly timeRadio: CodeOf<typeof TimeRadio> | null
   readonly pTimeRange: string | null
   readonly startTime: string | null
@@ -23,19 +23,19 @@ export interface AskedRange {
 
 const earliest = '2015-01-01'
 
-/** 05 §5.0: the range that is asked, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
-export function rangeOf(asked: AskedRange, today: string): Range {
-  const { radio, from, to } = daysOf(asked, today)
+/** 05 §5.0: the range of the query, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
+export function rangeOf(query: RangeQuery, today: string): Range {
+  const { radio, from, to } = daysOf(query, today)
   return {
     from,
     to,
-    grain: asked.grain ?? grainOf(from, to),
-    compare: former(radio, { from, to }),
+    grain: query.grain ?? grainOf(from, to),
+    compare: periodBefore(radio, { from, to }),
     lastYear: radio === 4 ? null : { from: yearBefore(from), to: yearBefore(to) },
   }
 }
 
-function daysOf({ timeRadio, pTimeRange, startTime, endTime }: AskedRange, today: string) {
+function daysOf({ timeRadio, pTimeRange, startTime, endTime }: RangeQuery, today: string) {
   const to = today
   switch (timeRadio) {
     case 1:
@@ -75,7 +75,7 @@ const grainOf = (from: string, to: string) => {
 }
 
 /** 环比: yesterday, the same weekdays of last week, the same days of last month or last year, or the equally long range just before. */
-function former(radio: number, { from, to }: Days): Days {
+function periodBefore(radio: number, { from, to }: Days): Days {
   if (radio === 2) return { from: addDays(from, -7), to: addDays(to, -7) }
   if (radio === 3) return { from: monthBefore(from), to: monthBefore(to) }
   if (radio === 4) return { from: yearBefore(from), to: yearBefore(to) }

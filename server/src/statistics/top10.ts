@@ -27,9 +27,9 @@ export const childrenNames = ({ db }: Ctx, { id }: Org) =>
  * The ten nodes of a type with the most abnormal declarations, by number (indicator 3) or per thousand declarations (4). Ties share a rank,
  * zeros are left out, and the caller's own node follows with its rank where it is not among the ten.
  */
-export async function top10(ctx: Ctx, asked: Input<typeof calls.companyTop10>, orgType: 3 | 4) {
-  const root = await groupOrCompany(ctx, asked)
-  const range = rangeOf(asked, dayOf(ctx.now))
+export async function top10(ctx: Ctx, query: Input<typeof calls.companyTop10>, orgType: 3 | 4) {
+  const root = await groupOrCompany(ctx, query)
+  const range = rangeOf(query, dayOf(ctx.now))
   const [{ ids, at }, frame] = await Promise.all([
     readNodes(ctx.db, root.id, { levels: sum('declare.level', range, { breakdown: 'level' }) }),
     frameOf(ctx, root, range),
@@ -44,16 +44,16 @@ export async function top10(ctx: Ctx, asked: Input<typeof calls.companyTop10>, o
       const [value, filled] = [among(levels, 2, 3), among(levels, 0, 1, 2, 3)]
       return { node, value, filled, share: filled < leastDivisor ? 0 : value / filled }
     })
-    .filter(({ value, share }) => (asked.indicator === 3 ? value : share) > 0)
-  const measure = (row: (typeof measured)[number]) => (asked.indicator === 3 ? row.value : row.share)
+    .filter(({ value, share }) => (query.indicator === 3 ? value : share) > 0)
+  const measure = (row: (typeof measured)[number]) => (query.indicator === 3 ? row.value : row.share)
   measured.sort((a, b) => measure(b) - measure(a) || a.node.sortNo - b.node.sortNo || a.node.id - b.node.id)
   const ranked = measured.map((row) => ({ ...row, rank: 1 + measured.findIndex((other) => measure(other) === measure(row)) }))
-  const shown = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
+  const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
   const names = await pathNames(
     ctx,
-    shown.map(({ node }) => node),
+    listed.map(({ node }) => node),
   )
-  const list = shown.map(({ node, value, filled, rank }) => ({
+  const list = listed.map(({ node, value, filled, rank }) => ({
     rank,
     orgId: node.id,
     orgName: node.orgName,

@@ -66,8 +66,8 @@ export async function newDatabase(): Promise<string> {
 }
 
 async function start(): Promise<Running> {
-  const given = process.env.TEST_DATABASE_URL
-  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startThrowAway()
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  const { url, stop } = configuredUrl ? { url: configuredUrl, stop: async () => undefined } : await startThrowAway()
   const template = `oems_test_${randomBytes(4).toString('hex')}`
   await administer(url, `create database ${template}`)
   const failure = await migrate(onDatabase(url, template)).then(() => null, sentenceOf)
@@ -77,7 +77,7 @@ async function start(): Promise<Running> {
     ...(failure && { failure }),
     users: 0,
     async stop() {
-      if (given) await dropAll(url, template)
+      if (configuredUrl) await dropAll(url, template)
       await stop()
     },
   }

@@ -50,7 +50,7 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     const at = clock().toISOString()
     const projectType = orgType === 4 ? 1 : 0
     const nation = draft.nationCode ?? (orgType === 4 ? 'KE' : null)
-    const [made] = await ask<Omit<TestOrg, 'orgProjectId'>>(
+    const [inserted] = await ask<Omit<TestOrg, 'orgProjectId'>>(
       db,
       sql`insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
             pinyin, initials, qr_token, status, nation_code, is_outside)
@@ -59,20 +59,20 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
           from org p where p.id = ${parentId}
           returning id, org_name "orgName", path, org_type "orgType", org_code "orgCode", qr_token "qrToken"`,
     )
-    const path = made!.path.replace('?', String(made!.id))
-    await db.execute(sql`update org set path = ${path} where id = ${made!.id}`)
+    const path = inserted!.path.replace('?', String(inserted!.id))
+    await db.execute(sql`update org set path = ${path} where id = ${inserted!.id}`)
     if (orgType === 4)
       await db.execute(sql`
         insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status, ep_type)
-        values (${made!.id}, ${at}, 0, ${at}, 0, 1, 1, ${draft.projectStatus ?? 2}, ${draft.epType ?? 2})`)
-    return { ...made!, path, orgProjectId: `${made!.id}_${orgType}_${projectType}` }
+        values (${inserted!.id}, ${at}, 0, ${at}, 0, 1, 1, ${draft.projectStatus ?? 2}, ${draft.epType ?? 2})`)
+    return { ...inserted!, path, orgProjectId: `${inserted!.id}_${orgType}_${projectType}` }
   }
 
   async function anAccount({ roleId, orgId, ...draft }: AccountDraft) {
     const at = clock().toISOString()
     const username = draft.username ?? `user${next()}`
     const mobileHash = draft.mobile ? searchHash('mobile', `86:${draft.mobile}`) : null
-    const [made] = await ask<{ accountId: number; ropId: number }>(
+    const [inserted] = await ask<{ accountId: number; ropId: number }>(
       db,
       sql`with a as (
             insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source, password_hash, must_change, employee_id,
@@ -82,7 +82,7 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
           insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id, valid_to)
           select ${at}, 0, ${at}, 0, a.id, ${roleId}, ${orgId}, ${draft.validTo ?? null}::date from a returning account_id "accountId", id "ropId"`,
     )
-    return { ...made!, username }
+    return { ...inserted!, username }
   }
 
   /** A session without a sign-in. */

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { operationLog } from '../core/audit.ts'
 import type { TestApp } from './testApp.ts'
 
-/** The newest lines of a call in the operation log, newest first. */
+/** The newest entries of a call in the operation log, newest first. */
 export const lastLogs = ({ db }: Pick<TestApp, 'db'>, call: Call, most = 1) =>
   db
     .select()

@@ -44,8 +44,8 @@ export async function aServerProcess() {
       await pause(50)
     }
   }
-  const ended = (one: ChildProcess) =>
-    new Promise((resolve) => ((one.exitCode ?? one.signalCode) === null ? one.once('exit', resolve) : resolve(null)))
+  const ended = (spawned: ChildProcess) =>
+    new Promise((resolve) => ((spawned.exitCode ?? spawned.signalCode) === null ? spawned.once('exit', resolve) : resolve(null)))
 
   return {
     url,
@@ -70,12 +70,12 @@ export async function aServerProcess() {
   }
 }
 
-async function ask(origin: string, call: Call, input: object, given: Readonly<Record<string, string>>): Promise<Answer> {
+async function ask(origin: string, call: Call, input: object, extraHeaders: Readonly<Record<string, string>>): Promise<Answer> {
   const { url, method, headers, body, file } = requestOf(call, input)
   const form = new FormData()
   if (file) form.append('file', file)
   try {
-    const response = await fetch(origin + url, { method, headers: { ...headers, ...given }, body: file ? form : body })
+    const response = await fetch(origin + url, { method, headers: { ...headers, ...extraHeaders }, body: file ? form : body })
     return (await response.json()) as Reply
   } catch {
     return null

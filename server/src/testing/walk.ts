@@ -15,17 +15,17 @@ export interface Side {
   readonly company: { readonly id: number }
   readonly project: { readonly id: number; readonly qrToken: string }
   readonly employeeId: number
-  /** For the calls that delete what they are given. */
+  /** For the calls that delete the records that they name. */
   readonly spareId: number
   readonly taskId: number
   readonly batchNumber: string
-  /** A custom role of the group, and an account that holds one there. */
+  /** A custom role of the group, and an account that has it there. */
   readonly roleId: number
   readonly accountId: number
-  /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they are given. */
+  /** An account with a custom role at the project, whose session is open; for the calls that delete or end what they name. */
   readonly spareAccountId: number
   readonly sessionId: number
-  /** The line of the employee's making. */
+  /** The log entry of the employee's creation. */
   readonly logId: number
   readonly admin: Caller
   /** Looks after accounts, for the group alone: otherwise nobody but the platform may. */
@@ -81,7 +81,7 @@ const particular: Readonly<Record<string, (side: Side) => object>> = {
   'GET /oems-api/sys/role/why-not': ({ accountId }) => ({ accountId, perms: 'biz:employee:list' }),
 }
 
-/** What the walk's callers may do; the rest is the platform's alone, and is asked by 系统管理员. */
+/** What the walk's callers may do; the rest is the platform's alone, and is called as 系统管理员. */
 const granted = shippedGrants(3)
 const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)).flatMap(({ perms }) => perms))
 
@@ -117,14 +117,14 @@ async function aSide(app: TestApp, mark: string): Promise<Side> {
   const account = await app.anAccount({ roleId: 3, orgId: group.id })
   const admin = app.as(await app.aSession(account))
   const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
-  const urgent = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
-  const [employeeId, spareId] = [await saved(admin, { ...draft, ...urgent }), await saved(admin, { ...draft, ...urgent })]
+  const emergency = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
+  const [employeeId, spareId] = [await saved(admin, { ...draft, ...emergency }), await saved(admin, { ...draft, ...emergency })]
   const roleId = await saved(admin, { roleName: `${mark}角色`, baseRoleId: 5 }, roles.save)
   const { accountId } = account
   const spare = await app.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
   await app.aSession(spare)
   const people = { accountId, spareAccountId: spare.accountId, sessionId: await sessionOf(app, spare.accountId), admin, mark }
-  const more = { keeper: await aKeeper(app, group.id), logId: await lineOf(app, employeeId) }
+  const more = { keeper: await aKeeper(app, group.id), logId: await entryOf(app, employeeId) }
   const work = await workOf(app, mark, account, group.id)
   return { group, company, project, employeeId, spareId, roleId, ...people, ...more, ...work }
 }
@@ -134,7 +134,7 @@ async function sessionOf({ db }: TestApp, accountId: number): Promise<number> {
   return row!.id
 }
 
-async function lineOf({ db }: TestApp, employeeId: number): Promise<number> {
+async function entryOf({ db }: TestApp, employeeId: number): Promise<number> {
   const [row] = await ask<{ id: number }>(
     db,
     sql`select log_id as id from sys_log where target_type = '员工' and target_id = ${employeeId}`,
@@ -145,7 +145,7 @@ async function lineOf({ db }: TestApp, employeeId: number): Promise<number> {
 /** A custom role with the whole of 用户与权限, held at a group. */
 async function aKeeper(app: TestApp, orgId: number): Promise<Caller> {
   const at = app.clock().toISOString()
-  const [made] = await ask<{ id: number }>(
+  const [inserted] = await ask<{ id: number }>(
     app.db,
     sql`with made as (
           insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
@@ -153,7 +153,7 @@ async function aKeeper(app: TestApp, orgId: number): Promise<Caller> {
         granted as (insert into sys_role_menu (role_id, menu_id) select made.id, m.id from made, sys_menu m where m.code like 'auth%' or m.code = 'sub:sys')
         select id from made`,
   )
-  return app.anAdmin(made!.id, orgId)
+  return app.anAdmin(inserted!.id, orgId)
 }
 
 async function saved(admin: Caller, draft: object, call: Call = employees.v2Save): Promise<number> {

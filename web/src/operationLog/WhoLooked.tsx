@@ -1,4 +1,4 @@
-import { logs, type PersonLook } from '@oems/contract/operationLog/logs.ts'
+import { logs, type PersonAccess } from '@oems/contract/operationLog/logs.ts'
 import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
@@ -34,7 +34,7 @@ function Looks({ personId }: Props) {
   return (
     <>
       <p className={styles.about}>查看完整号码或健康信息时记录，包括其他组织的查看人；记录不能修改或删除。</p>
-      <Table<PersonLook>
+      <Table<PersonAccess>
         rowKey="logId"
         dataSource={data?.list ?? []}
         loading={{ spinning: isFetching, delay: 150 }}
@@ -51,7 +51,7 @@ function Looks({ personId }: Props) {
   )
 }
 
-const Looker = ({ look }: { readonly look: PersonLook }) => (
+const Looker = ({ look }: { readonly look: PersonAccess }) => (
   <span className={styles.stacked}>
     {look.nickname ?? '—'}
     <small>{assignmentOf(look)}</small>

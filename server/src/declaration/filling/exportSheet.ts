@@ -8,35 +8,35 @@ import { array, ask } from '../../core/db/database.ts'
 import type { Exporter } from '../../core/sheets/exporting.ts'
 import type { SheetCell, SheetColumn } from '../../core/sheets/workbook.ts'
 import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
-import { type Asked, peopleOf } from './people.ts'
+import { type FillingQuery, peopleOf } from './people.ts'
 
 type Row = ReturnType<typeof toRow>
 type Column = SheetColumn & { readonly value: (row: Row) => SheetCell }
 
 const columns: readonly Column[] = [
-  { header: '姓名', width: 12, value: (r) => r.name },
-  { header: '性别', width: 6, value: (r) => Sex.label(r.sex) },
-  { header: '年龄', kind: 'number', width: 6, value: (r) => r.age },
-  { header: '工号', width: 14, value: (r) => r.workNo },
-  { header: '手机号', width: 14, value: (r) => r.mobile },
-  { header: '人员类别', width: 14, value: (r) => EmpType.label(r.empType) },
-  { header: '所在单位', width: 30, value: (r) => r.orgName },
-  { header: '岗位', width: 14, value: (r) => r.position },
-  { header: '班组', width: 14, value: (r) => r.teamName },
-  { header: '填报状态', width: 12, value: (r) => statusWords(r.fillStatus, r.lateFilled) },
-  { header: '应报', width: 6, value: (r) => (r.obliged ? '是' : '否') },
-  { header: '申报时间', kind: 'time', width: 20, value: (r) => r.declaredAt },
-  { header: '来源', width: 10, value: (r) => r.source && DeclareSource.label(r.source) },
-  { header: '体温(℃)', kind: 'number', width: 9, value: (r) => (r.temperature === null ? null : Number(r.temperature)) },
-  { header: '健康等级', width: 10, value: (r) => (r.level === null ? null : HealthLevel.label(r.level)) },
-  { header: '症状', width: 30, value: (r) => r.symptoms.map(Symptom.label).join('、') },
-  { header: '恶化', width: 6, value: (r) => (r.worse ? '是' : null) },
-  { header: '连续未报天数', kind: 'number', width: 12, value: (r) => r.missingDays },
+  { header: '姓名', width: 12, value: (row) => row.name },
+  { header: '性别', width: 6, value: (row) => Sex.label(row.sex) },
+  { header: '年龄', kind: 'number', width: 6, value: (row) => row.age },
+  { header: '工号', width: 14, value: (row) => row.workNo },
+  { header: '手机号', width: 14, value: (row) => row.mobile },
+  { header: '人员类别', width: 14, value: (row) => EmpType.label(row.empType) },
+  { header: '所在单位', width: 30, value: (row) => row.orgName },
+  { header: '岗位', width: 14, value: (row) => row.position },
+  { header: '班组', width: 14, value: (row) => row.teamName },
+  { header: '填报状态', width: 12, value: (row) => statusWords(row.fillStatus, row.lateFilled) },
+  { header: '应报', width: 6, value: (row) => (row.obliged ? '是' : '否') },
+  { header: '申报时间', kind: 'time', width: 20, value: (row) => row.declaredAt },
+  { header: '来源', width: 10, value: (row) => row.source && DeclareSource.label(row.source) },
+  { header: '体温(℃)', kind: 'number', width: 9, value: (row) => (row.temperature === null ? null : Number(row.temperature)) },
+  { header: '健康等级', width: 10, value: (row) => (row.level === null ? null : HealthLevel.label(row.level)) },
+  { header: '症状', width: 30, value: (row) => row.symptoms.map(Symptom.label).join('、') },
+  { header: '恶化', width: 6, value: (row) => (row.worse ? '是' : null) },
+  { header: '连续未报天数', kind: 'number', width: 12, value: (row) => row.missingDays },
 ]
 
 /** The list as it stands, by unit: numbers masked, codes in words. */
 export const exportSheet = (exporting: Exporter) => async (ctx: Ctx, filter: FillingFilter) => {
-  const { date, asked, where } = await matchingRows(ctx, filter)
+  const { date, query, where } = await matchingRows(ctx, filter)
   const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
   let ids: readonly number[] = []
   return exporting(ctx, {
@@ -47,25 +47,25 @@ export const exportSheet = (exporting: Exporter) => async (ctx: Ctx, filter: Fil
     async count(most) {
       const found = await ask<{ id: number }>(
         ctx.db,
-        sql`select r.person_id as id from (${peopleOf(asked)}) r join org o on o.id = r.org_id where ${where}
+        sql`select r.person_id as id from (${peopleOf(query)}) r join org o on o.id = r.org_id where ${where}
             order by o.path, r.status, r.person_id limit ${most}`,
       )
       ids = found.map(({ id }) => id)
       return ids.length
     },
-    rows: (reading) => cells(reading, asked, ids),
+    rows: (reading) => cells(reading, query, ids),
   })
 }
 
-const together = 1_000
+const batchSize = 1_000
 
-/** Only the numbers of the people are kept; what is shown of them is read as the workbook grows. */
-async function* cells(ctx: Ctx, asked: Asked, ids: readonly number[]) {
-  for (let from = 0; from < ids.length; from += together) {
-    const among = ids.slice(from, from + together)
+/** Only the ids of the people are in memory; their columns are read as the workbook grows. */
+async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const among = ids.slice(from, from + batchSize)
     const found = await ask<Found>(
       ctx.db,
-      sql`select ${foundColumns(asked.date)} from (${peopleOf({ ...asked, among })}) r ${foundJoins}
+      sql`select ${foundColumns(query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
           order by array_position(${array(among)}::bigint[], r.person_id)`,
     )
     yield* found.map((row) => toRow(row, ctx.now)).map((row) => columns.map(({ value }) => value(row)))

@@ -61,9 +61,9 @@ async function aCompany() {
 }
 type Company = Awaited<ReturnType<typeof aCompany>>
 
-/** Two days: the first well, on the second one is ill, one late, one asked for nothing, and some have not declared. */
-async function someDeclarations(made: Company) {
-  const { day, people, declare } = made
+/** Two days: the first well, on the second one is ill, one late, one not obliged, and some have not declared. */
+async function someDeclarations(setup: Company) {
+  const { day, people, declare } = setup
   const [atDaily, atUrgent, atCompany] = people as [number[], number[], number[]]
   const sick = { temperature: '38.5', bodyState: 2, symptoms: [11, 12] }
   for (const person of [...atDaily.slice(0, 4), ...atUrgent.slice(0, 3)]) {
@@ -82,15 +82,15 @@ async function someDeclarations(made: Company) {
 }
 
 describe('figures and lists', () => {
-  let made: Company
+  let setup: Company
   let date: string
   beforeAll(async () => {
-    made = await aCompany()
-    date = await someDeclarations(made)
+    setup = await aCompany()
+    date = await someDeclarations(setup)
   })
 
   test('tell how the day went, from the engine and from the rows alike', async () => {
-    const { admin, company, urgent, daily } = made
+    const { admin, company, urgent, daily } = setup
     const reply = overview(await admin(calls.overviewStatistics, { date }))
     expect(reply).toMatchObject({ orgId: company.id, empTotal: 13, due: 11, filled: 4, onTime: 3, late: 1, unfilled: 7, overdue: 4 })
     expect(reply).toMatchObject({
@@ -101,15 +101,15 @@ describe('figures and lists', () => {
       proxyRate: '0.00',
       yesterday: { due: 11, filled: 7, overdue: 4 },
     })
-    for (const { id } of [made.group, company, daily, urgent])
+    for (const { id } of [setup.group, company, daily, urgent])
       for (const at of [`${date}T13:00:00+08:00`, `${addDays(date, 1)}T00:00:01+08:00`]) {
-        const asked = { node: await nodeOf(id), date, now: new Date(at), empType: [] }
-        expect(await countedDeltas({ db: app.db }, asked)).toEqual(await countedRows({ db: app.db }, asked))
+        const query = { node: await nodeOf(id), date, now: new Date(at), empType: [] }
+        expect(await countedDeltas({ db: app.db }, query)).toEqual(await countedRows({ db: app.db }, query))
       }
   })
 
   test('open, each figure, the list of as many', async () => {
-    const { admin, company, urgent, daily } = made
+    const { admin, company, urgent, daily } = setup
     for (const orgId of [company.id, urgent.id, daily.id]) {
       const figures = overview(await admin(calls.overviewStatistics, { orgId, date }))
       for (const [name, filters] of Object.entries(cards)) {
@@ -120,7 +120,7 @@ describe('figures and lists', () => {
   })
 
   test('of some kinds of people are counted by rows', async () => {
-    const { admin } = made
+    const { admin } = setup
     expect(await admin(calls.overviewStatistics, { date, empType: [2] })).toMatchObject({
       data: { empTotal: 5, due: 5, filled: 2, overdue: 4 },
     })
@@ -129,7 +129,7 @@ describe('figures and lists', () => {
   })
 
   test('show a person with his week, who has not declared first', async () => {
-    const { admin, people, urgent } = made
+    const { admin, people, urgent } = setup
     const list = listed(await admin(calls.page, { date, pageSize: 50 }))
     expect(list).toHaveLength(12)
     expect(list.findIndex(({ declaredAt }) => declaredAt !== null)).toBe(7)
@@ -156,7 +156,7 @@ describe('figures and lists', () => {
   })
 
   test('are filtered and sorted', async () => {
-    const { admin, people } = made
+    const { admin, people } = setup
     const ids = async (input: object) => listed(await admin(calls.page, { date, pageSize: 50, ...input })).map(({ empId }) => empId)
     expect((await ids({ missingDays: 2 })).sort()).toEqual([...people[0]!.slice(4), ...people[1]!.slice(3)].sort())
     expect(await ids({ missingDays: 3 })).toEqual([])
@@ -176,7 +176,7 @@ describe('figures and lists', () => {
   })
 
   test('go day by day and unit by unit, the worst first', async () => {
-    const { admin, urgent, daily } = made
+    const { admin, urgent, daily } = setup
     const span = { startTime: addDays(date, -1), endTime: date }
     expect(await admin(calls.fillRateStatistics, span)).toMatchObject({
       data: {
@@ -212,7 +212,7 @@ describe('figures and lists', () => {
   })
 
   test('leave as a workbook', async () => {
-    const { admin } = made
+    const { admin } = setup
     const file = await admin(calls.export, { date, filled: 0 })
     expect(String(file.headers['content-disposition'])).toContain(encodeURIComponent('填报管理'))
     const path = join(tmpdir(), `filling-${process.pid}.xlsx`)
@@ -241,45 +241,45 @@ describe('figures and lists', () => {
 
 describe('one person', () => {
   test('is shown masked with his fortnight, and that somebody looked is written down', async () => {
-    const made = await aCompany()
-    const date = await someDeclarations(made)
-    const [, ill] = made.people[0]!
-    expect(await made.admin(calls.loadEmpHealthInfo, { empId: ill, date })).toMatchObject({
+    const setup = await aCompany()
+    const date = await someDeclarations(setup)
+    const [, ill] = setup.people[0]!
+    expect(await setup.admin(calls.loadEmpHealthInfo, { empId: ill, date })).toMatchObject({
       code: 0,
-      data: { empId: ill, status: 2, declaration: { level: 2, symptoms: [11, 12], temperature: '38.5' }, orgName: made.daily.orgName },
+      data: { empId: ill, status: 2, declaration: { level: 2, symptoms: [11, 12], temperature: '38.5' }, orgName: setup.daily.orgName },
     })
-    const [line] = await ask<{ logType: number; targetId: number }>(
+    const [entry] = await ask<{ logType: number; targetId: number }>(
       app.db,
       sql`select log_type as "logType", target_id as "targetId" from sys_log where person_id = ${ill} order by log_id desc limit 1`,
     )
-    expect(line).toEqual({ logType: 3, targetId: ill })
+    expect(entry).toEqual({ logType: 3, targetId: ill })
   })
 
   test('and every figure of others are unknown', async () => {
-    const made = await aCompany()
-    const date = await someDeclarations(made)
-    const stranger = await app.anAdmin(4, (await app.anOrg({ parentId: made.group.id, orgType: 3 })).id)
-    const person = made.people[0]![0]!
+    const setup = await aCompany()
+    const date = await someDeclarations(setup)
+    const stranger = await app.anAdmin(4, (await app.anOrg({ parentId: setup.group.id, orgType: 3 })).id)
+    const person = setup.people[0]![0]!
     const [theirs, nobodys] = await Promise.all([person, 999_999_999].map((empId) => stranger(calls.loadEmpHealthInfo, { empId, date })))
     expect(theirs!.bytes.equals(nobodys!.bytes)).toBe(true)
     expect(theirs).toMatchObject({ code: 1404 })
-    const orgId = made.daily.id
+    const orgId = setup.daily.id
     expect(await stranger(calls.page, { orgId, date })).toMatchObject({ code: 1404 })
     expect(await stranger(calls.overviewStatistics, { orgId, date })).toMatchObject({ code: 1404 })
     expect(await stranger(calls.fillRateStatistics, { orgId, startTime: date, endTime: date })).toMatchObject({ code: 1404 })
     expect(await stranger(calls.export, { orgId, date })).toMatchObject({ code: 1404 })
     expect(await stranger(calls.page, { date })).toMatchObject({ data: { total: 0, list: [] } })
     expect(await stranger(calls.overviewStatistics, { date })).toMatchObject({ data: { due: 0, fillRate: null, abnormal: 0 } })
-    const employee = made.phones.get(person)!
+    const employee = setup.phones.get(person)!
     expect(await employee(calls.page, { date })).toMatchObject({ code: 1403 })
   })
 })
 
 test('a card equals its list in one snapshot while others declare', { timeout: 30_000 }, async () => {
-  const made = await aCompany()
-  const { day, people, declare, company, daily } = made
+  const setup = await aCompany()
+  const { day, people, declare, company, daily } = setup
   app.clock.set(`${day}T12:30:00+08:00`)
-  await made.admin(calls.page, { date: day })
+  await setup.admin(calls.page, { date: day })
   const everybody = people.flat()
   let writing = true
   let written = 0
@@ -299,9 +299,9 @@ test('a card equals its list in one snapshot while others declare', { timeout: 3
       await app.database.reader.transaction(
         async (tx) => {
           const ctx = { ...frame, actor: { ...anonymous, scope: 'everything', orgId: node.id }, db: tx, now: app.clock() } as unknown as Ctx
-          const asked = { node, date: day, now: ctx.now, empType: [] }
-          const figures = await dayFigures(ctx, asked)
-          expect(await countedDeltas(ctx, asked)).toEqual(await countedRows(ctx, asked))
+          const query = { node, date: day, now: ctx.now, empType: [] }
+          const figures = await dayFigures(ctx, query)
+          expect(await countedDeltas(ctx, query)).toEqual(await countedRows(ctx, query))
           for (const [name, filters] of Object.entries(cards)) {
             const { total, list } = await page(ctx, { ...everything, orgId: node.id, date: day, ...filters } as never)
             expect([name, total, list.length]).toEqual([name, figures[name as keyof typeof cards], total])
@@ -314,7 +314,7 @@ test('a card equals its list in one snapshot while others declare', { timeout: 3
   writing = false
   await writers
 })
-const frame = { witness: () => undefined, aside: () => Promise.reject(new Error('the day is open')) }
+const frame = { recordAccess: () => undefined, inOwnTransaction: () => Promise.reject(new Error('the day is open')) }
 const everything = {
   ...{ projectId: null, empType: [], includeChildren: 1, fillStatus: [], lateFilled: null, obliged: null, filled: null, healthStatus: [] },
   ...{ worse: null, missingDays: null, keyword: null, pageNo: 1, pageSize: 200, sortRules: [] },
@@ -322,8 +322,8 @@ const everything = {
 
 describe('an employee', () => {
   test('shows today’s status in the list of people, opened by whoever looks first', async () => {
-    const made = await aCompany()
-    const { admin, day, declare, people } = made
+    const setup = await aCompany()
+    const { admin, day, declare, people } = setup
     app.clock.set(`${day}T12:30:00+08:00`)
     const counts = async (todayStatus: number[]) => total(await admin(employees.v2List, { todayStatus }))
     expect([await counts([1]), await counts([3]), await counts([0])]).toEqual([6, 5, 2])
@@ -335,22 +335,22 @@ describe('an employee', () => {
   })
 
   test('entered by mistake takes his due and his declaration with him, with older ones he stays', async () => {
-    const made = await aCompany()
-    const date = await someDeclarations(made)
-    const admin = await app.anAdmin(5, made.daily.id)
-    const [gone, , , , unfilled] = made.people[0]!
+    const setup = await aCompany()
+    const date = await someDeclarations(setup)
+    const admin = await app.anAdmin(5, setup.daily.id)
+    const [gone, , , , unfilled] = setup.people[0]!
     const remove = (employeeId: number) => admin(employees.v2Delete, { employeeId, deleteReason: '重复录入' })
     expect(await remove(gone!)).toMatchObject({ code: 0 })
     expect(await remove(unfilled!)).toMatchObject({ code: 0 })
     const now = app.clock()
     for (const day of [addDays(date, -1), date]) {
-      const asked = { node: await nodeOf(made.daily.id), date: day, now, empType: [] }
-      const figures = await countedDeltas({ db: app.db }, asked)
-      expect(figures).toEqual(await countedRows({ db: app.db }, asked))
+      const query = { node: await nodeOf(setup.daily.id), date: day, now, empType: [] }
+      const figures = await countedDeltas({ db: app.db }, query)
+      expect(figures).toEqual(await countedRows({ db: app.db }, query))
       expect(figures).toMatchObject({ due: 4, filled: day === date ? 1 : 3 })
     }
     expect(await ask(app.db, sql`select 1 from declare_health where person_id = ${gone} and not voided`)).toEqual([])
     app.clock.set(`${addDays(date, 1)}T09:00:00+08:00`)
-    expect(await remove(made.people[0]![2]!)).toMatchObject({ code: 1409, msg: expect.stringContaining('已有健康记录') })
+    expect(await remove(setup.people[0]![2]!)).toMatchObject({ code: 1409, msg: expect.stringContaining('已有健康记录') })
   })
 })

@@ -13,22 +13,22 @@ import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { submissionsOf } from '../submissions.ts'
 import { declareHealth } from '../tables.ts'
-import { askedDay } from './dates.ts'
+import { dayOfQuery } from './dates.ts'
 
-type Plain = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
-interface Person extends Pick<EmpHealthInfo, Plain> {
+type PersonField = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
+interface Person extends Pick<EmpHealthInfo, PersonField> {
   readonly birthday: string | null
   readonly idNumber: Uint8Array | null
   readonly mobile: Uint8Array | null
 }
 const stripDays = 14
 
-/** One person's day with the fortnight up to it; that somebody looked is written down (01 §3.9). */
+/** One person's day with the fortnight up to it; the access is recorded (01 §3.9). */
 export async function loadEmpHealthInfo(
   ctx: Ctx,
-  { empId, date: asked }: Input<typeof fillingManagement.loadEmpHealthInfo>,
+  { empId, date: requested }: Input<typeof fillingManagement.loadEmpHealthInfo>,
 ): Promise<EmpHealthInfo> {
-  const date = await askedDay(ctx, asked)
+  const date = await dayOfQuery(ctx, requested)
   const { birthday, idNumber, mobile, ...person } = await visiblePerson(ctx, empId)
   ctx.recordAccess({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
   const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
@@ -50,16 +50,16 @@ export async function loadEmpHealthInfo(
   }
 }
 
-/** Who stands in sight, or is employed there, is seen with his whole history; anybody else is unknown (03 §5). */
+/** Whoever stands within the scope, or is employed there, is visible with the whole history; anybody else is unknown (03 §5). */
 async function visiblePerson(ctx: Ctx, empId: number): Promise<Person> {
-  const here = withinScope(e.orgId)(ctx)
-  const seen = here ? or(here, withinScope(e.homeOrgId)(ctx)) : sql`true`
+  const inScope = withinScope(e.orgId)(ctx)
+  const visible = inScope ? or(inScope, withinScope(e.homeOrgId)(ctx)) : sql`true`
   const [person] = await ask<Person>(
     ctx.db,
     sql`select e.id as "empId", p.name, p.sex, p.birthday, p.id_number as "idNumber", p.mobile, e.emp_type as "empType", e.work_no as "workNo",
           e.org_id as "orgId", o.org_name as "orgName", h.org_name as "homeOrgName", e.position, e.team_name as "teamName"
         from employee e join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id
-        where e.id = ${empId} and e.deleted_at is null and ${seen}`,
+        where e.id = ${empId} and e.deleted_at is null and ${visible}`,
   )
   if (!person) throw notFound()
   return person

@@ -8,15 +8,15 @@ import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { askedNode } from '../../core/db/scope.ts'
 import { type Answers, level, sum } from '../../core/statistics/question.ts'
 import { read, readNodes } from '../../core/statistics/read.ts'
-import { askedDay } from './dates.ts'
-import { type Asked, peopleOf, placed } from './people.ts'
+import { dayOfQuery } from './dates.ts'
+import { type FillingQuery, peopleOf, withinPlace } from './people.ts'
 
 type Counts = Omit<DayFigures, 'date' | 'late' | 'unfilled' | 'fillRate' | 'onTimeRate' | 'proxyRate'> & { readonly byProxy: number }
 const project = 4
 
 /** How a day of a node went, and the day before (03 §5.6). */
 export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
-  const date = await askedDay(ctx, where.date)
+  const date = await dayOfQuery(ctx, where.date)
   const node = await askedNode(ctx, where)
   const figuresOf = (day: string) => dayFigures(ctx, { node, date: day, now: ctx.now, empType })
   const [today, yesterday] = [await figuresOf(date), await figuresOf(addDays(date, -1))]
@@ -24,9 +24,9 @@ export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<
 }
 
 /** From the statistics engine above a project, from the rows for a project and for some kinds of people; a test proves both equal. */
-export async function dayFigures(ctx: Ctx, asked: Asked): Promise<DayFigures> {
-  const fromRows = asked.node.orgType === project || asked.empType.length > 0
-  return toFigures(asked.date, fromRows ? await countedRows(ctx, asked) : await countedDeltas(ctx, asked))
+export async function dayFigures(ctx: Ctx, query: FillingQuery): Promise<DayFigures> {
+  const fromRows = query.node.orgType === project || query.empType.length > 0
+  return toFigures(query.date, fromRows ? await countedRows(ctx, query) : await countedDeltas(ctx, query))
 }
 
 function toFigures(date: string, { byProxy, ...counts }: Counts): DayFigures {
@@ -42,14 +42,14 @@ function toFigures(date: string, { byProxy, ...counts }: Counts): DayFigures {
   }
 }
 
-export async function countedRows({ db }: Pick<Ctx, 'db'>, asked: Asked): Promise<Counts> {
-  const { date, empType } = asked
+export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Counts> {
+  const { date, empType } = query
   const kinds = empType.length === 0 ? sql`` : sql`and s.emp_type = any(${array(empType)}::int[])`
   const [row] = await ask<Counts>(
     db,
     sql`select
           (select count(*) from emp_stay s where s.from_day <= ${date} and (s.to_day is null or s.to_day >= ${date})
-             and ${placed(sql`s.org_id`, asked)} ${kinds}) as "empTotal",
+             and ${withinPlace(sql`s.org_id`, query)} ${kinds}) as "empTotal",
           count(*) filter (where obliged) as due,
           count(*) filter (where obliged and declared) as filled,
           count(*) filter (where obliged and on_time) as "onTime",
@@ -57,7 +57,7 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, asked: Asked): Promis
           count(*) filter (where level >= 2) as abnormal,
           count(*) filter (where worse) as worse,
           count(*) filter (where obliged and source <> 1) as "byProxy"
-        from (${peopleOf(asked)}) r`,
+        from (${peopleOf(query)}) r`,
   )
   return row!
 }
@@ -77,25 +77,25 @@ const questionsOf = (date: string) => {
 type Figures = Answers<ReturnType<typeof questionsOf>>
 
 /** One read of the engine is one instant; while only some deadlines have passed it brings every node's share, to add up those. */
-export async function countedDeltas({ db }: Pick<Ctx, 'db'>, asked: Asked): Promise<Counts> {
-  const { node, date } = asked
+export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Counts> {
+  const { node, date } = query
   const [passed] = await ask<{ every: boolean | null; some: boolean | null }>(
     db,
-    sql`select bool_and(d.deadline_at < ${asked.now.toISOString()}) as every, bool_or(d.deadline_at < ${asked.now.toISOString()}) as some
-        from declare_day d where d.day = ${date} and d.kind = 1 and d.is_due and ${placed(sql`d.org_id`, asked)}`,
+    sql`select bool_and(d.deadline_at < ${query.now.toISOString()}) as every, bool_or(d.deadline_at < ${query.now.toISOString()}) as some
+        from declare_day d where d.day = ${date} and d.kind = 1 and d.is_due and ${withinPlace(sql`d.org_id`, query)}`,
   )
   if (passed?.some && !passed.every) {
     const nodes = await readNodes(db, node.id, questionsOf(date))
-    return counted(nodes.at(node.id), await overdueAmong(db, asked, (id) => owed(nodes.at(id))))
+    return toCounts(nodes.at(node.id), await overdueAmong(db, query, (id) => owed(nodes.at(id))))
   }
   const figures = await read(db, node.id, questionsOf(date))
-  return counted(figures, passed?.every ? owed(figures) : 0)
+  return toCounts(figures, passed?.every ? owed(figures) : 0)
 }
 
 const at = (values: ReadonlyMap<number, number>, ...keys: number[]) => keys.reduce((total, key) => total + (values.get(key) ?? 0), 0)
 const owed = ({ due, onTime }: Figures) => due - at(onTime, 1)
 
-const counted = ({ empTotal, due, filled, onTime, source, level, worse }: Figures, overdue: number): Counts => ({
+const toCounts = ({ empTotal, due, filled, onTime, source, level, worse }: Figures, overdue: number): Counts => ({
   empTotal,
   due,
   filled,
@@ -107,16 +107,16 @@ const counted = ({ empTotal, due, filled, onTime, source, level, worse }: Figure
 })
 
 /** A node's own share is its figure less its children's: each figure counts where its node's deadline has passed, less where its parent's has. */
-async function overdueAmong(db: ReadDb, asked: Asked, owedAt: (orgId: number) => number): Promise<number> {
+async function overdueAmong(db: ReadDb, query: FillingQuery, owedAt: (orgId: number) => number): Promise<number> {
   const nodes = await ask<{ id: number; parentId: number | null; passed: boolean }>(
     db,
-    sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${asked.now.toISOString()}, false) as passed
-        from org o left join declare_day d on d.org_id = o.id and d.day = ${asked.date} and d.kind = 1 and d.is_due
-        where ${placed(sql`o.id`, asked)}`,
+    sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${query.now.toISOString()}, false) as passed
+        from org o left join declare_day d on d.org_id = o.id and d.day = ${query.date} and d.kind = 1 and d.is_due
+        where ${withinPlace(sql`o.id`, query)}`,
   )
   const passed = new Set(nodes.filter((one) => one.passed).map(({ id }) => id))
   const factor = (id: number, parentId: number | null) =>
-    (passed.has(id) ? 1 : 0) - (id !== asked.node.id && parentId !== null && passed.has(parentId) ? 1 : 0)
+    (passed.has(id) ? 1 : 0) - (id !== query.node.id && parentId !== null && passed.has(parentId) ? 1 : 0)
   return nodes.reduce((sum, { id, parentId }) => {
     const times = factor(id, parentId)
     return times === 0 ? sum : sum + times * owedAt(id)

@@ -8,12 +8,12 @@ import { unseal } from '../../core/db/keys.ts'
 import { askedNode } from '../../core/db/scope.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
-import { askedDay } from './dates.ts'
-import { type Asked, filtering, missingDays, peopleOf } from './people.ts'
+import { dayOfQuery } from './dates.ts'
+import { type FillingQuery, filtering, missingDays, peopleOf } from './people.ts'
 
-type Plain = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
-type Told = 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
-export interface Found extends Pick<FillingRow, Plain | Told> {
+type PersonField = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
+type DeclarationField = 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
+export interface Found extends Pick<FillingRow, PersonField | DeclarationField> {
   readonly orgType: number
   readonly birthday: string | null
   readonly mobile: Uint8Array | null
@@ -27,16 +27,16 @@ const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` }
 
 /**
  * People × one day. What matches is found once, as bare columns, so that list and total are one snapshot; only the page's own rows are joined with
- * what they show. Unless asked otherwise, who has not declared stands first, then the latest.
+ * what they show. Unless the query says otherwise, who has not declared stands first, then the latest.
  */
 export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: FillingSearch) {
-  const { date, asked, where } = await matchingRows(ctx, filter)
+  const { date, query, where } = await matchingRows(ctx, filter)
   const byMissing = sortRules.some(({ field }) => field === 'missingDays') ? missingDays(date) : sql`null::int`
   const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${directions[order]}`)
   const order = sql.join([...(rules.length > 0 ? rules : [sql`declared_at desc nulls first`]), sql`person_id`], sql`, `)
   const rows = await ask<Found | { total: number; empId: null }>(
     ctx.db,
-    sql`with matched as materialized (select r.*, ${byMissing} as missing from (${peopleOf(asked)}) r where ${where})
+    sql`with matched as materialized (select r.*, ${byMissing} as missing from (${peopleOf(query)}) r where ${where})
         select t.total, f.* from (select count(*) as total from matched) t left join (
           select row_number() over (order by ${order}) as place, ${foundColumns(date)}
           from (select * from matched order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) r ${foundJoins}
@@ -46,12 +46,12 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   return { list: await toRows(ctx, found, date), total: (rows[0] as unknown as { total: number }).total, pageNo, pageSize }
 }
 
-/** Where the list looks, and what its filters say of a row `r` found there. */
+/** The rows that the list is taken from, and its filters as conditions on a row `r`. */
 export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
-  const date = await askedDay(ctx, filter.date)
+  const date = await dayOfQuery(ctx, filter.date)
   const node = await askedNode(ctx, filter)
-  const asked: Asked = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
-  return { date, asked, where: filtering(filter, date) }
+  const query: FillingQuery = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
+  return { date, query, where: filtering(filter, date) }
 }
 
 export const foundColumns = (date: string): SQL => sql`

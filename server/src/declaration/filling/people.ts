@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
-import { said } from '../../people/search.ts'
+import { keywordMatches } from '../../people/search.ts'
 import { dueDayOf, statusSql } from '../todayStatus.ts'
 
-export interface Asked {
+export interface FillingQuery {
   readonly node: Org
   readonly date: string
   readonly now: Date
@@ -21,19 +21,19 @@ export interface Asked {
  * The node with everything below it, deleted nodes too: what was due or declared there still counts above. The platform's own needs no
  * predicate.
  */
-export function placed(orgId: SQL, { node, direct }: Pick<Asked, 'node' | 'direct'>): SQL {
+export function withinPlace(orgId: SQL, { node, direct }: Pick<FillingQuery, 'node' | 'direct'>): SQL {
   if (direct || node.orgType === 4) return sql`${orgId} = ${node.id}`
   return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
 }
 
 /**
- * Everybody who had to declare on a day, and who did without being asked: the rows behind every figure of that day. Columns: person_id, org_id,
+ * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ node, date, now, direct = false, empType, among }: Asked): SQL {
+export function peopleOf({ node, date, now, direct = false, empType, among }: FillingQuery): SQL {
   const only = (personId: SQL) => (among ? sql`and ${personId} = any(${array(among)}::bigint[])` : sql``)
   const day = sql`${date}::date`
-  const place = (orgId: SQL) => placed(orgId, { node, direct })
+  const place = (orgId: SQL) => withinPlace(orgId, { node, direct })
   const status = statusSql(
     {
       declared: sql`d.person_id is not null`,
@@ -53,22 +53,22 @@ export function peopleOf({ node, date, now, direct = false, empType, among }: As
     ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
 
-/** What the list's filters say of a row `r` of `peopleOf`. */
-export function filtering(q: FillingFilter, date: string): SQL {
+/** The list's filters as conditions on a row `r` of `peopleOf`. */
+export function filtering(filter: FillingFilter, date: string): SQL {
   const conditions = [
-    q.fillStatus.length > 0 && sql`(case when r.obliged then r.status else 0 end) = any(${array(q.fillStatus)}::int[])`,
-    q.lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, q.lateFilled),
-    q.obliged !== null && flagged(sql`r.obliged`, q.obliged),
-    q.filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, q.filled)}`,
-    q.healthStatus.length > 0 && sql`r.level = any(${array(q.healthStatus)}::int[])`,
-    q.worse !== null && flagged(sql`r.worse`, q.worse),
-    q.missingDays !== null && sql`${missingDays(date)} >= ${q.missingDays}`,
-    q.keyword !== null && sql`r.person_id in (select e.id from employee e where ${said(q.keyword)})`,
+    filter.fillStatus.length > 0 && sql`(case when r.obliged then r.status else 0 end) = any(${array(filter.fillStatus)}::int[])`,
+    filter.lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, filter.lateFilled),
+    filter.obliged !== null && flagged(sql`r.obliged`, filter.obliged),
+    filter.filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, filter.filled)}`,
+    filter.healthStatus.length > 0 && sql`r.level = any(${array(filter.healthStatus)}::int[])`,
+    filter.worse !== null && flagged(sql`r.worse`, filter.worse),
+    filter.missingDays !== null && sql`${missingDays(date)} >= ${filter.missingDays}`,
+    filter.keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(filter.keyword)})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
 
-const flagged = (what: SQL, asked: 0 | 1) => (asked === 1 ? what : sql`not ${what}`)
+const flagged = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : sql`not ${condition}`)
 
 /** Days that are looked back for due days without a declaration. */
 const lookBack = 30

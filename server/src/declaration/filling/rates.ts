@@ -14,34 +14,34 @@ import type { Period } from '../../core/statistics/source.ts'
 import { ensureOpen } from '../openDay.ts'
 import { peopleOf } from './people.ts'
 
-type Asked = Input<typeof fillingManagement.fillRateStatistics>
+type RatesQuery = Input<typeof fillingManagement.fillRateStatistics>
 type Share = Pick<RateRow, 'due' | 'filled' | 'onTime'>
 const longest = 92
 
 /** Rates day by day, or of the node's direct children and its own people (本级), worst first (03 §5.6). */
-export async function fillRateStatistics(ctx: Ctx, asked: Asked) {
-  const period = periodOf(ctx, asked)
+export async function fillRateStatistics(ctx: Ctx, query: RatesQuery) {
+  const period = periodOf(ctx, query)
   await ensureOpen(ctx)
-  const node = await askedNode(ctx, asked)
-  const list = asked.groupBy === 'day' ? await byDay(ctx, node, period, asked.empType) : await byOrg(ctx, node, period, asked.empType)
+  const node = await askedNode(ctx, query)
+  const list = query.groupBy === 'day' ? await byDay(ctx, node, period, query.empType) : await byOrg(ctx, node, period, query.empType)
   return { asOf: ctx.now.toISOString(), list }
 }
 
-function periodOf({ now }: Ctx, { startTime, endTime }: Asked): Period {
+function periodOf({ now }: Ctx, { startTime, endTime }: RatesQuery): Period {
   if (endTime < startTime) throw badField('endTime', '结束日期不能早于开始日期')
   if (endTime > dayOf(now)) throw badField('endTime', '日期不能晚于今天')
   if (daysBetween(startTime, endTime) >= longest) throw badField('endTime', `时间跨度不能超过${longest}天`)
   return { from: startTime, to: endTime }
 }
 
-const nowhere = { date: null, orgId: null, orgName: null, orgType: null, own: false, hasChildren: false }
+const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, hasChildren: false }
 const rated = ({ due, filled, onTime }: Share) => ({ due, filled, onTime, fillRate: rateOf(filled, due), onTimeRate: rateOf(onTime, due) })
 
 /** The engine has no breakdown of what was declared by kind of people: for some of them the rows are counted, day by day. */
 async function byDay(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<RateRow[]> {
   if (empType.length > 0)
     return Promise.all(
-      daysIn(period).map(async (date) => ({ ...nowhere, date, ...rated(addUp(await countedByNode(ctx, node, date, empType))) })),
+      daysIn(period).map(async (date) => ({ ...emptyRow, date, ...rated(addUp(await countedByNode(ctx, node, date, empType))) })),
     )
   const { due, filled, onTime } = await read(ctx.db, node.id, {
     due: sum('declare.due', period, { by: 'day' }),
@@ -49,7 +49,7 @@ async function byDay(ctx: Ctx, node: Org, period: Period, empType: readonly numb
     onTime: sum('declare.filled', period, { by: 'day', breakdown: 'onTime' }),
   })
   return due.map(({ key, value }, at) => ({
-    ...nowhere,
+    ...emptyRow,
     date: key,
     ...rated({ due: value, filled: filled[at]!.value, onTime: onTime[at]!.value.get(1) ?? 0 }),
   }))
@@ -63,9 +63,9 @@ async function byOrg(ctx: Ctx, node: Org, period: Period, empType: readonly numb
         from org o where o.parent_id = ${node.id} and o.deleted_at is null`,
   )
   const { total, own, at } = empType.length > 0 ? await countedByChild(ctx, node, period, empType) : await readByChild(ctx, node, period)
-  const rows = children.map((child) => ({ ...nowhere, ...child, ...rated(at(child.orgId)) }))
-  const itself = { ...nowhere, orgId: node.id, orgName: node.orgName, orgType: node.orgType, own: true, ...rated(own) }
-  const removed = { ...nowhere, orgName: '已删除组织', ...rated(less(total, [own, ...children.map(({ orgId }) => at(orgId))])) }
+  const rows = children.map((child) => ({ ...emptyRow, ...child, ...rated(at(child.orgId)) }))
+  const itself = { ...emptyRow, orgId: node.id, orgName: node.orgName, orgType: node.orgType, own: true, ...rated(own) }
+  const removed = { ...emptyRow, orgName: '已删除组织', ...rated(subtract(total, [own, ...children.map(({ orgId }) => at(orgId))])) }
   return [...rows, itself, removed].filter(({ due }) => due > 0).sort((a, b) => Number(a.fillRate) - Number(b.fillRate) || b.due - a.due)
 }
 
@@ -113,4 +113,4 @@ const combined = (shares: readonly Share[], whole: Share, sign: 1 | -1): Share =
   onTime: shares.reduce((sum, { onTime }) => sum + sign * onTime, whole.onTime),
 })
 const addUp = (shares: readonly Share[]) => combined(shares, { due: 0, filled: 0, onTime: 0 }, 1)
-const less = (whole: Share, parts: readonly Share[]) => combined(parts, whole, -1)
+const subtract = (whole: Share, parts: readonly Share[]) => combined(parts, whole, -1)

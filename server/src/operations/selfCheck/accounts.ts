@@ -16,9 +16,9 @@ export const dormantAccounts: SelfCheck = {
   key: 'dormant',
   name: '长期未登录的后台账号',
   place: { page: 'sys/user', permission: 'sys:user:list' },
-  async look({ db, now, settings }) {
-    const set = settings['security.account.dormantDays']
-    const days = set || usualDays
+  async run({ db, now, settings }) {
+    const configured = settings['security.account.dormantDays']
+    const days = configured || usualDays
     const since = daysAgo(now, days)
     const [found] = await ask<Found>(
       db,
@@ -28,19 +28,19 @@ export const dormantAccounts: SelfCheck = {
     )
     const { count, names } = found!
     if (count > 0) return attention(`${count}个`, `${namesOf(names, count)}超过${days}天未登录且未锁定，请核对是否仍需使用，不用的请锁定。`)
-    if (set === 0) return attention('0个', '目前没有，但“长期未登录锁定”已关闭，建议在参数配置中设为90天。')
+    if (configured === 0) return attention('0个', '目前没有，但“长期未登录锁定”已关闭，建议在参数配置中设为90天。')
     return passed('0个', `超过${days}天未登录的后台账号均已锁定。`)
   },
 }
 
 const triedDays = 7
 
-/** Somebody still wants in whose time is over: he needs a new role, or the account to be locked. */
+/** Somebody still signs in whose role has ended: they need a new role, or the account to be locked. */
 export const endedButTried: SelfCheck = {
   key: 'endedTried',
   name: '临时角色到期后仍尝试登录',
   place: { page: 'sys/user', permission: 'sys:user:list', query: '?temp=1' },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const since = daysAgo(now, triedDays - 1)
     const [found] = await ask<Found>(
       db,
@@ -68,7 +68,7 @@ export const administrators: SelfCheck = {
   key: 'administrators',
   name: '系统管理员数量',
   place: { page: 'sys/user', permission: 'sys:user:list', query: `?roleId=${systemAdmin}` },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const today = dayOf(now)
     const [found] = await ask<Found>(
       db,

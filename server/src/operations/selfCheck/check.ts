@@ -3,8 +3,8 @@ import type { CheckResult } from '@oems/contract/operations/selfCheck.ts'
 import type { ReadDb } from '../../core/db/database.ts'
 import type { Settings } from '../../core/settings.ts'
 
-/** What a check has to look with. */
-export interface Looking {
+/** What a check needs. */
+export interface CheckContext {
   readonly db: ReadDb
   readonly now: Date
   readonly settings: Settings
@@ -23,18 +23,18 @@ export interface Place {
   /** Filters of the list, as its address has them. */
   readonly query?: string
 }
-/** One of the twelve (01 §6.5): a small question with its own SQL, answered in words that tell what to do. */
+/** One of the twelve (01 §6.5): a small query of its own, answered in words that say what to do. */
 export interface SelfCheck {
   readonly key: string
   readonly name: string
   readonly place: Place | null
-  look(looking: Looking): Promise<Verdict>
+  run(context: CheckContext): Promise<Verdict>
 }
 
 export const passed = (figure: string | null, says: string): Verdict => ({ result: 1, figure, says })
 export const attention = (figure: string | null, says: string): Verdict => ({ result: 2, figure, says })
 export const failed = (figure: string | null, says: string): Verdict => ({ result: 3, figure, says })
-/** What would be looked at is not part of this system yet: that is neither good nor bad, and said so. */
+/** What would be checked is not part of this system yet, which is neither good nor bad. */
 export const notBuilt = (says: string): Verdict => ({ result: 4, figure: null, says })
 
 /** `张三、李四等5个` */

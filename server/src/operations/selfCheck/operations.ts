@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
-import { findSeals, holds } from '../../operationLog/seals.ts'
+import { findSeals, isIntact } from '../../operationLog/seals.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 const days = 7
@@ -11,7 +11,7 @@ export const failedJobs: SelfCheck = {
   key: 'failedJobs',
   name: '近7天失败的定时任务',
   place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: '?status=2' },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ jobName: string; runs: number; isStill: boolean }>(
       db,
@@ -30,16 +30,16 @@ export const failedJobs: SelfCheck = {
   },
 }
 
-/** Newest seals up to so many lines are computed anew; a day's are by 校验封存 on the log's page. */
-const linesToCheck = 50_000
-/** Sealing runs every ten minutes, over lines that are five minutes old. */
+/** Newest seals up to so many entries are computed anew; a day's are by 校验封存 on the log's page. */
+const entriesToCheck = 50_000
+/** Sealing runs every ten minutes, over entries that are five minutes old. */
 const lateMs = 45 * 60_000
 
 export const seals: SelfCheck = {
   key: 'seals',
   name: '操作日志封存完整',
   place: { page: 'sys/log', permission: 'sys:log:list' },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const [state] = await ask<{ sealed: number; gaps: number; oldestOpen: Date | null }>(
       db,
@@ -52,8 +52,8 @@ export const seals: SelfCheck = {
     if (gaps > 0) return failed(`${gaps}处缺口`, `近${days}天的封存不连续，可能有封存被删除，请立即核查数据库操作记录。`)
     let checked = 0
     for (const seal of await findSeals(db, sql`to_time >= ${since} order by seal_id desc limit 200`)) {
-      if (checked > 0 && checked + seal.rowCount > linesToCheck) break
-      if (!(await holds(db, seal)))
+      if (checked > 0 && checked + seal.rowCount > entriesToCheck) break
+      if (!(await isIntact(db, seal)))
         return failed(`封存${seal.sealId}不符`, '有操作日志在写入后被改动、增加或删除，请立即核查数据库操作记录。')
       checked += seal.rowCount
     }
@@ -68,9 +68,9 @@ export const logRetention: SelfCheck = {
   key: 'logRetention',
   name: '操作日志保留时间',
   place: { page: 'sys/config', permission: 'sys:config:list' },
-  async look({ settings }) {
-    const kept = settings['log.retainDays']
-    if (kept >= leastRetainDays) return passed(`${kept}天`, `不少于法规要求的${leastRetainDays}天。`)
-    return failed(`${kept}天`, `法规要求网络日志留存不少于六个月，请把保留天数改为${leastRetainDays}天以上。`)
+  async run({ settings }) {
+    const retainDays = settings['log.retainDays']
+    if (retainDays >= leastRetainDays) return passed(`${retainDays}天`, `不少于法规要求的${leastRetainDays}天。`)
+    return failed(`${retainDays}天`, `法规要求网络日志留存不少于六个月，请把保留天数改为${leastRetainDays}天以上。`)
   },
 }

@@ -9,12 +9,12 @@ export const hasWebRole = exists(sql`(
   select 1 from ${roleAssignment} join ${role} on ${role.id} = ${roleAssignment.roleId}
   where ${roleAssignment.accountId} = ${account.id} and ${roleAssignment.deletedAt} is null and ${role.webLogin} = 1)`)
 
-/** What the classified-protection scheme asks of passwords; the shipped parameters keep it. */
+/** What the classified-protection scheme requires of passwords; the shipped parameters comply. */
 export const passwordParameters: SelfCheck = {
   key: 'passwordRule',
   name: '密码与登录参数',
   place: { page: 'sys/config', permission: 'sys:config:list' },
-  async look({ settings }) {
+  async run({ settings }) {
     const isModern = String(settings['security.password.profile']) === 'modern'
     const expireDays = settings['security.password.expireDays']
     const weak = [
@@ -41,23 +41,23 @@ export const firstPasswords: SelfCheck = {
   key: 'firstPassword',
   name: '初始密码未修改',
   place: { page: 'sys/user', permission: 'sys:user:list' },
-  async look({ db, now }) {
-    const given = sql`coalesce(${account.passwordTime}, ${account.createdAt})`
-    const open = and(
+  async run({ db, now }) {
+    const passwordSince = sql`coalesce(${account.passwordTime}, ${account.createdAt})`
+    const unchanged = and(
       eq(account.mustChange, true),
       eq(account.status, 1),
       isNull(account.deletedAt),
       hasWebRole,
-      lt(given, daysAgo(now, graceDays)),
+      lt(passwordSince, daysAgo(now, graceDays)),
     )
     const [found] = await db
       .select({
         count: sql<number>`count(*)`,
-        old: sql<number>`count(*) filter (where ${given} < ${daysAgo(now, tooLongDays)})`,
-        names: sql<string[]>`coalesce((array_agg(${account.username} order by ${given}))[1:3], '{}')`,
+        old: sql<number>`count(*) filter (where ${passwordSince} < ${daysAgo(now, tooLongDays)})`,
+        names: sql<string[]>`coalesce((array_agg(${account.username} order by ${passwordSince}))[1:3], '{}')`,
       })
       .from(account)
-      .where(open)
+      .where(unchanged)
     const { count, old, names } = found!
     if (count === 0) return passed('0个', `没有后台账号的初始密码超过${graceDays}天未修改。`)
     const words = `${namesOf(names, count)}的初始密码超过${graceDays}天未修改，请联系本人登录修改，或锁定账号。`

@@ -6,7 +6,7 @@ import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 const days = 7
 const atMost = limits.reveals.most
-/** Half of what is allowed in an hour is more than work asks for. */
+/** Half of what is allowed in an hour is more than work needs. */
 const many = atMost / 2
 
 /** Whole identity and phone numbers, looked at one after another. */
@@ -14,14 +14,14 @@ export const revealPeaks: SelfCheck = {
   key: 'reveals',
   name: '敏感信息查看高峰',
   place: { page: 'sys/log', permission: 'sys:log:list', query: '?logType=3' },
-  async look({ db, now }) {
+  async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ username: string; most: number }>(
       db,
-      sql`select username, max(looks) as most from (
-            select username, date_trunc('hour', created_at) as hour, count(*) as looks from sys_log
+      sql`select username, max(accesses) as most from (
+            select username, date_trunc('hour', created_at) as hour, count(*) as accesses from sys_log
             where log_type = 3 and reason is not null and created_at >= ${since}::timestamptz group by 1, 2) h
-          where looks >= ${many} group by username order by most desc`,
+          where accesses >= ${many} group by username order by most desc`,
     )
     if (found.length === 0) return passed('0人', `近${days}天没有人在一小时内查看完整号码达到${many}次。`)
     const names = found.map(({ username, most }) => `${username}（${most}次）`)

@@ -9,7 +9,7 @@ export const broadRoles: SelfCheck = {
   key: 'broadRoles',
   name: '授权过多的自定义角色',
   place: { page: 'sys/role', permission: 'sys:role:list' },
-  async look({ db }) {
+  async run({ db }) {
     const found = await ask<{ roleName: string; grants: number }>(
       db,
       sql`select r.role_name as "roleName", count(*) as grants from sys_role r join sys_role_menu g on g.role_id = r.id

@@ -2,25 +2,25 @@ import { desc, lt } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import type { Db, ReadDb } from '../../core/db/database.ts'
 import { administrators, dormantAccounts, endedButTried } from './accounts.ts'
-import { attention, type Looking, type SelfCheck } from './check.ts'
+import { attention, type CheckContext, type SelfCheck } from './check.ts'
 import { failedJobs, logRetention, seals } from './operations.ts'
 import { firstPasswords, passwordParameters } from './passwords.ts'
 import { revealPeaks } from './reveals.ts'
 import { broadRoles } from './roles.ts'
 import { https, storage } from './surroundings.ts'
-import { type Kept, selfCheckRun } from './tables.ts'
+import { type StoredResult, selfCheckRun } from './tables.ts'
 
 /** In the order of 01 §6.5. */
 export const checks: readonly SelfCheck[] = [
   ...[passwordParameters, firstPasswords, dormantAccounts, endedButTried, administrators, broadRoles],
   ...[failedJobs, seals, logRetention, storage, https, revealPeaks],
 ]
-const keptDays = 365
+const retainedDays = 365
 
 export interface Run {
   readonly runAt: string
   readonly nickname: string | null
-  readonly results: readonly Kept[]
+  readonly results: readonly StoredResult[]
 }
 
 interface Log {
@@ -28,10 +28,10 @@ interface Log {
 }
 
 /** One after another, for none is in a hurry. A check that breaks says so and takes no other with it; it never counts as passed. */
-export async function lookAll(looking: Looking, log: Log): Promise<Kept[]> {
-  const results: Kept[] = []
-  for (const { key, name, look } of checks) {
-    const verdict = await look(looking).catch((error: unknown) => {
+export async function runChecks(context: CheckContext, log: Log): Promise<StoredResult[]> {
+  const results: StoredResult[] = []
+  for (const { key, name, run } of checks) {
+    const verdict = await run(context).catch((error: unknown) => {
       log.error({ err: error, check: key }, 'self-check')
       return attention(null, '检查未能完成，请稍后重新检查；仍然如此请查看服务器日志。')
     })
@@ -40,14 +40,14 @@ export async function lookAll(looking: Looking, log: Log): Promise<Kept[]> {
   return results
 }
 
-interface Asker {
+interface Starter {
   readonly accountId: number
   readonly nickname: string
 }
-export async function keep(db: Db, now: Date, by: Asker | null, results: readonly Kept[]): Promise<Run> {
-  const run = { runAt: now.toISOString(), nickname: by?.nickname ?? null, results }
-  await db.insert(selfCheckRun).values({ ...run, accountId: by?.accountId ?? null })
-  await db.delete(selfCheckRun).where(lt(selfCheckRun.runAt, daysAgo(now, keptDays)))
+export async function storeRun(db: Db, now: Date, starter: Starter | null, results: readonly StoredResult[]): Promise<Run> {
+  const run = { runAt: now.toISOString(), nickname: starter?.nickname ?? null, results }
+  await db.insert(selfCheckRun).values({ ...run, accountId: starter?.accountId ?? null })
+  await db.delete(selfCheckRun).where(lt(selfCheckRun.runAt, daysAgo(now, retainedDays)))
   return run
 }
 

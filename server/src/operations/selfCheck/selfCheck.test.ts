@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
-import { sealLines } from '../../operationLog/seals.ts'
+import { sealEntries } from '../../operationLog/seals.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { SettingsReader } from '../../core/settings.ts'
 import { selfCheckJob } from './selfCheck.ts'
@@ -28,7 +28,7 @@ const setParameter = (key: string, value: string) =>
     values (now(), 0, now(), 0, ${key}, ${value}, 2, true)`)
 
 beforeAll(async () => {
-  await sealLines(app, app.clock())
+  await sealEntries(app, app.clock())
 })
 
 test('is for whoever may, and a field that is wrong is said so', async () => {
@@ -85,9 +85,9 @@ test('first passwords that nobody has changed for a week, and worse after a mont
   await since('2026-02-26T00:00:00+08:00')
   expect(await resultOf('firstPassword')).toMatchObject({ result: 1 })
   await since('2026-02-25T23:59:59+08:00')
-  const told = await resultOf('firstPassword')
-  expect(told).toMatchObject({ result: 2, figure: '1个' })
-  expect(told.says).toContain('neverchanged')
+  const result = await resultOf('firstPassword')
+  expect(result).toMatchObject({ result: 2, figure: '1个' })
+  expect(result.says).toContain('neverchanged')
   await since('2026-01-01T00:00:00+08:00')
   expect(await resultOf('firstPassword')).toMatchObject({ result: 3 })
 })
@@ -153,7 +153,7 @@ test('seals: late, whole, broken', async () => {
   app.clock.set('2026-03-05T11:00:00+08:00')
   expect(await resultOf('seals')).toMatchObject({ result: 2, says: expect.stringContaining('尚未封存') })
   app.clock.set('2026-03-06T09:00:00+08:00')
-  await sealLines(app, app.clock())
+  await sealEntries(app, app.clock())
   expect(await resultOf('seals')).toMatchObject({ result: 1 })
   await db.execute(sql`alter table sys_log disable trigger all`)
   await db.execute(sql`update sys_log set msg = '改过' where log_id = (select to_log_id from sys_log_seal order by seal_id desc limit 1)`)
@@ -163,16 +163,16 @@ test('seals: late, whole, broken', async () => {
 
 test('whole numbers looked at one after another', async () => {
   expect(await resultOf('reveals')).toMatchObject({ result: 1 })
-  const looks = (count: number) =>
+  const recordAccesses = (count: number) =>
     db.execute(sql`
       insert into sys_log (trace_id, log_type, username, platform, ip, user_agent, call_key, operation, result, code, msg, cost_ms, reason, created_at)
       select 't', 3, 'curious', 'WEB', '::1', 'test', 'x', 'x', 1, 0, 'success', 0, '身份核对', '2026-03-05T20:00:00+08:00'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${count}) n`)
-  await looks(29)
+  await recordAccesses(29)
   expect(await resultOf('reveals')).toMatchObject({ result: 1 })
-  await looks(1)
+  await recordAccesses(1)
   expect(await resultOf('reveals')).toMatchObject({ result: 2, says: expect.stringContaining('curious（30次）') })
-  await looks(30)
+  await recordAccesses(30)
   expect(await resultOf('reveals')).toMatchObject({ result: 3 })
 })
 

@@ -6,29 +6,29 @@ import { implement } from '../../core/implement.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import type { PlatformServices } from '../services.ts'
 import type { Settings } from '../../core/settings.ts'
-import { checks, keep, lastRun, lookAll, type Run } from './run.ts'
+import { checks, lastRun, type Run, runChecks, storeRun } from './run.ts'
 import { https, httpsOf } from './surroundings.ts'
-import type { Kept } from './tables.ts'
+import type { StoredResult } from './tables.ts'
 
 /** 安全自检 (01 §6.5): what the last run found, or what is found now. */
 export const selfCheckCalls = ({ settings }: PlatformServices) =>
   implement(calls, {
     async list(ctx: Ctx, { rerun }: Input<typeof calls.list>) {
       const { runAt, nickname, results } = (rerun === 0 && (await lastRun(ctx.db))) || (await runNow(ctx, await settings.current()))
-      return { runAt, runBy: nickname, list: results.map((kept) => toCheck(ctx, kept)) }
+      return { runAt, runBy: nickname, list: results.map((result) => toCheck(ctx, result)) }
     },
   })
 
 async function runNow(ctx: Ctx, settings: Settings): Promise<Run> {
-  const results = await lookAll({ db: ctx.db, now: ctx.now, settings }, ctx.log)
-  return ctx.inOwnTransaction(({ db }) => keep(db, ctx.now, ctx.actor, results))
+  const results = await runChecks({ db: ctx.db, now: ctx.now, settings }, ctx.log)
+  return ctx.inOwnTransaction(({ db }) => storeRun(db, ctx.now, ctx.actor, results))
 }
 
-function toCheck({ actor, origin }: Ctx, kept: Kept): Check {
-  const place = checks.find(({ key }) => key === kept.key)?.place
+function toCheck({ actor, origin }: Ctx, result: StoredResult): Check {
+  const place = checks.find(({ key }) => key === result.key)?.place
   const opens = place && builtPages.has(place.page) && actor.permissions.has(place.permission)
-  const now = kept.key === https.key ? { ...kept, ...httpsOf(origin) } : kept
-  return { ...now, place: opens ? `/${place.page}${place.query ?? ''}` : null }
+  const current = result.key === https.key ? { ...result, ...httpsOf(origin) } : result
+  return { ...current, place: opens ? `/${place.page}${place.query ?? ''}` : null }
 }
 
 /** 01 §7. */
@@ -37,8 +37,8 @@ export const selfCheckJob = (settings: () => Promise<Settings>): Executor => ({
   name: '安全自检',
   cron: '0 0 7 * * ?',
   async run({ database: { db, reader }, now, log }) {
-    const results = await lookAll({ db: reader, now, settings: await settings() }, log)
-    await keep(db, now, null, results)
+    const results = await runChecks({ db: reader, now, settings: await settings() }, log)
+    await storeRun(db, now, null, results)
     const wrong = results.filter(({ result }) => result === 3).map(({ name }) => name)
     return { processed: results.length, ...(wrong.length > 0 && { message: `不合格：${wrong.join('、')}` }) }
   },

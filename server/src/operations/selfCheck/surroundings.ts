@@ -5,10 +5,10 @@ export const storage: SelfCheck = {
   key: 'storage',
   name: '文件存储可用',
   place: { page: 'sys/oss', permission: 'sys:oss:list' },
-  look: async () => notBuilt('本系统尚未启用文件存储，没有可检查的内容。'),
+  run: async () => notBuilt('本系统尚未启用文件存储，没有可检查的内容。'),
 }
 
-/** Only a request knows how it came; so this one is judged by whoever looks at the results. */
+/** Only a request knows how it came; so this one is decided when the results are read. */
 export function httpsOf({ secure, host }: Pick<Origin, 'secure' | 'host'>): Verdict {
   if (secure) return passed('HTTPS', '您当前的访问经过加密。')
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
@@ -19,5 +19,5 @@ export const https: SelfCheck = {
   key: 'https',
   name: '访问加密',
   place: null,
-  look: async () => notBuilt('打开本页时按您的访问方式判断。'),
+  run: async () => notBuilt('打开本页时按您的访问方式判断。'),
 }

@@ -9,7 +9,7 @@ export const selfCheckRun = pgTable('sys_self_check', {
   /** Whoever asked for it; null: the job. */
   accountId: idColumn(),
   nickname: varchar({ length: 64 }),
-  results: jsonb().$type<readonly Kept[]>().notNull(),
+  results: jsonb().$type<readonly StoredResult[]>().notNull(),
 })
 /** Where it leads is the reader's own. */
-export type Kept = Pick<Check, 'key' | 'name' | 'result' | 'figure' | 'says'>
+export type StoredResult = Pick<Check, 'key' | 'name' | 'result' | 'figure' | 'says'>
