@@ -21,7 +21,7 @@ import { UserChips } from './UserChips.tsx'
 import { sentUser, UserFields } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useDealing } from './useAccountActions.tsx'
-import { useLook } from './useImpersonation.ts'
+import { useImpersonation } from './useImpersonation.ts'
 import { userColumns } from './userColumns.tsx'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
@@ -39,14 +39,14 @@ export default function UsersPage() {
   })
   const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', said: '已授予后台角色' })
 
-  const look = useLook()
+  const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { lock, unlock, forceOut, reset, resetFactor } = dealing
   const acts = {
     open: (row: UserRow) => openRecord(row.userId),
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
-    ...(look && { look }),
+    ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: dealing.remove }),
   }
   const { shown, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))

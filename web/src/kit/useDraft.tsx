@@ -99,10 +99,10 @@ function keeperOf(now: () => Pick<Drafted, 'place' | 'form' | 'initial' | 'resto
     open(routeKey: string) {
       opened = routeKey
       decided = stored = changed = false
-      const forget = whileOpen(current)
+      const unregister = whileOpen(current)
       return () => {
         store() // closed without a word: its tab has been left for too long, or the session has ended
-        forget()
+        unregister()
         pause.stop()
         opened = null
       }

@@ -42,7 +42,7 @@ export function opened(tabs: Tabs, route: Route, address: string, most: number):
 export type Closing = 'this' | 'others' | 'right' | 'all'
 
 /** The keys that would be closed; pinned ones never are. */
-export function goingBy({ open }: Tabs, what: Closing, key: string): string[] {
+export function keysToClose({ open }: Tabs, what: Closing, key: string): string[] {
   const at = open.findIndex((tab) => tab.key === key)
   const leaves = (tab: Tab, place: number) =>
     what === 'all' || (what === 'this' && tab.key === key) || (what === 'others' && tab.key !== key) || (what === 'right' && place > at)

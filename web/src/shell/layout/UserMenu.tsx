@@ -2,7 +2,7 @@ import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '../../core/store.ts'
 import { isLook } from '../../core/token.ts'
-import { giveUpTyped, somethingTyped } from '../desk.ts'
+import { discardTyped, somethingTyped } from '../desk.ts'
 import { go } from '../hash.ts'
 import { signOut } from '../navigationGuard.ts'
 import { useSession } from '../session.ts'
@@ -32,7 +32,7 @@ export function UserMenu() {
       okText: '放弃并退出',
       cancelText: '继续填写',
       onOk() {
-        giveUpTyped()
+        discardTyped()
         return signOut()
       },
     })

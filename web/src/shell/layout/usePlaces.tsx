@@ -8,7 +8,7 @@ import { useSettled } from '../../kit/useOrgSearch.ts'
 import { type OpenPlace, recentPlaces, useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
-import { addressOf, flat, type Placed } from '../routes.ts'
+import { addressOf, flat, type MenuWithTrail } from '../routes.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
 import { matches } from './matches.ts'
 
@@ -58,7 +58,7 @@ export function usePlaces(typed: string, switchTo: (rop: OwnAssignment) => void)
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-function atRest(favourites: readonly OpenPlace[], pages: readonly Placed[]): readonly Group[] {
+function atRest(favourites: readonly OpenPlace[], pages: readonly MenuWithTrail[]): readonly Group[] {
   const recent = recentPlaces()
   if (favourites.length === 0 && recent.length === 0) return [{ title: '全部页面', choices: pages.slice(0, pagesAtMost).map(pageChoice) }]
   return [
@@ -67,7 +67,7 @@ function atRest(favourites: readonly OpenPlace[], pages: readonly Placed[]): rea
   ]
 }
 
-const pageChoice = ({ item, trail }: Placed): Choice => ({
+const pageChoice = ({ item, trail }: MenuWithTrail): Choice => ({
   key: `page-${item.menuId}`,
   icon: <MenuIcon name={item.icon} />,
   name: item.name,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
-import { clearTabs, giveUpTyped, somethingTyped } from '../desk.ts'
+import { clearTabs, discardTyped, somethingTyped } from '../desk.ts'
 import { type Assignment, isSamePlace } from '../guard.ts'
 import { switchTo } from '../navigationGuard.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
@@ -19,7 +19,7 @@ export function useSwitch() {
     if (isSamePlace(op, pair)) return true
     if (somethingTyped()) {
       if (!(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))) return false
-      giveUpTyped()
+      discardTyped()
     }
     setBusy(true)
     try {

@@ -5,7 +5,7 @@ import { App } from 'antd'
 import { complain } from '../../core/calls.ts'
 import { send } from '../../core/send.ts'
 import { somethingTyped } from '../desk.ts'
-import { baseRoleOf, learn, useSession } from '../session.ts'
+import { baseRoleOf, updateSession, useSession } from '../session.ts'
 import styles from './Header.module.css'
 
 /** 大屏模式: asks first, since there is no way back but signing out. Null for whoever may not, or is there already. */
@@ -37,7 +37,7 @@ async function hang() {
   const full = document.documentElement.requestFullscreen().catch(() => {})
   try {
     await send(onlineSessions.wall, {})
-    learn({ user: await send(calls.userInfo, {}), userAt: Date.now() })
+    updateSession({ user: await send(calls.userInfo, {}), userAt: Date.now() })
   } catch (problem) {
     complain(problem)
     await full

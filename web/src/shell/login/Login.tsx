@@ -7,7 +7,7 @@ import { useStore } from '../../core/store.ts'
 import { safeRedirect } from '../guard.ts'
 import { addressNow, go } from '../hash.ts'
 import { signOutReason } from '../navigationGuard.ts'
-import { learn, session } from '../session.ts'
+import { session, updateSession } from '../session.ts'
 import { Captcha } from './Captcha.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import styles from './Login.module.css'
@@ -35,7 +35,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     if (config) return
     send(calls.config, {}).then(
       (config) => {
-        learn({ config })
+        updateSession({ config })
         setNeedsCaptcha(config.captchaMode === always)
       },
       (problem: unknown) => say(problem instanceof CallError ? problem.message : null),
