@@ -6,7 +6,7 @@ import { moment } from '../core/moment.ts'
 import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
+import { RevealDialog, useReveal, type RevealInput } from '../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { AccountState, PasswordDays, validityOf } from './accountState.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   readonly close: () => void
   readonly edit?: (() => void) | undefined
   /** Reads the whole numbers; absent: the caller may not. */
-  readonly reveal?: ((id: number, why: Why) => Promise<Numbers>) | undefined
+  readonly reveal?: ((id: number, input: RevealInput) => Promise<Numbers>) | undefined
 }
 
 const refused = () => Promise.reject(new Error('not permitted'))

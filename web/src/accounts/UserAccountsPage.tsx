@@ -34,7 +34,7 @@ export default function UserAccountsPage() {
   const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
     id: 'accountId',
     info: userAccounts.detail,
-    saved: ({ initialPassword }) => initialPassword && tell({ title: '账号已创建，初始密码', password: initialPassword }),
+    onSaved: ({ initialPassword }) => initialPassword && tell({ title: '账号已创建，初始密码', password: initialPassword }),
   })
   const removing = useWrite(userAccounts.delete, '已删除')
   const remove = (ids: number[]) =>
@@ -48,7 +48,7 @@ export default function UserAccountsPage() {
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
   const open = (row: AccountRow) => openRecord(row.accountId)
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号
@@ -70,7 +70,7 @@ export default function UserAccountsPage() {
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -183,7 +183,7 @@ function OneAccount({ accountId, close, edit }: OneProps) {
       record={record}
       close={close}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
-      reveal={mayReveal ? (id, why) => send(userAccounts.detail, { accountId: id, reveal: 1, ...why }) : undefined}
+      reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />
   )
 }

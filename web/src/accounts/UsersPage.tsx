@@ -18,7 +18,7 @@ import { FromPersonFields } from './FromPerson.tsx'
 import { InitialPassword } from './InitialPassword.tsx'
 import { LockFields } from './LockFields.tsx'
 import { UserChips } from './UserChips.tsx'
-import { sentUser, UserFields } from './UserFields.tsx'
+import { userInput, UserFields } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useDealing } from './useAccountActions.tsx'
 import { useImpersonation } from './useImpersonation.ts'
@@ -34,10 +34,10 @@ export default function UsersPage() {
   const editor = useFormModal('用户', users.save, users.update, {
     id: 'userId',
     info: users.info,
-    sent: sentUser,
-    saved: ({ initialPassword }) => initialPassword && dealing.tell({ title: '用户已创建，初始密码', password: initialPassword }),
+    toInput: userInput,
+    onSaved: ({ initialPassword }) => initialPassword && dealing.tell({ title: '用户已创建，初始密码', password: initialPassword }),
   })
-  const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', said: '已授予后台角色' })
+  const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', successMessage: '已授予后台角色' })
 
   const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
@@ -49,7 +49,7 @@ export default function UsersPage() {
     ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: dealing.remove }),
   }
-  const { shown, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
+  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户
@@ -76,7 +76,7 @@ export default function UsersPage() {
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(users.dealAccount)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -126,7 +126,7 @@ function UserRecord({ userId, close, edit }: RecordProps) {
       record={record}
       close={close}
       edit={edit && record && (() => edit(record))}
-      reveal={mayReveal ? (id, why) => send(users.info, { userId: id, reveal: 1, ...why }) : undefined}
+      reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />
   )
 }

@@ -19,12 +19,12 @@ const nameOf = ({ nickname, username }: Named) => `“${nickname}（${username}�
 export function useDealing(done: () => void) {
   const { modal } = App.useApp()
   const [told, tell] = useState<ToldOnce | null>(null)
-  const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', said: '已锁定', done })
+  const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', successMessage: '已锁定', done })
   const client = useQueryClient()
   const factor = useActionModal(secondFactor.reset, {
     title: '重置动态验证码',
     verb: '重置',
-    said: '已重置动态验证码',
+    successMessage: '已重置动态验证码',
     done: () => staleAfter(client, users.list), // the list tells who has one
   })
   const unlocking = useWrite(users.dealAccount, '已解锁')

@@ -27,7 +27,7 @@ export default function FillingManagementPage() {
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
-  const { shown, settings } = useColumns(
+  const { visibleColumns, settings } = useColumns(
     list,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
   )
@@ -57,7 +57,7 @@ export default function FillingManagementPage() {
       </Toolbar>
       <ListTable
         list={list}
-        columns={shown}
+        columns={visibleColumns}
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}

@@ -24,7 +24,7 @@ export default function LogPage() {
   const list = useListPage(logs.list, { rowKey: 'logId' })
   const [openedId, open] = useState<number | null>(null)
   const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
-  const { shown, settings } = useColumns(list, columnsOf(openRow))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
   // The same question as the list's own, hence the same answer.
   const capped = useRead(logs.list, list.input).data?.totalCapped === true
   const [chartShown, showChart] = usePreference('log:chart', true)
@@ -57,7 +57,7 @@ export default function LogPage() {
       </Toolbar>
       <ListTable
         list={list}
-        columns={shown}
+        columns={visibleColumns}
         {...(openRow && { rowClassName: styles.row ?? '', onRow: (row: LogRow) => ({ onClick: () => openRow(row) }) })}
       />
       <LogRecord logId={openedId} close={() => open(null)} />

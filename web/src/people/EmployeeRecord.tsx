@@ -8,7 +8,7 @@ import { send } from '../core/send.ts'
 import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
+import { RevealDialog, useReveal, type RevealInput } from '../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { WhoLookedButton } from '../operationLog/WhoLooked.tsx'
 import { declared, posted } from './columns.tsx'
@@ -21,12 +21,12 @@ interface Props {
   readonly remove: ((record: EmployeeInfo) => void) | undefined
 }
 
-async function wholeNumbers(employeeId: number, why: Why) {
-  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...why })
+async function wholeNumbers(employeeId: number, input: RevealInput) {
+  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...input })
   return { idNumber, mobile, emergencyPhone }
 }
 
-/** The record of one person with his 在场轨迹. */
+/** The record of one person with the 在场轨迹. */
 export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   const permissions = use(Permissions)
   const read = useRead(employees.info, { employeeId: employeeId ?? 0 }, { enabled: employeeId !== null })

@@ -39,7 +39,7 @@ export default function EmployeesPage() {
     ...(can(employees.v2Update) && { edit: editor.edit }),
     ...(can(employees.v2Delete) && { remove: ask }),
   }
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, acts))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, acts))
   const add = can(employees.v2Save) && (
     <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? (op.orgType >= 2 ? op.orgId : null), nationCode: 'CN' })}>
       新增员工
@@ -68,7 +68,7 @@ export default function EmployeesPage() {
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(employees.v2BatchDelete)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -107,4 +107,4 @@ export default function EmployeesPage() {
   )
 }
 
-const deleting = { title: '删除员工', verb: '删除', said: '已删除' }
+const deleting = { title: '删除员工', verb: '删除', successMessage: '已删除' }

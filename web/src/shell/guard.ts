@@ -39,7 +39,7 @@ const notYours = '您没有访问原页面的权限'
 const pathOf = (address: string) => address.split('?')[0]!
 const bare = new Set(['/login', '/404'])
 const guides = new Set(['/password-guide', '/project-guide'])
-/** Pages other than these, at which the user was working. */
+/** Every other page is remembered as the one at which the user was working. */
 export const isRemembered = (address: string) => !bare.has(pathOf(address)) && !guides.has(pathOf(address)) && pathOf(address) !== '/'
 
 /** The guard of every navigation (01 §6.2): what has to be done next until the wanted page may be shown. */

@@ -29,7 +29,7 @@ export default function RolesPage() {
     if (!unsaved.current) return choose(roleId)
     modal.confirm({ title: '授权的修改尚未保存，确定离开？', okText: '放弃修改', cancelText: '继续修改', onOk: () => choose(roleId) })
   }
-  const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, saved: ({ id }) => choose(id) })
+  const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, onSaved: ({ id }) => choose(id) })
 
   return (
     <section className={styles.page} aria-label="角色管理">

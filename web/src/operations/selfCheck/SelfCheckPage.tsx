@@ -50,7 +50,7 @@ export default function SelfCheckPage() {
       }
     >
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {isError && !data && <Failed says="检查结果加载失败" again={() => void refetch()} />}
+      {isError && !data && <Failed message="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>
           <Counts checks={checks} />

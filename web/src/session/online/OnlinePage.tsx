@@ -26,11 +26,11 @@ export default function OnlinePage() {
   const kicking = useActionModal(onlineSessions.kick, {
     title: '强制下线',
     verb: '强制下线',
-    said: '已强制下线',
+    successMessage: '已强制下线',
     done: list.selection.clear,
   })
   const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, kick))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, kick))
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
@@ -58,7 +58,7 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={shown} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
+        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>

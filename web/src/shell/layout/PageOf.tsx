@@ -7,7 +7,7 @@ const loaded = new Map<string, ComponentType>()
 
 /**
  * A page by its key in the registry, its skeleton until its script is there. Not `lazy`: what React draws after a suspension it draws in
- * idle moments and begins again at every interruption, ten times over on a slow machine; and a script that failed once could not be asked again.
+ * idle moments and begins again at every interruption, ten times over on a slow machine; and a script that failed once could not be loaded again.
  */
 export function PageOf({ page }: { readonly page: string }) {
   const [Page, setPage] = useState<ComponentType | null>(() => loaded.get(page) ?? null)

@@ -22,7 +22,7 @@ export function UserMenu() {
   const { user } = useSession()
   const mode = useStore(modeStore)
   const { modal } = App.useApp()
-  const hangWall = useWall()
+  const enterWall = useWall()
   const [dialog, setDialog] = useState<'password' | null>(null)
 
   function leave() {
@@ -45,7 +45,7 @@ export function UserMenu() {
       label: '外观',
       children: modes.map(({ key, label }) => ({ key, label: key === mode ? `${label} ✓` : label, onClick: () => chooseMode(key) })),
     },
-    ...(hangWall ? [{ key: 'wall', label: '大屏模式', onClick: hangWall }] : []),
+    ...(enterWall ? [{ key: 'wall', label: '大屏模式', onClick: enterWall }] : []),
     { type: 'divider' },
     { key: 'leave', label: isLook ? '结束查看' : '退出登录', onClick: leave },
   ]
