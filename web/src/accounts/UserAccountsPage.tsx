@@ -16,7 +16,7 @@ import { AccountRecord } from './AccountRecord.tsx'
 import { AccountState, AssignmentTags, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
-import { InitialPassword, type ToldOnce } from './InitialPassword.tsx'
+import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
 const item = itemsFor(userAccounts.page.input)
 const webOrNot = [
@@ -24,17 +24,17 @@ const webOrNot = [
   { value: 0, label: '无' },
 ]
 
-/** Every identity of the platform, employees' included; what they may do is given under 系统用户 (01 §6.5). */
+/** Every identity of the platform, employees' included; their roles are granted under 系统用户 (01 §6.5). */
 export default function UserAccountsPage() {
   const can = useCan()
   const { modal } = App.useApp()
   const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
   const [openedId, openRecord] = useState<number | null>(null)
-  const [told, tell] = useState<ToldOnce | null>(null)
+  const [issued, setIssued] = useState<IssuedPassword | null>(null)
   const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
     id: 'accountId',
     info: userAccounts.detail,
-    onSaved: ({ initialPassword }) => initialPassword && tell({ title: '账号已创建，初始密码', password: initialPassword }),
+    onSaved: ({ initialPassword }) => initialPassword && setIssued({ title: '账号已创建，初始密码', password: initialPassword }),
   })
   const removing = useWrite(userAccounts.delete, '已删除')
   const remove = (ids: number[]) =>
@@ -88,7 +88,7 @@ export default function UserAccountsPage() {
           </FieldGroup>
         </Form>
       </Drawer>
-      <InitialPassword told={told} close={() => tell(null)} />
+      <InitialPassword issued={issued} close={() => setIssued(null)} />
     </>
   )
 }
@@ -144,7 +144,11 @@ const columnsOf = (
   { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
   { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
   { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
-  { title: '后台角色', key: 'rops', render: (_, { rops }) => <AssignmentTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
+  {
+    title: '后台角色',
+    key: 'rops',
+    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+  },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
   { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
   { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },

@@ -1,11 +1,11 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { QuickFilter, type FilterPreset } from '../kit/QuickFilter.tsx'
+import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
 import type { List } from '../kit/useListPage.ts'
 
 const dayMs = 86_400_000
-/** The last day on which somebody was here who has been away for ninety days. */
+/** The last sign-in day of an account that has been away for ninety days. */
 const longAgo = () => moment(new Date(Date.now() - 91 * dayMs).toISOString()).slice(0, 10)
 
 interface Props {
@@ -25,4 +25,5 @@ export function UserChips({ list, orgId }: Props) {
   return <QuickFilter list={list} presets={chips} />
 }
 
-const useCount = (orgId: number | null, filters: FilterPreset['filters']) => useRead(users.list, { orgId, ...filters, pageSize: 1 }).data?.total
+const useCount = (orgId: number | null, filters: FilterPreset['filters']) =>
+  useRead(users.list, { orgId, ...filters, pageSize: 1 }).data?.total

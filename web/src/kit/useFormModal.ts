@@ -40,7 +40,8 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   const [loading, setLoading] = useState(false)
 
   const idOf = (stored: StoredRecord) => ({ [id]: (stored as unknown as Record<string, unknown>)[id] })
-  const fresh = (stored: StoredRecord) => client.fetchQuery({ ...reading(info!, idOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
+  const fresh = (stored: StoredRecord) =>
+    client.fetchQuery({ ...reading(info!, idOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
   async function reload() {
     const found = await fresh(record!)
     setRecord(found)

@@ -1,6 +1,6 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
-import { QuickFilter, type FilterPreset } from '../kit/QuickFilter.tsx'
+import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
 import type { List } from '../kit/useListPage.ts'
 
 const chips: readonly FilterPreset[] = [

@@ -21,8 +21,9 @@ export default function RolesPage() {
   const tree = useMemo(() => grantable && branchesOf(grantable), [grantable])
   const unsaved = useRef(false)
 
-  const asked = Number(params.get('roleId'))
-  const chosen = found?.list.find(({ roleId }) => roleId === asked) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
+  const requestedId = Number(params.get('roleId'))
+  const chosen =
+    found?.list.find(({ roleId }) => roleId === requestedId) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
   const choose = (roleId: number) => setParams({ roleId: String(roleId) }, { replace: true })
   function leaveFor(roleId: number) {
     if (roleId === chosen?.roleId) return

@@ -19,7 +19,7 @@ const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 const short = { WEB: '后台', H5: '手机端' } as const
 const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
 
-/** Who is signed in now (01 §6.5). */
+/** The sessions that are open now (01 §6.5). */
 export default function OnlinePage() {
   const can = useCan()
   const list = useListPage(onlineSessions.list, { rowKey: 'sessionId' })
@@ -78,7 +78,7 @@ export default function OnlinePage() {
 
 type Sessions = List<typeof onlineSessions.list>
 
-/** One's own session cannot be chosen. */
+/** The user's own session cannot be chosen. */
 const withoutOwn = (list: Sessions) => ({
   ...list,
   selection: {
