@@ -13,7 +13,7 @@ interface WhoProps {
 }
 /** Name above login name, in one column. */
 export const Who = ({ row: { nickname, username }, open }: WhoProps) => (
-  <button type="button" className={styles.who} title={`${nickname}（${username}）`} onClick={open}>
+  <button type="button" className={`link-button ${styles.who}`} title={`${nickname}（${username}）`} onClick={open}>
     <b>{nickname}</b>
     <small>{username}</small>
   </button>

@@ -29,7 +29,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
     const unit = units[index]
     if (unit?.orgId && !unit.own) onPick(unit.orgId)
   }
-  if (data && units.every(({ own }) => own)) return null // a project has nobody below it
+  if (data && units.every(({ own }) => own)) return null // a project has no units below it
   return (
     <Chart
       title="哪个单位填报率最低"

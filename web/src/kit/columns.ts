@@ -56,13 +56,13 @@ const isShown = <R>(column: Column<R>, { shown }: ListSettings) => shown?.[label
 function inOrder<R>(columns: readonly Column<R>[], order: readonly string[] | undefined): readonly Column<R>[] {
   if (!order) return columns
   const byLabel = new Map(columns.map((column) => [labelOf(column), column]))
-  const known = order.flatMap((label) => byLabel.get(label) ?? [])
+  const stored = order.flatMap((label) => byLabel.get(label) ?? [])
   return columns.reduce<Column<R>[]>((placed, column, at) => {
     if (placed.includes(column)) return placed
     const before = columns[at - 1]
     placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column)
     return placed
-  }, known)
+  }, stored)
 }
 
 /** One place up or down. */

@@ -35,11 +35,11 @@ export function useDraft({ place, ready, form, initial, restored }: DraftOptions
   useEffect(() => {
     if (routeKey === null) return
     let dialog: { destroy(): void } | undefined
-    let gone = false
+    let closed = false
     const close = keeper.open(routeKey)
     void storedDraft(routeKey).then((found) => {
       const data = found && readDraft(found.data)
-      if (gone) return
+      if (closed) return
       if (!data) return keeper.decided()
       dialog = modal.confirm({
         title: '发现未提交的草稿，是否恢复？',
@@ -63,7 +63,7 @@ export function useDraft({ place, ready, form, initial, restored }: DraftOptions
       })
     })
     return () => {
-      gone = true
+      closed = true
       dialog?.destroy()
       close()
     }

@@ -44,7 +44,7 @@ function When({ row, open }: { readonly row: LogRow; readonly open: ((row: LogRo
   const text = moment(row.createdAt, true)
   if (!open) return <span className={styles.number}>{text}</span>
   return (
-    <button type="button" className={styles.when} onClick={() => open(row)} aria-label={`查看日志 ${text}`}>
+    <button type="button" className={`link-button ${styles.when}`} onClick={() => open(row)} aria-label={`查看日志 ${text}`}>
       {text}
     </button>
   )

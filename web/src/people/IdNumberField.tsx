@@ -16,7 +16,7 @@ interface Props {
   readonly openRecord: (employeeId: number) => void
 }
 
-/** Fills in what an identity card's number contains, and checks on leaving the field whether somebody is registered with it. */
+/** Fills in what an identity card's number contains, and checks on leaving the field whether it is registered already. */
 export function IdNumberField({ form, item, original, openRecord }: Props) {
   const client = useQueryClient()
   const [existing, setExisting] = useState<Static<typeof Existing> | null>(null)

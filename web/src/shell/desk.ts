@@ -92,7 +92,7 @@ export function markTyped(key: string, discard: () => void = () => {}) {
     if (left?.size === 0) typed.delete(key)
   }
 }
-/** The user has chosen to lose what was typed: it is not kept as a draft either. */
+/** The user has chosen to lose what was typed: it is not stored as a draft either. */
 export function discardTyped(keys: readonly string[] = [...typed.keys()]) {
   for (const key of keys) for (const discard of typed.get(key) ?? []) discard()
 }

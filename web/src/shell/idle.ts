@@ -2,7 +2,7 @@ import { listen } from '../core/send.ts'
 import { hearWindows, tellWindows } from '../core/windows.ts'
 
 const minute = 60_000
-/** 01 §6.1: so long before the limit the user is asked. */
+/** 01 §6.1: so long before the limit the user is warned. */
 export const warnBefore = 2 * minute
 
 /** The server writes a session's last activity at most once a minute; seen from here it may be that much further back, never less. */

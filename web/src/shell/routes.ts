@@ -48,8 +48,8 @@ export function routesOf({ menus, perms }: Nav, registry: ReadonlySet<string>): 
   const ownRoutes = staticRoutes
     .filter(({ pattern }) => !taken.has(pattern) && registry.has(pattern.slice(1)))
     .map((route) => routeOfStatic(route, granted))
-  const known = new Set([...taken, ...ownRoutes.map(({ pattern }) => pattern)])
-  const others = [...registry].map((page) => `/${page}`).filter((pattern) => !known.has(pattern))
+  const routed = new Set([...taken, ...ownRoutes.map(({ pattern }) => pattern)])
+  const others = [...registry].map((page) => `/${page}`).filter((pattern) => !routed.has(pattern))
   return [...menuRoutes, ...ownRoutes, ...others.map(deniedRoute)]
 }
 
@@ -106,8 +106,8 @@ export function routeFor(routes: readonly Route[], address: string): Route | nul
 
 const matchers = new Map<string, RegExp>()
 function matcher(pattern: string): RegExp {
-  const known = matchers.get(pattern)
-  if (known) return known
+  const cached = matchers.get(pattern)
+  if (cached) return cached
   const source = pattern
     .replace(/[.+*()[\]{}|^$\\]/g, '\\$&')
     .replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))

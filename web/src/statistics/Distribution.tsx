@@ -13,7 +13,7 @@ interface Part {
   readonly empNum: number
 }
 
-/** Who stands where: by country of the project, and by what people are. */
+/** The people on site by country of the project, and by sex, type and nationality. */
 export function Distribution({ query: { orgId, date } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching } = useRead(health.populationDistribution, { orgId, ...(date && { date }) }, { enabled: orgId !== null })
   const groups = useMemo(

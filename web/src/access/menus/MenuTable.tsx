@@ -2,7 +2,7 @@ import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuRow } from '@oems/contract/access/menus.ts'
 import { builtPages } from '@oems/contract/access/pages.ts'
 import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
-import { type DragEvent, type Key, memo, useMemo, useState } from 'react'
+import { type ComponentProps, type DragEvent, type Key, memo, useMemo, useState } from 'react'
 import { figure } from '../../kit/Figures.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
@@ -123,45 +123,38 @@ function RowActs({ row, siblings, acts: { edit, add, remove, move, history } }: 
   const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
   return (
     <span className={styles.acts}>
-      {edit && (
-        <button type="button" onClick={() => edit(row)}>
-          编辑
-        </button>
-      )}
+      {edit && <LinkButton onClick={() => edit(row)}>编辑</LinkButton>}
       {move && (
         <>
-          <button type="button" aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
+          <LinkButton aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
             ↑
-          </button>
-          <button
-            type="button"
+          </LinkButton>
+          <LinkButton
             aria-label={`下移${row.name}`}
             title="下移"
             disabled={place === siblings.length - 1}
             onClick={() => move(row, place + 1)}
           >
             ↓
-          </button>
+          </LinkButton>
         </>
       )}
-      {add && typesBelow(row.type).length > 0 && (
-        <button type="button" onClick={() => add(row)}>
-          新增下级
-        </button>
-      )}
+      {add && typesBelow(row.type).length > 0 && <LinkButton onClick={() => add(row)}>新增下级</LinkButton>}
       {history && (
-        <button type="button" aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
+        <LinkButton aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
           变更记录
-        </button>
+        </LinkButton>
       )}
       {remove && row.builtIn === 0 && (
-        <button type="button" className={styles.danger} onClick={() => remove(row)}>
+        <LinkButton className={`link-button ${styles.danger}`} onClick={() => remove(row)}>
           删除
-        </button>
+        </LinkButton>
       )}
     </span>
   )
 }
+
+const LinkButton = (props: ComponentProps<'button'>) => <button type="button" className="link-button" {...props} />
 
 /** Drag and drop among siblings: a row is dropped before the one that it is over, or after it when it comes from above. */
 function useDragging(rows: readonly MenuRow[], move: Acts['move']) {

@@ -48,7 +48,7 @@ export function GrantTree({ tree, chosen, choose, visible, other, roleName, show
       <div className={styles.treeHead}>
         <button
           type="button"
-          className={styles.fold}
+          className={`link-button ${styles.fold}`}
           disabled={visible !== null}
           onClick={() => unfold(allOpen ? new Set() : new Set(top.map((menu) => menu.menuId)))}
         >

@@ -33,20 +33,20 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
   const [asTable, setAsTable] = useState(false)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const draw = ({ init }: typeof import('./echarts.ts')) => {
-      if (gone || !place.current) return
+      if (unmounted || !place.current) return
       chart.current = init(place.current)
       chart.current.on('click', ({ dataIndex, seriesIndex }) => latestOnPick.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
       setReady(true)
     }
     // The network is for the figures first; if its script cannot be loaded, a chart shows its table.
-    const later = setTimeout(() => void import('./echarts.ts').then(draw, () => gone || setAsTable(true)), afterFigures)
+    const later = setTimeout(() => void import('./echarts.ts').then(draw, () => unmounted || setAsTable(true)), afterFigures)
     // A tab that comes back to the front has a size again.
     const resized = new ResizeObserver(() => place.current?.offsetWidth && chart.current?.resize())
     if (place.current) resized.observe(place.current)
     return () => {
-      gone = true
+      unmounted = true
       clearTimeout(later)
       resized.disconnect()
       chart.current?.dispose()
@@ -62,7 +62,7 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
     <figure className={styles.figure}>
       <figcaption>
         {title}
-        <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
+        <button type="button" className="link-button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
           {asTable ? '看图' : '看数据'}
         </button>
       </figcaption>
@@ -89,7 +89,7 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
                   // The columns of a row never change places.
                   <td key={table.head[at]}>
                     {onPick && at === 0 ? (
-                      <button type="button" tabIndex={asTable ? 0 : -1} onClick={() => onPick(index, 0)}>
+                      <button type="button" className="link-button" tabIndex={asTable ? 0 : -1} onClick={() => onPick(index, 0)}>
                         {value}
                       </button>
                     ) : (

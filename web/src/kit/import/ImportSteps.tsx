@@ -39,10 +39,10 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
   const confirm = useWrite(calls.import, null)
   const cancel = useWrite(calls.cancelImport, '已取消本次导入')
   const status = batchNumber === null ? 0 : (batch?.status ?? 0)
-  const gone = batchNumber !== null && (error !== null || status === 5 || status === 7)
+  const isOver = batchNumber !== null && (error !== null || status === 5 || status === 7)
   useEffect(() => {
-    if (gone) saveBatch(null)
-  }, [gone, saveBatch])
+    if (isOver) saveBatch(null)
+  }, [isOver, saveBatch])
   useEffect(() => {
     if (status === 4) staleAfter(client, calls.import)
   }, [status, client, calls])
@@ -76,7 +76,7 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
     close()
   }
 
-  const picking = status === 0 || status === 6 || again || gone
+  const picking = status === 0 || status === 6 || again || isOver
   const step = status === 4 ? 2 : picking ? 0 : 1
   return (
     <Modal open title={`导入${what}`} width={960} footer={null} onCancel={close} mask={{ closable: false }}>

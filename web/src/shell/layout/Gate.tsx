@@ -19,7 +19,7 @@ export function Gate() {
   const { pathname, search } = useLocation()
   const state = useStore(guardState)
   const { user, op, nav } = useStore(session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard looks at the address itself, each time it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the address itself, each time it changes
   useEffect(() => {
     void arrive()
   }, [pathname, search])

@@ -14,16 +14,16 @@ export function PageOf({ page }: { readonly page: string }) {
   const [state, setState] = useState<'loading' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading' || loaded.has(page)) return
-    let gone = false
+    let unmounted = false
     pages.get(page)!().then(
       ({ default: found }) => {
         loaded.set(page, found)
-        if (!gone) setPage(() => found)
+        if (!unmounted) setPage(() => found)
       },
-      () => gone || setState('failed'),
+      () => unmounted || setState('failed'),
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [page, state])
   if (Page) return <Page />
