@@ -4,41 +4,41 @@ import './shell/base.css'
 import { useStore } from './core/store.ts'
 import { token } from './core/token.ts'
 import { go, useAddressNow } from './shell/hash.ts'
-import { LookFrame } from './shell/ImpersonationFrame.tsx'
-import { look } from './shell/impersonation.ts'
+import { ImpersonationFrame } from './shell/ImpersonationFrame.tsx'
+import { impersonation } from './shell/impersonation.ts'
 import { Login } from './shell/login/Login.tsx'
-import { pass } from './shell/navigationGuard.ts'
+import { runGuard } from './shell/navigationGuard.ts'
 import { applyTheme } from './shell/theme.ts'
 
-const load = () => import('./shell/Console.tsx')
-const Console = lazy(load)
+const loadConsole = () => import('./shell/Console.tsx')
+const Console = lazy(loadConsole)
 /** One element for good: a change of the address draws nothing anew from here down. */
-const theConsole = (
+const consoleElement = (
   <Suspense fallback={null}>
     <Console />
   </Suspense>
 )
 
-/** The login page is small and stands alone; everything else is fetched while somebody types there, or at once for whoever has a token. */
-function Entrance() {
+/** The login page is small and stands alone; everything else is fetched while the user types there, or at once where there is a token. */
+function Root() {
   const address = useAddressNow()
-  const looking = useStore(look)
-  const state = looking?.state
+  const current = useStore(impersonation)
+  const state = current?.state
   const atLogin = address.startsWith('/login') || (token() === '' && !address.startsWith('/404'))
   useEffect(() => {
     if (state !== undefined && state !== 'open') return
-    // Sends to the login page whoever has no token; asks for the rest while the console loads.
-    if (!address.startsWith('/login')) void pass()
-    else if (state === 'open') go('/', true) // nobody signs in where somebody looks
+    // Without a token the guard leads to the login page; with one it loads its data while the console loads.
+    if (!address.startsWith('/login')) void runGuard()
+    else if (state === 'open') go('/', true) // an impersonation needs no login page
   }, [address, state])
-  if (looking && looking.state !== 'open') return <LookFrame look={looking} />
-  if (atLogin && !looking) return <Login prefetch={() => void load()} />
-  return theConsole
+  if (current && current.state !== 'open') return <ImpersonationFrame impersonation={current} />
+  if (atLogin && !current) return <Login prefetch={() => void loadConsole()} />
+  return consoleElement
 }
 
 applyTheme()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Entrance />
+    <Root />
   </StrictMode>,
 )

@@ -6,21 +6,21 @@ import { moment } from '../core/moment.ts'
 import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
+import { RevealDialog, type RevealInput, useReveal } from '../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { AccountState, PasswordDays, validityOf } from './accountState.tsx'
 
-export type Shown = Omit<AccountInfo, 'accountId'>
-type Numbers = Pick<Shown, 'mobile' | 'idNumber'>
+export type AccountDetail = Omit<AccountInfo, 'accountId'>
+type Numbers = Pick<AccountDetail, 'mobile' | 'idNumber'>
 
 interface Props {
   readonly id: number | null
-  /** Undefined while it is on its way. */
-  readonly record: Shown | undefined
+  /** Undefined while it is loading. */
+  readonly record: AccountDetail | undefined
   readonly close: () => void
   readonly edit?: (() => void) | undefined
-  /** Reads the whole numbers; absent: the caller may not. */
-  readonly reveal?: ((id: number, why: Why) => Promise<Numbers>) | undefined
+  /** Reads the whole numbers; absent: the caller has no permission. */
+  readonly reveal?: ((id: number, input: RevealInput) => Promise<Numbers>) | undefined
 }
 
 const refused = () => Promise.reject(new Error('not permitted'))
@@ -53,7 +53,7 @@ export function AccountRecord({ id, record, close, edit, reveal }: Props) {
 
 const tones: Readonly<Record<1 | 2 | 3, Tone>> = { 1: 'progress', 2: 'done', 3: 'none' }
 
-const Sheet = ({ record: r }: { readonly record: Shown }) => (
+const Sheet = ({ record: r }: { readonly record: AccountDetail }) => (
   <Parts>
     <Part
       title="基本信息"
@@ -91,7 +91,7 @@ const Sheet = ({ record: r }: { readonly record: Shown }) => (
         columns={[
           { title: '角色', dataIndex: 'roleName' },
           { title: '组织/项目', dataIndex: 'orgName' },
-          { title: '有效期', key: 'validity', render: (_, pair) => validityOf(pair) },
+          { title: '有效期', key: 'validity', render: (_, assignment) => validityOf(assignment) },
           {
             title: '状态',
             key: 'state',

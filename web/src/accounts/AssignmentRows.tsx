@@ -9,7 +9,7 @@ import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import styles from './accounts.module.css'
 
-/** As much of a pair as its row shows; a new one has nothing but what is typed. */
+/** As much of an assignment as its row shows; a new one has nothing but what is typed. */
 interface AssignmentValue {
   readonly ropId?: number
   readonly roleId?: number
@@ -18,20 +18,20 @@ interface AssignmentValue {
 }
 type Types = readonly (typeof OrgType.options)[number]['value'][]
 
-/** Role, then organisation, then validity: one row for each pair (01 §6.5). */
+/** Role, then organisation, then validity: one row for each assignment (01 §6.5). */
 export function AssignmentRows() {
-  const { data: givable = [] } = useRead(roles.select, {})
+  const { data: grantable = [] } = useRead(roles.select, {})
   const form = Form.useFormInstance()
   return (
     <Form.List name="rops">
       {(rows, { add, remove }) => (
-        <div className={styles.pairs}>
+        <div className={styles.assignments}>
           {rows.map(({ key, name }) => (
             <AssignmentRow
               key={key}
               at={name}
-              had={(form.getFieldValue(['rops', name]) ?? {}) as AssignmentValue}
-              givable={givable}
+              initial={(form.getFieldValue(['rops', name]) ?? {}) as AssignmentValue}
+              grantable={grantable}
               remove={rows.length > 1 ? () => remove(name) : undefined}
             />
           ))}
@@ -46,22 +46,22 @@ export function AssignmentRows() {
 
 interface RowProps {
   readonly at: number
-  readonly had: AssignmentValue
-  readonly givable: readonly { readonly roleId: number; readonly roleName: string; readonly needValidTo: 0 | 1 }[]
+  readonly initial: AssignmentValue
+  readonly grantable: readonly { readonly roleId: number; readonly roleName: string; readonly needValidTo: 0 | 1 }[]
   readonly remove: (() => void) | undefined
 }
 
-function AssignmentRow({ at, had, givable, remove }: RowProps) {
+function AssignmentRow({ at, initial, grantable, remove }: RowProps) {
   const form = Form.useFormInstance()
   const roleId = Form.useWatch(['rops', at, 'roleId'], form) as number | undefined
-  const chosen = givable.find((one) => one.roleId === roleId)
-  // An employee's role belongs to his record; what somebody above has given is not the caller's to prolong. Both stay as they are.
-  const isHeld = had.ropId !== undefined
-  const isOfEmployee = isHeld && had.webLogin === 0
-  const isFixed = isOfEmployee || (isHeld && givable.length > 0 && !givable.some((one) => one.roleId === had.roleId))
-  const options = givable.map((one) => ({ value: one.roleId, label: one.roleName }))
+  const chosen = grantable.find((one) => one.roleId === roleId)
+  // An employee's role belongs to the employee's record, and a role that the caller may not grant cannot be prolonged by the caller. Both stay as they are.
+  const isExisting = initial.ropId !== undefined
+  const isOfEmployee = isExisting && initial.webLogin === 0
+  const isFixed = isOfEmployee || (isExisting && grantable.length > 0 && !grantable.some((one) => one.roleId === initial.roleId))
+  const options = grantable.map((one) => ({ value: one.roleId, label: one.roleName }))
   return (
-    <fieldset className={styles.pair} aria-label={`角色授权第${at + 1}行`}>
+    <fieldset className={styles.assignment} aria-label={`角色授权第${at + 1}行`}>
       <Form.Item
         name={[at, 'roleId']}
         label="角色"
@@ -71,7 +71,7 @@ function AssignmentRow({ at, had, givable, remove }: RowProps) {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           disabled={isFixed}
-          options={isFixed ? [{ value: had.roleId!, label: had.roleName }] : options}
+          options={isFixed ? [{ value: initial.roleId!, label: initial.roleName }] : options}
           onChange={() => form.setFieldValue(['rops', at, 'orgId'], null)}
         />
       </Form.Item>
@@ -100,10 +100,10 @@ function AssignmentRow({ at, had, givable, remove }: RowProps) {
   )
 }
 
-/** Custom roles fit where their owner says; the server knows. */
+/** For custom roles the server checks the organisation. */
 const typesOf = (roleId: number | undefined): Types => builtInRoles.find(({ id }) => id === roleId)?.orgTypes ?? []
 
-/** What a role opens, for whoever may look at roles. */
+/** How many menus a role opens, where the caller may see roles. */
 function MenuCount({ roleId }: { readonly roleId: number | undefined }) {
   const can = useCan()
   const may = can(roles.simpleRoleMenu)

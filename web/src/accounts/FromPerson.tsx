@@ -10,7 +10,7 @@ import styles from './accounts.module.css'
 
 const item = itemsFor(users.createS2.input)
 
-/** 从人员创建: an employee who has an account already gets roles of the console; his password stays. */
+/** 从人员创建: an employee who has an account already gets roles of the console; the password stays. */
 export const FromPersonFields = () => (
   <>
     <Form.Item {...item.accountId} label="人员" extra="只列出已开通账号的员工；创建后用原账号和密码登录后台">
@@ -29,7 +29,7 @@ interface Props {
   readonly onChange?: (accountId: number | null) => void
 }
 
-/** Chooses an employee by name, pinyin, work number or mobile; its value is his account. */
+/** Chooses an employee by name, pinyin, work number or mobile; its value is the account. */
 function PersonPicker({ id, value, onChange }: Props) {
   const client = useQueryClient()
   const [typed, type] = useState('')

@@ -10,7 +10,7 @@ interface Props {
   readonly record: object | null
 }
 
-/** 基本信息. An employee's name and numbers are those of his record; an account of another organisation is not the caller's to change. */
+/** 基本信息. An employee's name and numbers are those of the employee's record; an account of another organisation cannot be changed by the caller. */
 export function IdentityItems({ record }: Props) {
   const { employeeId = null, editable = 1 } = (record ?? {}) as { readonly employeeId?: number | null; readonly editable?: 0 | 1 }
   const isForeign = editable === 0

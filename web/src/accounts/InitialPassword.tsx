@@ -3,16 +3,16 @@ import { succeeded } from '../core/notices.ts'
 import { copy } from '../shell/copy.ts'
 import styles from './accounts.module.css'
 
-export interface ToldOnce {
+export interface IssuedPassword {
   readonly title: string
   readonly password: string
 }
 
 /** A new password, which nobody can look up again. */
-export const InitialPassword = ({ told, close }: { readonly told: ToldOnce | null; readonly close: () => void }) => (
+export const InitialPassword = ({ issued, close }: { readonly issued: IssuedPassword | null; readonly close: () => void }) => (
   <Modal
-    open={told !== null}
-    title={told?.title}
+    open={issued !== null}
+    title={issued?.title}
     width={440}
     onCancel={close}
     mask={{ closable: false }}
@@ -25,8 +25,8 @@ export const InitialPassword = ({ told, close }: { readonly told: ToldOnce | nul
   >
     <Alert type="info" title="密码只显示这一次。请当面或通过安全方式告知本人，首次登录后须修改。" />
     <div className={styles.password}>
-      <output aria-label="初始密码">{told?.password}</output>
-      <Button onClick={() => copy(told?.password ?? '') && succeeded('密码已复制')}>复制</Button>
+      <output aria-label="初始密码">{issued?.password}</output>
+      <Button onClick={() => copy(issued?.password ?? '') && succeeded('密码已复制')}>复制</Button>
     </div>
   </Modal>
 )

@@ -16,7 +16,7 @@ import { AccountRecord } from './AccountRecord.tsx'
 import { AccountState, AssignmentTags, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
-import { InitialPassword, type ToldOnce } from './InitialPassword.tsx'
+import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
 const item = itemsFor(userAccounts.page.input)
 const webOrNot = [
@@ -24,17 +24,17 @@ const webOrNot = [
   { value: 0, label: '无' },
 ]
 
-/** Every identity of the platform, employees' included; what they may do is given under 系统用户 (01 §6.5). */
+/** Every identity of the platform, employees' included; their roles are granted under 系统用户 (01 §6.5). */
 export default function UserAccountsPage() {
   const can = useCan()
   const { modal } = App.useApp()
   const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
   const [openedId, openRecord] = useState<number | null>(null)
-  const [told, tell] = useState<ToldOnce | null>(null)
+  const [issued, setIssued] = useState<IssuedPassword | null>(null)
   const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
     id: 'accountId',
     info: userAccounts.detail,
-    saved: ({ initialPassword }) => initialPassword && tell({ title: '账号已创建，初始密码', password: initialPassword }),
+    onSaved: ({ initialPassword }) => initialPassword && setIssued({ title: '账号已创建，初始密码', password: initialPassword }),
   })
   const removing = useWrite(userAccounts.delete, '已删除')
   const remove = (ids: number[]) =>
@@ -48,7 +48,7 @@ export default function UserAccountsPage() {
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
   const open = (row: AccountRow) => openRecord(row.accountId)
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号
@@ -70,7 +70,7 @@ export default function UserAccountsPage() {
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -88,7 +88,7 @@ export default function UserAccountsPage() {
           </FieldGroup>
         </Form>
       </Drawer>
-      <InitialPassword told={told} close={() => tell(null)} />
+      <InitialPassword issued={issued} close={() => setIssued(null)} />
     </>
   )
 }
@@ -144,7 +144,11 @@ const columnsOf = (
   { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
   { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
   { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
-  { title: '后台角色', key: 'rops', render: (_, { rops }) => <AssignmentTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
+  {
+    title: '后台角色',
+    key: 'rops',
+    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+  },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
   { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
   { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },
@@ -183,7 +187,7 @@ function OneAccount({ accountId, close, edit }: OneProps) {
       record={record}
       close={close}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
-      reveal={mayReveal ? (id, why) => send(userAccounts.detail, { accountId: id, reveal: 1, ...why }) : undefined}
+      reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { QuickFilter, type QuickQuestion } from '../kit/QuickFilter.tsx'
+import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
 import type { List } from '../kit/useListPage.ts'
 
 const dayMs = 86_400_000
-/** The last day on which somebody was here who has been away for ninety days. */
+/** The last sign-in day of an account that has been away for ninety days. */
 const longAgo = () => moment(new Date(Date.now() - 91 * dayMs).toISOString()).slice(0, 10)
 
 interface Props {
@@ -16,13 +16,14 @@ interface Props {
 /** 全部 · 临时账号 · 已锁定 · 90天未登录, with their counts in the chosen organisation. */
 export function UserChips({ list, orgId }: Props) {
   const away = { lastLoginEnd: longAgo() }
-  const chips: readonly QuickQuestion[] = [
-    { key: 'all', label: '全部', asks: {}, count: useCount(orgId, {}) },
-    { key: 'temp', label: '临时账号', asks: { temp: 1 }, count: useCount(orgId, { temp: 1 }) },
-    { key: 'locked', label: '已锁定', asks: { status: 2 }, count: useCount(orgId, { status: 2 }) },
-    { key: 'away', label: '90天未登录', asks: { ...away, lastLoginStart: null }, count: useCount(orgId, away) },
+  const chips: readonly FilterPreset[] = [
+    { key: 'all', label: '全部', filters: {}, count: useCount(orgId, {}) },
+    { key: 'temp', label: '临时账号', filters: { temp: 1 }, count: useCount(orgId, { temp: 1 }) },
+    { key: 'locked', label: '已锁定', filters: { status: 2 }, count: useCount(orgId, { status: 2 }) },
+    { key: 'away', label: '90天未登录', filters: { ...away, lastLoginStart: null }, count: useCount(orgId, away) },
   ]
-  return <QuickFilter list={list} questions={chips} />
+  return <QuickFilter list={list} presets={chips} />
 }
 
-const useCount = (orgId: number | null, asks: QuickQuestion['asks']) => useRead(users.list, { orgId, ...asks, pageSize: 1 }).data?.total
+const useCount = (orgId: number | null, filters: FilterPreset['filters']) =>
+  useRead(users.list, { orgId, ...filters, pageSize: 1 }).data?.total

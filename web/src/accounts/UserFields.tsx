@@ -28,8 +28,8 @@ export const UserFields = ({ record }: Props) => (
   </>
 )
 
-/** A form's pairs hold more than the calls take, such as the names of roles. */
-export function sentUser(values: object): object {
+/** A form's assignments hold more than the calls take, such as the names of roles. */
+export function userInput(values: object): object {
   const { rops = [] } = values as { rops?: readonly Readonly<Record<string, unknown>>[] }
   return { ...values, rops: rops.map(({ roleId, orgId, validFrom, validTo }) => ({ roleId, orgId, validFrom, validTo })) }
 }

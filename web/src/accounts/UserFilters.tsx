@@ -17,14 +17,14 @@ export function UserFilters({ list }: Props) {
   const { data = [] } = useRead(roles.list4Account, {})
   const options = data.filter(({ webLogin }) => webLogin === 1).map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))
   const { status, lastLoginStart, lastLoginEnd } = list.filters
-  const seen = `最近登录：${lastLoginStart ?? ''}至${lastLoginEnd ?? ''}`
+  const lastLogin = `最近登录：${lastLoginStart ?? ''}至${lastLoginEnd ?? ''}`
   return (
     <FilterRow
       list={list}
       tags={{
         status: `状态：${AccountStatus.options.find(({ value }) => value === status)?.label}`,
-        lastLoginStart: seen,
-        lastLoginEnd: lastLoginStart == null ? seen : null,
+        lastLoginStart: lastLogin,
+        lastLoginEnd: lastLoginStart == null ? lastLogin : null,
       }}
       more={
         <>

@@ -18,10 +18,10 @@ import { FromPersonFields } from './FromPerson.tsx'
 import { InitialPassword } from './InitialPassword.tsx'
 import { LockFields } from './LockFields.tsx'
 import { UserChips } from './UserChips.tsx'
-import { sentUser, UserFields } from './UserFields.tsx'
+import { UserFields, userInput } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { useDealing } from './useAccountActions.tsx'
-import { useLook } from './useImpersonation.ts'
+import { useAccountActions } from './useAccountActions.tsx'
+import { useImpersonation } from './useImpersonation.ts'
 import { userColumns } from './userColumns.tsx'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
@@ -30,26 +30,27 @@ export default function UsersPage() {
   const { user } = useSession()
   const list = useListPage(users.list, { rowKey: 'userId' })
   const [openedId, openRecord] = useState<number | null>(null)
-  const dealing = useDealing(list.selection.clear)
+  const accountActions = useAccountActions(list.selection.clear)
   const editor = useFormModal('用户', users.save, users.update, {
     id: 'userId',
     info: users.info,
-    sent: sentUser,
-    saved: ({ initialPassword }) => initialPassword && dealing.tell({ title: '用户已创建，初始密码', password: initialPassword }),
+    toInput: userInput,
+    onSaved: ({ initialPassword }) =>
+      initialPassword && accountActions.setIssued({ title: '用户已创建，初始密码', password: initialPassword }),
   })
-  const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', said: '已授予后台角色' })
+  const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', successMessage: '已授予后台角色' })
 
-  const look = useLook()
+  const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
-  const { lock, unlock, forceOut, reset, resetFactor } = dealing
+  const { lock, unlock, forceOut, reset, resetFactor } = accountActions
   const acts = {
     open: (row: UserRow) => openRecord(row.userId),
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
-    ...(look && { look }),
-    ...(can(users.delete) && { remove: dealing.remove }),
+    ...(impersonate && { impersonate }),
+    ...(can(users.delete) && { remove: accountActions.remove }),
   }
-  const { shown, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
+  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户
@@ -70,13 +71,13 @@ export default function UsersPage() {
         </Toolbar>
         {can(users.dealAccount) && (
           <SelectionBar list={list}>
-            <Button onClick={() => dealing.lockAll(list.selection.ids)}>批量锁定</Button>
-            <Button onClick={() => dealing.unlockAll(list.selection.ids)}>批量解锁</Button>
+            <Button onClick={() => accountActions.lockAll(list.selection.ids)}>批量锁定</Button>
+            <Button onClick={() => accountActions.unlockAll(list.selection.ids)}>批量解锁</Button>
           </SelectionBar>
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(users.dealAccount)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -95,17 +96,17 @@ export default function UsersPage() {
           <FromPersonFields />
         </Form>
       </Drawer>
-      <Modal {...dealing.locking.modal} okButtonProps={{ danger: true }}>
-        <Form {...dealing.locking.fields}>
-          <LockFields count={dealing.locking.fixed?.ids?.length ?? 0} />
+      <Modal {...accountActions.locking.modal} okButtonProps={{ danger: true }}>
+        <Form {...accountActions.locking.fields}>
+          <LockFields count={accountActions.locking.fixed?.ids?.length ?? 0} />
         </Form>
       </Modal>
-      <Modal {...dealing.factor.modal}>
-        <Form {...dealing.factor.fields}>
+      <Modal {...accountActions.factor.modal}>
+        <Form {...accountActions.factor.fields}>
           <FactorFields />
         </Form>
       </Modal>
-      <InitialPassword told={dealing.told} close={() => dealing.tell(null)} />
+      <InitialPassword issued={accountActions.issued} close={() => accountActions.setIssued(null)} />
     </BesideTree>
   )
 }
@@ -126,7 +127,7 @@ function UserRecord({ userId, close, edit }: RecordProps) {
       record={record}
       close={close}
       edit={edit && record && (() => edit(record))}
-      reveal={mayReveal ? (id, why) => send(users.info, { userId: id, reveal: 1, ...why }) : undefined}
+      reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />
   )
 }

@@ -11,9 +11,9 @@ interface WhoProps {
   readonly row: Pick<AccountRow, 'username' | 'nickname'>
   readonly open: () => void
 }
-/** Name above login name: both tell who it is, and one column is enough for them. */
+/** Name above login name, in one column. */
 export const Who = ({ row: { nickname, username }, open }: WhoProps) => (
-  <button type="button" className={styles.who} title={`${nickname}（${username}）`} onClick={open}>
+  <button type="button" className={`link-button ${styles.who}`} title={`${nickname}（${username}）`} onClick={open}>
     <b>{nickname}</b>
     <small>{username}</small>
   </button>
@@ -38,23 +38,23 @@ export function AccountState({ row: { status, lockReason, lockedUntil } }: { rea
   return <StatusTag tone="done">{AccountStatus.label(1)}</StatusTag>
 }
 
-const shownAtOnce = 2
+const visibleAtOnce = 2
 
-/** Roles with their organisations; what is over or not yet begun says so. */
-export function AssignmentTags({ pairs: assignments }: { readonly pairs: readonly RoleAssignment[] }) {
+/** Roles with their organisations; those that have ended or not begun are marked. */
+export function AssignmentTags({ assignments }: { readonly assignments: readonly RoleAssignment[] }) {
   if (assignments.length === 0) return <>—</>
-  const further = assignments.slice(shownAtOnce)
+  const further = assignments.slice(visibleAtOnce)
   return (
     <span className={styles.tags}>
-      {assignments.slice(0, shownAtOnce).map((pair) => (
-        <AssignmentTag key={pair.ropId} pair={pair} />
+      {assignments.slice(0, visibleAtOnce).map((assignment) => (
+        <AssignmentTag key={assignment.ropId} assignment={assignment} />
       ))}
       {further.length > 0 && (
         <Popover
           content={
             <div className={styles.further}>
-              {further.map((pair) => (
-                <AssignmentTag key={pair.ropId} pair={pair} />
+              {further.map((assignment) => (
+                <AssignmentTag key={assignment.ropId} assignment={assignment} />
               ))}
             </div>
           }
@@ -66,16 +66,16 @@ export function AssignmentTags({ pairs: assignments }: { readonly pairs: readonl
   )
 }
 
-const AssignmentTag = ({ pair }: { readonly pair: RoleAssignment }) => (
-  <Tag className={pair.state === 2 ? '' : (styles.over ?? '')} title={wordsOf(pair)}>
-    {pair.roleName}@{pair.orgName}
-    {pair.state !== 2 && `（${AssignmentState.label(pair.state)}）`}
+const AssignmentTag = ({ assignment }: { readonly assignment: RoleAssignment }) => (
+  <Tag className={assignment.state === 2 ? '' : (styles.over ?? '')} title={titleOf(assignment)}>
+    {assignment.roleName}@{assignment.orgName}
+    {assignment.state !== 2 && `（${AssignmentState.label(assignment.state)}）`}
   </Tag>
 )
 
 export const validityOf = ({ validFrom, validTo }: Pick<RoleAssignment, 'validFrom' | 'validTo'>) =>
   validFrom === null && validTo === null ? '长期' : `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}`
-const wordsOf = (pair: RoleAssignment) => `${pair.roleName}@${pair.orgName}，${validityOf(pair)}`
+const titleOf = (assignment: RoleAssignment) => `${assignment.roleName}@${assignment.orgName}，${validityOf(assignment)}`
 
 /** Days until the password runs out. */
 export function PasswordDays({ row }: { readonly row: Pick<AccountRow, 'passwordExpireDays' | 'mustChange'> }) {

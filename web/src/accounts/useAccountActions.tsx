@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { staleAfter, useWrite } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
 import { useActionModal } from '../kit/useActionModal.ts'
-import type { ToldOnce } from './InitialPassword.tsx'
+import type { IssuedPassword } from './InitialPassword.tsx'
 
 interface Named {
   readonly userId: number
@@ -15,17 +15,17 @@ interface Named {
 }
 const nameOf = ({ nickname, username }: Named) => `“${nickname}（${username}）”`
 
-/** Locking, unlocking, forcing out, resetting and deleting: each is asked once, in words that say what follows. */
-export function useDealing(done: () => void) {
+/** Locking, unlocking, forcing out, resetting and deleting: each is confirmed once, in a dialog that states the consequences. */
+export function useAccountActions(done: () => void) {
   const { modal } = App.useApp()
-  const [told, tell] = useState<ToldOnce | null>(null)
-  const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', said: '已锁定', done })
+  const [issued, setIssued] = useState<IssuedPassword | null>(null)
+  const locking = useActionModal(users.dealAccount, { title: '锁定账号', verb: '锁定', successMessage: '已锁定', done })
   const client = useQueryClient()
   const factor = useActionModal(secondFactor.reset, {
     title: '重置动态验证码',
     verb: '重置',
-    said: '已重置动态验证码',
-    done: () => staleAfter(client, users.list), // the list tells who has one
+    successMessage: '已重置动态验证码',
+    done: () => staleAfter(client, users.list), // the list shows who has one
   })
   const unlocking = useWrite(users.dealAccount, '已解锁')
   const forcing = useWrite(users.dealAccount, '已强制下线')
@@ -42,8 +42,8 @@ export function useDealing(done: () => void) {
   return {
     locking,
     factor,
-    told,
-    tell,
+    issued,
+    setIssued,
     lock: (row: Named) => locking.ask({ ids: [row.userId], action: 1 }),
     lockAll: (ids: number[]) => locking.ask({ ids, action: 1 }),
     unlock: (row: Named) => unlocking.mutate({ ids: [row.userId], action: 2 }),
@@ -56,7 +56,7 @@ export function useDealing(done: () => void) {
     reset: (row: Named) =>
       confirm('重置密码', `将为${nameOf(row)}生成新的初始密码，原密码立即失效，已登录的终端会下线。`, '重置密码', async () => {
         const { initialPassword } = await resetting.mutateAsync({ ids: [row.userId], action: 4 })
-        if (initialPassword) tell({ title: `${nameOf(row)}的新密码`, password: initialPassword })
+        if (initialPassword) setIssued({ title: `${nameOf(row)}的新密码`, password: initialPassword })
       }),
     resetFactor: (row: Named) => factor.ask({ accountId: row.userId }),
     remove: (row: Named) =>

@@ -6,25 +6,25 @@ import { warned } from '../core/notices.ts'
 import { send } from '../core/send.ts'
 import { baseRoleOf, useSession } from '../shell/session.ts'
 
-/** 代看: the user's console in a window of its own, read-only. Undefined for whoever may not. */
-export function useLook(): ((row: UserRow) => void) | undefined {
+/** 代看: the user's console in a window of its own, read-only. Undefined where the caller may not. */
+export function useImpersonation(): ((row: UserRow) => void) | undefined {
   const can = useCan()
   const permissions = use(Permissions)
   const { user, op } = useSession()
   const may = can(users.go2ccds) && permissions.has('sys:user:go2ccds') && impersonatorRoles.has(baseRoleOf(user, op) ?? 0)
-  return may ? ({ userId }) => void openLook(userId) : undefined
+  return may ? ({ userId }) => void openImpersonation(userId) : undefined
 }
 
 const inForce = 2
 const normal = 1
-/** Who could sign in to the console himself, and does not hold 系统管理员. */
-export const canBeLookedAt = ({ status, rops }: UserRow) =>
+/** Whoever could sign in to the console and is not 系统管理员. */
+export const canBeImpersonated = ({ status, rops }: UserRow) =>
   status === normal &&
   rops.some(({ webLogin, state }) => webLogin === 1 && state === inForce) &&
   !rops.some(({ baseRoleId }) => baseRoleId === neverImpersonated)
 
-/** The window is opened in the moment of the click, or browsers would block it; where it leads is the server's to say. */
-async function openLook(userId: number) {
+/** The window is opened in the moment of the click, or browsers would block it; the server decides where it leads. */
+async function openImpersonation(userId: number) {
   const opened = window.open('', '_blank')
   if (!opened) return warned('浏览器拦截了新窗口，请允许本站弹出窗口后重试')
   try {

@@ -8,7 +8,7 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
 import { AccountState, AssignmentTags, PasswordDays, Who } from './accountState.tsx'
 import styles from './accounts.module.css'
-import { canBeLookedAt } from './useImpersonation.ts'
+import { canBeImpersonated } from './useImpersonation.ts'
 
 type Act = (row: UserRow) => void
 /** What the caller may do; `deal` is all that concerns the account as a whole. */
@@ -17,7 +17,7 @@ export interface Acts {
   readonly edit?: Act
   readonly deal?: { readonly reset: Act; readonly lock: Act; readonly unlock: Act; readonly forceOut: Act; readonly resetFactor: Act }
   /** 代看. */
-  readonly look?: Act
+  readonly impersonate?: Act
   readonly remove?: Act
 }
 
@@ -26,7 +26,11 @@ const dash = (text: string | null) => text ?? '—'
 export const userColumns = (sortable: List<typeof users.list>['sortable'], acts: Acts, ownId: number): readonly Column<UserRow>[] => [
   { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => acts.open(row)} /> },
   { title: '手机号', dataIndex: 'mobile', render: dash },
-  { title: '角色@组织', key: 'rops', render: (_, { rops }) => <AssignmentTags pairs={rops.filter(({ webLogin }) => webLogin === 1)} /> },
+  {
+    title: '角色@组织',
+    key: 'rops',
+    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+  },
   { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
   { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
   { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
@@ -36,7 +40,7 @@ export const userColumns = (sortable: List<typeof users.list>['sortable'], acts:
   { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} isOwn={row.userId === ownId} /> },
 ]
 
-/** Whoever is here now need not be told when he came. */
+/** For accounts that are online the time of the last sign-in is a tooltip. */
 const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow }) =>
   online ? (
     <span title={moment(lastLoginTime)}>
@@ -54,10 +58,10 @@ interface RowProps {
   readonly acts: Acts
   readonly isOwn: boolean
 }
-const RowActs = ({ row, acts: { edit, deal, look, remove }, isOwn }: RowProps) => {
+const RowActs = ({ row, acts: { edit, deal, impersonate, remove }, isOwn }: RowProps) => {
   const mayDeal = deal && row.editable === 1 && !isOwn ? deal : undefined
-  const mayLook = look && !isOwn && canBeLookedAt(row) ? look : undefined
-  const further = furtherOf(row, mayDeal, mayLook, isOwn ? undefined : remove)
+  const mayImpersonate = impersonate && !isOwn && canBeImpersonated(row) ? impersonate : undefined
+  const further = furtherOf(row, mayDeal, mayImpersonate, isOwn ? undefined : remove)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
     <span className={styles.acts} onClick={here}>
@@ -84,14 +88,19 @@ const RowActs = ({ row, acts: { edit, deal, look, remove }, isOwn }: RowProps) =
   )
 }
 
-function furtherOf(row: UserRow, deal: Acts['deal'], look: Act | undefined, remove: Act | undefined): NonNullable<MenuProps['items']> {
+function furtherOf(
+  row: UserRow,
+  deal: Acts['deal'],
+  impersonate: Act | undefined,
+  remove: Act | undefined,
+): NonNullable<MenuProps['items']> {
   const isLocked = row.status === 2 || row.lockedUntil !== null
   return [
     ...(deal && isLocked ? [{ key: 'unlock', label: '解锁', onClick: () => deal.unlock(row) }] : []),
     ...(deal && row.status === 1 ? [{ key: 'lock', label: '锁定', onClick: () => deal.lock(row) }] : []),
     ...(deal && row.online === 1 ? [{ key: 'out', label: '强制下线', onClick: () => deal.forceOut(row) }] : []),
     ...(deal && row.secondFactor === 1 ? [{ key: 'factor', label: '重置动态验证码', onClick: () => deal.resetFactor(row) }] : []),
-    ...(look ? [{ key: 'look', label: '代看', onClick: () => look(row) }] : []),
+    ...(impersonate ? [{ key: 'impersonate', label: '代看', onClick: () => impersonate(row) }] : []),
     ...(remove ? [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] : []),
   ]
 }

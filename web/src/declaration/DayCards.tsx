@@ -11,25 +11,25 @@ interface Card {
   readonly title: string
   readonly good: 'up' | 'down' | null
   /** The filters of the list that this figure counts. */
-  readonly asks: Readonly<Record<string, unknown>>
+  readonly filters: Readonly<Record<string, unknown>>
   readonly note: (overview: Static<typeof Overview>) => string
 }
 const nothing = { obliged: null, filled: null, fillStatus: null, lateFilled: null, healthStatus: null, worse: null }
 const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`)
 
 const cards: readonly Card[] = [
-  { figure: 'due', title: '应报', good: null, asks: { obliged: 1 }, note: ({ empTotal }) => `在岗 ${empTotal.toLocaleString('zh-CN')}` },
-  { figure: 'filled', title: '已报', good: 'up', asks: { filled: 1 }, note: ({ fillRate }) => `填报率 ${percent(fillRate)}` },
-  { figure: 'unfilled', title: '未报', good: 'down', asks: { filled: 0 }, note: ({ onTimeRate }) => `按时率 ${percent(onTimeRate)}` },
+  { figure: 'due', title: '应报', good: null, filters: { obliged: 1 }, note: ({ empTotal }) => `在岗 ${empTotal.toLocaleString('zh-CN')}` },
+  { figure: 'filled', title: '已报', good: 'up', filters: { filled: 1 }, note: ({ fillRate }) => `填报率 ${percent(fillRate)}` },
+  { figure: 'unfilled', title: '未报', good: 'down', filters: { filled: 0 }, note: ({ onTimeRate }) => `按时率 ${percent(onTimeRate)}` },
   {
     figure: 'overdue',
     title: '逾期',
     good: 'down',
-    asks: { fillStatus: [3] },
+    filters: { fillStatus: [3] },
     note: ({ late }) => `其中补报 ${late.toLocaleString('zh-CN')}`,
   },
-  { figure: 'abnormal', title: '异常', good: 'down', asks: { healthStatus: [2, 3] }, note: () => '等级为异常或紧急' },
-  { figure: 'worse', title: '恶化', good: 'down', asks: { worse: 1 }, note: () => '较前7日内上次申报' },
+  { figure: 'abnormal', title: '异常', good: 'down', filters: { healthStatus: [2, 3] }, note: () => '等级为异常或紧急' },
+  { figure: 'worse', title: '恶化', good: 'down', filters: { worse: 1 }, note: () => '较前7日内上次申报' },
 ]
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
 /** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
 export function DayCards({ list, overview, loading }: Props) {
   const isOver = overview !== undefined && overview.date !== moment(overview.asOf).slice(0, 10)
-  const isChosen = ({ asks }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], asks[name]))
+  const isChosen = ({ filters }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], filters[name]))
   return (
     <div className={styles.cards}>
       {cards.map((card) => {
@@ -62,7 +62,7 @@ export function DayCards({ list, overview, loading }: Props) {
                 overview && [!isOver && `前一日全天 ${before.toLocaleString('zh-CN')}`, card.note(overview)].filter(Boolean).join(' · ')
               }
               {...change}
-              onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.asks) })}
+              onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.filters) })}
             />
           </div>
         )

@@ -9,19 +9,19 @@ interface Props {
   readonly onPick: (orgId: number) => void
 }
 /** More bars than fit are in the table behind the chart. */
-const shown = 10
+const barsAtMost = 10
 
 /** Which unit is worst off; a click goes one level down. */
 export function FillByOrg({ orgId, date, onPick }: Props) {
-  const asked = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
-  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, asked, { enabled: date !== undefined })
+  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
+  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const units = useMemo(() => data?.list ?? [], [data])
   const option = useMemo(
     () => ({
       grid: { left: 28 },
       xAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
-      yAxis: { type: 'category', inverse: true, data: units.slice(0, shown).map(nameOf), axisLabel: { formatter: cut } },
-      series: [{ name: '填报率', type: 'bar', barMaxWidth: 14, data: units.slice(0, shown).map(({ fillRate }) => Number(fillRate)) }],
+      yAxis: { type: 'category', inverse: true, data: units.slice(0, barsAtMost).map(nameOf), axisLabel: { formatter: shortened } },
+      series: [{ name: '填报率', type: 'bar', barMaxWidth: 14, data: units.slice(0, barsAtMost).map(({ fillRate }) => Number(fillRate)) }],
     }),
     [units],
   )
@@ -29,7 +29,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
     const unit = units[index]
     if (unit?.orgId && !unit.own) onPick(unit.orgId)
   }
-  if (data && units.every(({ own }) => own)) return null // a project has nobody below it
+  if (data && units.every(({ own }) => own)) return null // a project has no units below it
   return (
     <Chart
       title="哪个单位填报率最低"
@@ -46,7 +46,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
 }
 
 /** Chinese names are long; whole they stand in the tooltip and the table. */
-const cut = (name: string) => (name.length > widest ? `${name.slice(0, widest - 1)}…` : name)
+const shortened = (name: string) => (name.length > widest ? `${name.slice(0, widest - 1)}…` : name)
 const widest = 12
 
 const nameOf = ({ orgName, own }: RateRow) => (own ? `${orgName}（本级）` : (orgName ?? '—'))

@@ -16,8 +16,8 @@ export function FillTrend({ orgId, date, onPick }: Props) {
   const startTime = dayjs(date)
     .subtract(days - 1, 'day')
     .format('YYYY-MM-DD')
-  const asked = { orgId, startTime, endTime: date ?? '', groupBy: 'day' }
-  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, asked, { enabled: date !== undefined })
+  const query = { orgId, startTime, endTime: date ?? '', groupBy: 'day' }
+  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const points = useMemo(() => data?.list ?? [], [data])
   const option = useMemo(
     () => ({

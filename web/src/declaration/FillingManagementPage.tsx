@@ -22,12 +22,12 @@ export default function FillingManagementPage() {
   const can = useCan()
   const { op } = useSession()
   const list = useListPage(calls.page, { rowKey: 'empId' })
-  const [opened, open] = useState<number | null>(null)
+  const [openedId, open] = useState<number | null>(null)
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
-  const { shown, settings } = useColumns(
+  const { visibleColumns, settings } = useColumns(
     list,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
   )
@@ -50,25 +50,25 @@ export default function FillingManagementPage() {
       <FillingFilters list={list} />
       <Toolbar end={settings}>
         {can(calls.export) && (
-          <DownloadButton<typeof calls.export> call={calls.export} input={() => exported(list.input)}>
+          <DownloadButton<typeof calls.export> call={calls.export} input={() => exportInput(list.input)}>
             导出
           </DownloadButton>
         )}
       </Toolbar>
       <ListTable
         list={list}
-        columns={shown}
+        columns={visibleColumns}
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />
-      <PersonDrawer empId={opened} date={data?.date} close={() => open(null)} />
+      <PersonDrawer empId={openedId} date={data?.date} close={() => open(null)} />
     </ListPage>
   )
 }
 
-/** The same list, all of it. */
-function exported<I extends object>(input: I) {
+/** The list's own query without its paging. */
+function exportInput<I extends object>(input: I) {
   const { pageNo: _1, pageSize: _2, sortRules: _3, ...filters } = input as I & Record<'pageNo' | 'pageSize' | 'sortRules', unknown>
   return filters
 }

@@ -17,7 +17,7 @@ export function OrgPath({ orgId, onPick }: { readonly orgId: number; readonly on
           id === orgId ? (
             orgName
           ) : (
-            <button type="button" onClick={() => onPick(id)}>
+            <button type="button" className="link-button" onClick={() => onPick(id)}>
               {orgName}
             </button>
           ),

@@ -28,10 +28,10 @@ interface Props {
   readonly close: () => void
 }
 
-/** One person's day, and the fortnight up to it. Opening it is written down. */
+/** One person's day, and the fortnight up to it. Opening it is logged. */
 export function PersonDrawer({ empId, date, close }: Props) {
-  const asked = { empId: empId ?? 0, date: date ?? null }
-  const read = useRead(fillingManagement.loadEmpHealthInfo, asked, { enabled: empId !== null })
+  const query = { empId: empId ?? 0, date: date ?? null }
+  const read = useRead(fillingManagement.loadEmpHealthInfo, query, { enabled: empId !== null })
   const person = empId === null ? undefined : read.data
   return (
     <ReadingDrawer open={empId !== null} onClose={close} size={560} title={person ? `${person.name} ${person.date}` : '健康申报'}>
@@ -65,7 +65,7 @@ const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
         当日申报 <StatusTag tone={statusTone[p.status]}>{statusWords(p.status, p.lateFilled)}</StatusTag>
       </h3>
       {p.declaration ? (
-        <Said said={p.declaration} />
+        <SubmissionPart submission={p.declaration} />
       ) : (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
@@ -76,7 +76,7 @@ const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
   </Parts>
 )
 
-const Said = ({ said: s }: { readonly said: Submission }) => (
+const SubmissionPart = ({ submission: s }: { readonly submission: Submission }) => (
   <Part
     size="small"
     rows={{

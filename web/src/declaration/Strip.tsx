@@ -3,7 +3,7 @@ import type { DayMark } from '@oems/contract/declaration/fillingManagement.ts'
 import styles from './filling.module.css'
 import { levelTone } from './tones.ts'
 
-/** A dot a day, the last one today's: full where declared, in the level's colour; a ring where it was missed; a point where nothing was asked. */
+/** A dot a day, the last one today's: full where declared, in the level's colour; a ring where it was missed; a point where none was due. */
 export const Strip = ({ days, dated = false }: { readonly days: readonly DayMark[]; readonly dated?: boolean }) => (
   <ol className={styles.strip}>
     {days.map((day) => (
@@ -17,7 +17,7 @@ export const Strip = ({ days, dated = false }: { readonly days: readonly DayMark
 
 function kindOf({ status, level }: DayMark) {
   if (level !== null) return levelTone[level]
-  return status === 1 ? 'waiting' : status === 3 ? 'missed' : 'unasked'
+  return status === 1 ? 'waiting' : status === 3 ? 'missed' : 'notDue'
 }
 
 const wordsOf = ({ date, status, lateFilled, level, temperature }: DayMark) =>

@@ -43,7 +43,7 @@ export function PeriodFields({ label, from = 'startTime', to = 'endTime' }: Peri
   const form = Form.useFormInstance()
   const start = Form.useWatch(from, form) as string | undefined
   const end = Form.useWatch(to, form) as string | undefined
-  // The same pair as long as it says the same: a new one would take away the day that was typed first.
+  // The same array as long as the days are the same: a new one would discard the day that was typed first.
   const value = useMemo(() => [start ? dayjs(start) : null, end ? dayjs(end) : null] as [Dayjs | null, Dayjs | null], [start, end])
   return (
     <>

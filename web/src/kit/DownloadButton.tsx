@@ -6,11 +6,11 @@ import { follow } from '../core/followed.ts'
 
 interface Props<C extends Call> extends Omit<ButtonProps, 'onClick' | 'loading'> {
   readonly call: C
-  /** Asked when it is pressed, so that it is the list as it stands then. */
+  /** Called when the button is pressed, for the list as it is then. */
   readonly input: () => Sent<C>
 }
 
-/** Fetches a file; says 导出失败 itself. One that is made in the background is followed to its end at the edge of the screen. */
+/** Fetches a file; shows 导出失败 itself. One that is made in the background is followed to its end at the edge of the screen. */
 export function DownloadButton<C extends Call>({ call, input, ...button }: Props<C>) {
   const [busy, setBusy] = useState(false)
   async function fetchFile() {

@@ -68,7 +68,7 @@ export function FilterRow({ list, children, more, tags = {} }: Filters) {
           )}
         </Space>
       </div>
-      {/* Kept in the form while folded away, or a search would drop what was chosen there. */}
+      {/* Stays in the form while collapsed, or a search would drop what was chosen there. */}
       {more && (
         <div className={styles.row} hidden={!open}>
           {more}

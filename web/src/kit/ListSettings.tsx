@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** Columns and their order, lines a page, and named filters: at once, and kept for the account on every computer. */
+/** Columns and their order, lines a page, and named filters: applied at once, and stored for the account on every computer. */
 export default function ListSettings({ list, columns, open, close }: Props) {
   return (
     <Drawer
@@ -44,7 +44,7 @@ export default function ListSettings({ list, columns, open, close }: Props) {
 
 function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | 'columns'>) {
   const lines = useRef<HTMLUListElement>(null)
-  /** The button that was pressed goes along with its line, and the focus with it. */
+  /** The button that was pressed moves along with its line, and the focus with it. */
   const pressed = useRef<{ readonly label: string; readonly by: 1 | -1 } | null>(null)
   useEffect(() => {
     if (!pressed.current) return
@@ -54,7 +54,7 @@ function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | '
     const same = button(by)
     const other = button(by === 1 ? -1 : 1)
     if (same?.disabled)
-      other?.focus() // at the end of the way
+      other?.focus() // at the end of the list
     else same?.focus()
   })
   const labels = columns.map(({ label }) => label)
@@ -104,12 +104,12 @@ function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
   const { settings, change, filters, search, isFiltered } = list
   const [name, setName] = useState('')
   const saved = settings.filters ?? []
-  const keep = (filters: readonly SavedFilter[]) => change({ ...settings, filters: filters.length > 0 ? filters : undefined })
+  const saveFilters = (filters: readonly SavedFilter[]) => change({ ...settings, filters: filters.length > 0 ? filters : undefined })
   function save() {
-    const called = name.trim()
-    if (!called || !isFiltered) return
-    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null && value !== ''))
-    keep([...saved.filter((one) => one.name !== called), { name: called, filters: given }].slice(-savedAtMost))
+    const trimmed = name.trim()
+    if (!trimmed || !isFiltered) return
+    const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null && value !== ''))
+    saveFilters([...saved.filter((one) => one.name !== trimmed), { name: trimmed, filters: activeFilters }].slice(-savedAtMost))
     setName('')
   }
   const apply = (one: SavedFilter) => {
@@ -129,7 +129,7 @@ function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
               type="text"
               icon={<DeleteOutlined />}
               aria-label={`删除筛选${one.name}`}
-              onClick={() => keep(saved.filter(({ name }) => name !== one.name))}
+              onClick={() => saveFilters(saved.filter(({ name }) => name !== one.name))}
             />
           </li>
         ))}

@@ -19,7 +19,7 @@ interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection'> {
   readonly first?: ReactNode
 }
 
-/** The columns as the user wants them, and the one button behind which he says so. */
+/** The columns as the user has set them, and the button that opens the settings. */
 export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
   const [open, setOpen] = useState<boolean | null>(null)
   const settings = (
@@ -34,7 +34,7 @@ export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
       )}
     </>
   )
-  return { shown: arranged(columns, list.settings), settings }
+  return { visibleColumns: arranged(columns, list.settings), settings }
 }
 
 /** antd's Table with a fixed header and first column, the list's paging and its empty and failed states. */
@@ -55,7 +55,7 @@ export function ListTable<R extends object>({ list, columns, selectable = false,
   )
 }
 
-/** A column that is cut off needs a bound, since the table is as wide as its contents ask for. */
+/** A column with an ellipsis needs a maximum width, since the table is as wide as its contents ask for. */
 function bounded<R>(column: Column<R>): Column<R> {
   if (!column.ellipsis) return column
   return { ...column, onCell: () => ({ style: { maxWidth: column.width ?? widest } }) }
@@ -63,7 +63,7 @@ function bounded<R>(column: Column<R>): Column<R> {
 const widest = 260
 
 function Nothing({ list, first }: { readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>; readonly first: ReactNode }) {
-  if (list.error) return <Failed says={list.error.message} again={() => void list.refresh()} />
+  if (list.error) return <Failed message={list.error.message} again={() => void list.refresh()} />
   if (list.isFiltered)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">

@@ -4,15 +4,15 @@ import { TreeSelect, type TreeSelectProps } from 'antd'
 import { useRead } from '../core/calls.ts'
 import { useKept } from '../core/stored.ts'
 import styles from './OrgPicker.module.css'
-import { nodesOf, type Reach, useOrgLevels } from './useOrgLevels.ts'
+import { nodesOf, type TreeRange, useOrgLevels } from './useOrgLevels.ts'
 import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
 
 interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholder' | 'allowClear' | 'id' | 'className' | 'aria-label'> {
   readonly value?: number | null
   readonly onChange?: (orgId: number | null) => void
-  /** The types of nodes that may be chosen; all of them where nothing is said. */
+  /** The types of nodes that may be chosen; all of them where it is empty. */
   readonly orgTypes?: readonly OrgTypeCode[]
-  readonly reach?: Reach
+  readonly range?: TreeRange
 }
 interface Recent {
   readonly orgId: number
@@ -24,10 +24,10 @@ const recentAtMost = 8
 const noTypes: readonly OrgTypeCode[] = []
 
 /** Chooses one organisation: from the tree, by name, pinyin or initials, or from the last eight. Its value is the `orgId`. */
-export function OrgPicker({ value, onChange, orgTypes = noTypes, reach = 'scope', placeholder = '请选择组织', ...props }: Props) {
-  const tree = useOrgLevels(reach)
+export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope', placeholder = '请选择组织', ...props }: Props) {
+  const tree = useOrgLevels(range)
   const search = useOrgSearch(orgTypes)
-  const [recent, keepRecent] = useKept<readonly Recent[]>('org:recent', [])
+  const [recent, saveRecent] = useKept<readonly Recent[]>('org:recent', [])
   const fits = (orgType: OrgTypeCode) => orgTypes.length === 0 || orgTypes.includes(orgType)
 
   const treeNodes = nodesOf<Node>(
@@ -62,7 +62,7 @@ export function OrgPicker({ value, onChange, orgTypes = noTypes, reach = 'scope'
   }))
 
   function choose(orgId: number, orgName: string, orgType: OrgTypeCode) {
-    keepRecent([{ orgId, orgName, orgType }, ...recent.filter((one) => one.orgId !== orgId)].slice(0, recentAtMost))
+    saveRecent([{ orgId, orgName, orgType }, ...recent.filter((one) => one.orgId !== orgId)].slice(0, recentAtMost))
     search.type('')
     onChange?.(orgId)
   }
@@ -97,12 +97,12 @@ function NameOf({ orgId }: { readonly orgId: number }) {
   return <span title={data.map(({ orgName }) => orgName).join(' / ')}>{data.at(-1)?.orgName}</span>
 }
 
-interface Named {
+interface OrgNameProps {
   readonly name: string
   readonly type: OrgTypeCode
   readonly under?: string
 }
-export const OrgName = ({ name, type, under }: Named) => (
+export const OrgName = ({ name, type, under }: OrgNameProps) => (
   <span className={styles.name} title={name}>
     {name}
     <small>{OrgType.label(type)}</small>

@@ -7,7 +7,7 @@ import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
 
 interface Props {
   readonly value: number | null
-  /** `null`: the chosen one was clicked again, and the whole scope is meant. */
+  /** `null`: the chosen one was clicked again, which selects the whole scope. */
   readonly onChange: (orgId: number | null) => void
 }
 type Node = NonNullable<TreeProps['treeData']>[number]

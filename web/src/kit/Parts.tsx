@@ -10,7 +10,7 @@ interface PartProps {
   readonly rows: Readonly<Record<string, ReactNode>>
   readonly size?: 'small'
 }
-/** What is known, by its labels; a dash stands for what is not. */
+/** Values by their labels; a dash stands for a missing one. */
 export const Part = ({ title, rows, size }: PartProps) => (
   <Descriptions
     {...(title && { title })}

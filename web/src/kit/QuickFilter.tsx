@@ -2,31 +2,31 @@ import { Segmented } from 'antd'
 import styles from './ListPage.module.css'
 import type { List } from './useListPage.ts'
 
-type Asked = Readonly<Record<string, unknown>>
-/** A question that sets several filters at once; the others of its kind are cleared. */
-export interface QuickQuestion {
+type FilterValues = Readonly<Record<string, unknown>>
+/** A preset that sets several filters at once; the filters of the other presets are cleared. */
+export interface FilterPreset {
   readonly key: string
   readonly label: string
-  readonly asks: Asked
+  readonly filters: FilterValues
   readonly count?: number | undefined
 }
 interface Props {
   readonly list: Pick<List, 'filters' | 'search'>
-  readonly questions: readonly QuickQuestion[]
+  readonly presets: readonly FilterPreset[]
 }
 
-/** The commonest questions as segments with their counts. The first asks nothing. */
-export function QuickFilter({ list, questions }: Props) {
-  const fields = [...new Set(questions.flatMap(({ asks }) => Object.keys(asks)))]
-  const current = questions.find(({ asks }) => fields.every((field) => same(list.filters[field], asks[field])))
+/** The commonest filters as segments with their counts. The first filters nothing. */
+export function QuickFilter({ list, presets }: Props) {
+  const fields = [...new Set(presets.flatMap(({ filters }) => Object.keys(filters)))]
+  const current = presets.find(({ filters }) => fields.every((field) => same(list.filters[field], filters[field])))
   const cleared = Object.fromEntries(fields.map((field) => [field, null]))
   return (
     <Segmented
       className={styles.quick ?? ''}
       aria-label="快速筛选"
       value={current?.key ?? ''}
-      onChange={(key) => list.search({ ...cleared, ...questions.find((question) => question.key === key)?.asks })}
-      options={questions.map(({ key, label, count }) => ({
+      onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters })}
+      options={presets.map(({ key, label, count }) => ({
         value: key,
         label: (
           <span>
@@ -39,4 +39,4 @@ export function QuickFilter({ list, questions }: Props) {
   )
 }
 
-const same = (shown: unknown, asked: unknown) => [shown].flat().join() === [asked].flat().join()
+const same = (one: unknown, other: unknown) => [one].flat().join() === [other].flat().join()

@@ -14,12 +14,12 @@ const search = shape({
 })
 
 test('an empty address asks for the first page and nothing else', () => {
-  const asked = readAddress(search, new URLSearchParams())
-  expect(asked.page).toEqual({ pageNo: 1, pageSize: 10, sortRules: [] })
-  expect(asked.filters).toEqual({ keyword: undefined, orgId: undefined, empType: undefined, onPost: undefined, startTime: undefined })
+  const query = readAddress(search, new URLSearchParams())
+  expect(query.page).toEqual({ pageNo: 1, pageSize: 10, sortRules: [] })
+  expect(query.filters).toEqual({ keyword: undefined, orgId: undefined, empType: undefined, onPost: undefined, startTime: undefined })
 })
 
-test('what was asked is read back as it was, whatever was typed', () => {
+test('what was written is read back as it was, whatever was typed', () => {
   const filters = fc.record({
     keyword: fc.string({ minLength: 1 }),
     orgId: fc.integer({ min: 1 }),
@@ -53,7 +53,7 @@ test('what is cleared leaves the address, the rest stays', () => {
 })
 
 test('nonsense in an address is left to the check, and is no page', () => {
-  const asked = readAddress(search, new URLSearchParams('pageNo=x&pageSize=1.5&sortRules=name.up,createdAt.asc&orgId=abc'))
-  expect(asked.page).toEqual({ pageNo: 1, pageSize: 10, sortRules: [{ field: 'createdAt', order: 'asc' }] })
-  expect(asked.filters.orgId).toBe('abc')
+  const query = readAddress(search, new URLSearchParams('pageNo=x&pageSize=1.5&sortRules=name.up,createdAt.asc&orgId=abc'))
+  expect(query.page).toEqual({ pageNo: 1, pageSize: 10, sortRules: [{ field: 'createdAt', order: 'asc' }] })
+  expect(query.filters.orgId).toBe('abc')
 })

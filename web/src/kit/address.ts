@@ -6,15 +6,15 @@ export interface SortRule {
   readonly field: string
   readonly order: 'asc' | 'desc'
 }
-/** What a list asks, as its address says it: page and sort beside the filters of its own. */
-export interface Asked {
+/** The query of a list, as its address has it: page and sort beside the filters of its own. */
+export interface ListQuery {
   readonly page: { readonly pageNo: number; readonly pageSize: number; readonly sortRules: readonly SortRule[] }
-  /** All of them are named, the absent as `undefined`, so that setting a form to them clears what is no longer asked. */
+  /** All of them are named, the absent as `undefined`, so that setting a form to them clears those that are no longer there. */
   readonly filters: Readonly<Record<string, unknown>>
 }
 
-/** `usualSize`: lines a page where the address does not say. */
-export function readAddress(input: TObject, address: URLSearchParams, usualSize?: number): Asked {
+/** `usualSize`: lines a page where the address has none. */
+export function readAddress(input: TObject, address: URLSearchParams, usualSize?: number): ListQuery {
   const { pageNo, pageSize, sortRules: _, ...fields } = input.properties as unknown as Readonly<Record<string, Field>>
   const read = (name: string, field: Field | undefined) => (address.has(name) ? fromTexts(field, address.getAll(name)) : undefined)
   const sorts = [...(address.get('sortRules') ?? '').matchAll(/(\w+)\.(asc|desc)/g)]

@@ -10,7 +10,7 @@ const columns: readonly Column<object>[] = [
 ]
 const labels = (list: readonly Column<object>[]) => list.map(labelOf)
 
-test('without a wish the page’s own columns are shown, without the extra ones', () => {
+test('without settings the page’s own columns are shown, without the extra ones', () => {
   expect(labels(arranged(columns, {}))).toEqual(['姓名', '工号', '岗位', '操作'])
   expect(optionalColumns(columns, {})).toEqual([
     { label: '工号', isShown: true },

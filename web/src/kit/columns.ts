@@ -7,18 +7,18 @@ export interface Column<R> extends TableColumnType<R> {
   readonly extra?: boolean
 }
 
-/** What somebody has changed about a list; what is absent is as the page has it. Kept for the account (01 §2.6). */
+/** What the user has changed about a list; what is absent is as the page has it. Stored for the account (01 §2.6). */
 export interface ListSettings {
   /** By label: shown or not, where that differs. */
   readonly shown?: Readonly<Record<string, boolean>> | undefined
-  /** Labels in the order wanted. */
+  /** Labels in the order that the user has set. */
   readonly order?: readonly string[] | undefined
   readonly pageSize?: number | undefined
   readonly filters?: readonly SavedFilter[] | undefined
 }
 export interface SavedFilter {
   readonly name: string
-  /** As the address says them. */
+  /** As the address has them. */
   readonly filters: Readonly<Record<string, unknown>>
 }
 
@@ -38,7 +38,7 @@ export const optionalColumns = <R>(columns: readonly Column<R>[], settings: List
     settings.order,
   ).map((column) => ({ label: labelOf(column), isShown: isShown(column, settings) }))
 
-/** The columns as the user wants them. */
+/** The columns as the user has set them. */
 export function arranged<R>(columns: readonly Column<R>[], settings: ListSettings): readonly Column<R>[] {
   const movable = inOrder(
     columns.filter((column, at) => !isFixed(column, at)),
@@ -52,17 +52,17 @@ export function arranged<R>(columns: readonly Column<R>[], settings: ListSetting
 
 const isShown = <R>(column: Column<R>, { shown }: ListSettings) => shown?.[labelOf(column)] ?? !column.extra
 
-/** A column that the wish does not know, since a newer version brought it, stands behind the one that it follows on the page. */
+/** A column that the stored order does not have, since a newer version brought it, stands behind the one that it follows on the page. */
 function inOrder<R>(columns: readonly Column<R>[], order: readonly string[] | undefined): readonly Column<R>[] {
   if (!order) return columns
   const byLabel = new Map(columns.map((column) => [labelOf(column), column]))
-  const known = order.flatMap((label) => byLabel.get(label) ?? [])
+  const stored = order.flatMap((label) => byLabel.get(label) ?? [])
   return columns.reduce<Column<R>[]>((placed, column, at) => {
     if (placed.includes(column)) return placed
     const before = columns[at - 1]
     placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column)
     return placed
-  }, known)
+  }, stored)
 }
 
 /** One place up or down. */

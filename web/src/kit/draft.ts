@@ -1,7 +1,7 @@
 /** 01 §6.3: stored so long after the last key stroke. */
 export const draftAfter = 5000
 
-/** What a draft holds, as JSON: the fields that differ from what the form began with, and the version of the record they were typed over. */
+/** The content of a draft, as JSON: the fields that differ from what the form began with, and the version of the record they were typed over. */
 export interface DraftData {
   readonly values: Readonly<Record<string, unknown>>
   readonly version: number | null
@@ -13,7 +13,7 @@ const secret = /password|passwd|secret|captcha|token|otp/i
 const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 const isSame = (one: unknown, other: unknown) => (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** Plain data as the contract has it; a chosen file, or whatever else a field may hold, is none. */
+/** Plain data as the contract has it; a chosen file, or any other object in a field, is not. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol'
   if (Array.isArray(value)) return value.every(isPlain)
@@ -28,7 +28,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(open.map(([name, inner]) => [name, withoutSecrets(inner)]))
 }
 
-/** Null: nothing has been typed that would be lost. */
+/** Null: nothing typed would be lost. */
 export function draftOf(initial: object, values: object, version: number | null): DraftData | null {
   const before = initial as Readonly<Record<string, unknown>>
   const changed = Object.entries(values).filter(

@@ -5,16 +5,17 @@ import { useDialogForm } from './useDialogForm.tsx'
 
 interface Action<C extends Call<'write'>> {
   readonly title: string
-  /** What the primary button says: 提交申报, 处理 … */
+  /** The label of the primary button: 提交申报, 处理 … */
   readonly verb: string
-  readonly said: string | null
+  /** Shown after success. */
+  readonly successMessage: string | null
   readonly done?: (reply: Output<C>) => void
-  /** A form with much to type: it is kept as a draft, by what it was opened with. */
+  /** A form with much to type: it is stored as a draft, under what it was opened with. */
   readonly keepsDraft?: boolean
 }
 
 /** A form for one write that is neither adding nor editing: `action.ask({ id })` opens it, what is typed is sent together with what it was opened with. */
-export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, said, done, keepsDraft = false }: Action<C>) {
+export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, successMessage, done, keepsDraft = false }: Action<C>) {
   const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
   const [initial, setInitial] = useState<object>({})
   const dialog = useDialogForm({
@@ -29,7 +30,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, 
       done?.(reply)
     },
   })
-  const writing = useWrite(call, said, { key: dialog.key, quiet: true })
+  const writing = useWrite(call, successMessage, { key: dialog.key, quiet: true })
   const ask = (fixed: Partial<Sent<C>>, initial: object = {}) => {
     setInitial(initial)
     setFixed(fixed)

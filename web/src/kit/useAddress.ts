@@ -4,17 +4,17 @@ import type { TObject } from 'typebox'
 import { usePageTab } from '../core/tab.ts'
 import { changedAddress, readAddress } from './address.ts'
 
-/** What a list asks, kept in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
+/** The query of a list, in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
 export function useAddress(input: TObject, usualSize?: number) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const tab = usePageTab()
-  const asked = useMemo(() => readAddress(input, new URLSearchParams(search), usualSize), [input, search, usualSize])
+  const query = useMemo(() => readAddress(input, new URLSearchParams(search), usualSize), [input, search, usualSize])
 
   function go(change: Readonly<Record<string, unknown>>, { replace = false } = {}) {
     const next = `?${changedAddress(new URLSearchParams(tab?.location().search ?? search), change)}`
     if (tab) tab.readdress(next, replace)
     else navigate({ search: next }, { replace })
   }
-  return { ...asked, go }
+  return { ...query, go }
 }

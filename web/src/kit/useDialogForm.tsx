@@ -10,7 +10,7 @@ import { type DraftPlace, useDraft } from './useDraft.tsx'
 
 interface Dialog {
   readonly title: string
-  /** What the primary button says. */
+  /** The label of the primary button. */
   readonly verb: string
   readonly open: boolean
   /** What the fields begin with is still on its way. */
@@ -18,25 +18,25 @@ interface Dialog {
   readonly initial: object
   readonly close: () => void
   readonly submit: (values: object) => Promise<unknown>
-  /** Fetches what somebody else has saved meanwhile. */
+  /** Reads what another user has saved meanwhile. */
   readonly reload?: (() => Promise<object>) | undefined
-  /** Where what is typed is kept until it is sent (01 §6.3); absent: it is not worth it. */
+  /** Where what is typed is stored until it is sent (01 §6.3); absent: it is not stored. */
   readonly draft?: DraftPlace | null
 }
 
 /**
- * The manners that every form in a modal or drawer has: it stays open with all that was typed when a send fails, says what the server
- * says of a field under that field, sends on Ctrl+Enter, asks once before typed text is lost, and offers the fresh record
- * where a colleague was quicker. With a place for its draft, typed text also outlives the session.
+ * The behaviour of every form in a modal or drawer: it stays open with all that was typed when a send fails, shows what the server
+ * objects to in a field under that field, sends on Ctrl+Enter, confirms once before typed text is lost, and offers the fresh record
+ * where another user has saved first. With a place for its draft, typed text also outlives the session.
  */
 export function useDialogForm({ title, verb, open, loading = false, initial, close, submit, reload, draft = null }: Dialog) {
   const [form] = Form.useForm()
   const name = useId()
   const [busy, setBusy] = useState(false)
   const key = useRef('')
-  const typing = useTyping(() => kept.done())
-  const kept = useDraft({ place: draft, ready: open && !loading, form, initial, restored: typing.begin })
-  const { modal: ask } = App.useApp()
+  const typing = useTyping(() => storing.done())
+  const storing = useDraft({ place: draft, ready: open && !loading, form, initial, restored: typing.begin })
+  const { modal: confirmation } = App.useApp()
   useEffect(() => {
     if (!open) return
     key.current = uuid()
@@ -46,7 +46,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   }, [open, form])
 
   function leave() {
-    kept.done()
+    storing.done()
     typing.end()
     close()
   }
@@ -58,13 +58,13 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
       await submit(values)
       leave()
     } catch (problem) {
-      refused(problem)
+      showRefusal(problem)
     } finally {
       setBusy(false)
     }
   }
 
-  function refused(problem: unknown) {
+  function showRefusal(problem: unknown) {
     if (!(problem instanceof CallError)) throw problem
     const ours = problem.fields.filter(({ path }) => form.getFieldInstance(namePath(path)) ?? path.split('.')[0]! in form.getFieldsValue())
     form.setFields(ours.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })))
@@ -86,7 +86,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   function onCancel() {
     if (busy) return
     if (!typing.now()) return leave()
-    ask.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
+    confirmation.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
   }
 
   const fields: FormProps = {
@@ -100,7 +100,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     onFinish: (values: object) => void onFinish(values),
     onValuesChange: () => {
       typing.begin()
-      kept.typed()
+      storing.typed()
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !event.ctrlKey) return
@@ -141,19 +141,19 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
 
 const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** The tab has to know that something would be lost. */
-function useTyping(givenUp: () => void) {
+/** Marks the tab as long as something typed would be lost. */
+function useTyping(onDiscard: () => void) {
   const tab = usePageTab()
-  const takeBack = useRef<(() => void) | null>(null)
+  const unmark = useRef<(() => void) | null>(null)
   const end = () => {
-    takeBack.current?.()
-    takeBack.current = null
+    unmark.current?.()
+    unmark.current = null
   }
-  useEffect(() => () => takeBack.current?.(), [])
+  useEffect(() => () => unmark.current?.(), [])
   return {
-    now: () => takeBack.current !== null,
+    now: () => unmark.current !== null,
     begin: () => {
-      takeBack.current ??= tab?.typed(givenUp) ?? (() => {})
+      unmark.current ??= tab?.typed(onDiscard) ?? (() => {})
     },
     end,
   }

@@ -10,22 +10,22 @@ export interface DraftPlace {
   /** Of the record that is being edited. */
   readonly version?: number | null
 }
-interface Drafted {
+interface DraftOptions {
   /** Null: what is typed here is not worth a draft. */
   readonly place: DraftPlace | null
-  /** The form stands on the screen, with what it begins with. */
+  /** The form is on the screen, with its initial values. */
   readonly ready: boolean
   readonly form: FormInstance
   readonly initial: object
-  /** A draft was taken up: there is something again that would be lost. */
+  /** A draft was restored: there is something again that would be lost. */
   readonly restored: () => void
 }
 
 /**
- * Keeps what is typed in a form on the server, 5 s after the last key stroke, and offers it when the form is opened the next time
- * (01 §6.3). `typed` with each change; `done` once it has been sent or given up.
+ * Stores what is typed in a form on the server, 5 s after the last key stroke, and offers it when the form is opened the next time
+ * (01 §6.3). `typed` with each change; `done` once it has been sent or discarded.
  */
-export function useDraft({ place, ready, form, initial, restored }: Drafted) {
+export function useDraft({ place, ready, form, initial, restored }: DraftOptions) {
   const { modal } = App.useApp()
   const latest = useRef({ place, form, initial, restored })
   latest.current = { place, form, initial, restored }
@@ -34,49 +34,49 @@ export function useDraft({ place, ready, form, initial, restored }: Drafted) {
 
   useEffect(() => {
     if (routeKey === null) return
-    let asked: { destroy(): void } | undefined
-    let gone = false
+    let dialog: { destroy(): void } | undefined
+    let closed = false
     const close = keeper.open(routeKey)
     void storedDraft(routeKey).then((found) => {
       const data = found && readDraft(found.data)
-      if (gone) return
+      if (closed) return
       if (!data) return keeper.decided()
-      asked = modal.confirm({
+      dialog = modal.confirm({
         title: '发现未提交的草稿，是否恢复？',
         content: <Offer at={found.updatedAt} outdated={data.version !== (latest.current.place?.version ?? null)} />,
         keyboard: true,
         footer: () => (
           <Buttons
             discard={() => {
-              asked?.destroy()
+              dialog?.destroy()
               keeper.decided()
               void storeDraft(routeKey, null)
             }}
             restore={() => {
-              asked?.destroy()
+              dialog?.destroy()
               keeper.restore(data)
             }}
           />
         ),
-        // By Esc: neither wanted nor given up. It is offered again, unless something else is typed here.
+        // By Esc: neither restored nor discarded. It is offered again, unless something else is typed here.
         onCancel: () => keeper.decided(),
       })
     })
     return () => {
-      gone = true
-      asked?.destroy()
+      closed = true
+      dialog?.destroy()
       close()
     }
   }, [routeKey, keeper, modal])
   return { typed: keeper.typed, done: keeper.done }
 }
 
-/** What becomes of the words of one form. */
-function keeperOf(now: () => Pick<Drafted, 'place' | 'form' | 'initial' | 'restored'>) {
+/** What happens to the text typed in one form. */
+function keeperOf(now: () => Pick<DraftOptions, 'place' | 'form' | 'initial' | 'restored'>) {
   let opened: string | null = null
   /** Until the user has decided about the former draft nothing is stored over it. */
   let decided = false
-  /** The server has words of this form, which go when it is sent. */
+  /** The server has a draft of this form, which is deleted when it is sent. */
   let stored = false
   let changed = false
   const pause = afterPause(() => void store())
@@ -99,10 +99,10 @@ function keeperOf(now: () => Pick<Drafted, 'place' | 'form' | 'initial' | 'resto
     open(routeKey: string) {
       opened = routeKey
       decided = stored = changed = false
-      const forget = whileOpen(current)
+      const unregister = whileOpen(current)
       return () => {
-        store() // closed without a word: its tab has been left for too long, or the session has ended
-        forget()
+        store() // closed without a decision: its tab has been in the background for too long, or the session has ended
+        unregister()
         pause.stop()
         opened = null
       }

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { complain, reading, useWrite } from '../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
-/** A record as a list or its info call gives it: its id, under whatever name, and the version it was read at. */
-type Kept = object & { readonly version: number }
+/** A record as a list or its info call answers it: its id, under whatever name, and the version it was read at. */
+type StoredRecord = object & { readonly version: number }
 type Info = Call<'read'>
 
 interface Options<I extends Info, S extends Call<'write'>> {
   /** The name of the record's id: `employeeId`. */
   readonly id?: string
-  /** Reads the whole record before it is edited, by its id; also what 刷新 asks after somebody else has saved. */
+  /** Reads the whole record before it is edited, by its id; also what 刷新 reads after another user has saved. */
   readonly info?: I
-  /** What is sent of the fields' values, where a field holds more than the call takes. */
-  readonly sent?: (values: object) => object
-  /** Told of what a successful save of a new record answered. */
-  readonly saved?: (reply: Output<S>) => void
-  /** `false`: what is typed here must not outlive the form. */
+  /** The call's input from the fields' values, where a field holds more than the call takes. */
+  readonly toInput?: (values: object) => object
+  /** Called with the reply to a successful save of a new record. */
+  readonly onSaved?: (reply: Output<S>) => void
+  /** `false`: what is typed here is not stored as a draft. */
   readonly keepsDraft?: boolean
 }
 
@@ -25,22 +25,23 @@ const placeOf = ({ path }: Call, id: number | null, version: number | null) => (
 
 /**
  * One form for adding and editing, as a modal or a drawer: opened with a record it updates that version of it, opened with none
- * it saves a new one. What is typed is kept as a draft by itself. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
+ * it saves a new one. What is typed is stored as a draft automatically. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
  */
 export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I extends Info>(
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, sent = (values) => values, saved, keepsDraft = true }: Options<I, S> = {},
+  { id = 'id', info, toInput = (values) => values, onSaved, keepsDraft = true }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const [record, setRecord] = useState<Kept | null>(null)
+  const [record, setRecord] = useState<StoredRecord | null>(null)
   const [initial, setInitial] = useState<object>({})
   const [loading, setLoading] = useState(false)
 
-  const idOf = (kept: Kept) => ({ [id]: (kept as unknown as Record<string, unknown>)[id] })
-  const fresh = (kept: Kept) => client.fetchQuery({ ...reading(info!, idOf(kept) as unknown as Sent<I>), staleTime: 0 }) as Promise<Kept>
+  const idOf = (stored: StoredRecord) => ({ [id]: (stored as unknown as Record<string, unknown>)[id] })
+  const fresh = (stored: StoredRecord) =>
+    client.fetchQuery({ ...reading(info!, idOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
   async function reload() {
     const found = await fresh(record!)
     setRecord(found)
@@ -55,9 +56,9 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     initial,
     close: () => setOpen(false),
     submit: async (values) => {
-      if (record) return updating.mutateAsync({ ...sent(values), ...idOf(record), version: record.version } as unknown as Sent<U>)
-      const reply = await saving.mutateAsync(sent(values) as Sent<S>)
-      return saved?.(reply)
+      if (record) return updating.mutateAsync({ ...toInput(values), ...idOf(record), version: record.version } as unknown as Sent<U>)
+      const reply = await saving.mutateAsync(toInput(values) as Sent<S>)
+      return onSaved?.(reply)
     },
     reload: info && record ? reload : undefined,
     draft: keepsDraft ? placeOf(record ? update : save, record ? (idOf(record)[id] as number) : null, record?.version ?? null) : null,
@@ -65,12 +66,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   const saving = useWrite(save, `已新增${what}`, { key: dialog.key, quiet: true })
   const updating = useWrite(update, `已保存${what}`, { key: dialog.key, quiet: true })
 
-  function show(record: Kept | null, initial: object) {
+  function show(record: StoredRecord | null, initial: object) {
     setRecord(record)
     setInitial(initial)
     setOpen(true)
   }
-  async function edit(row: Kept) {
+  async function edit(row: StoredRecord) {
     show(row, row)
     if (!info) return
     setLoading(true)
@@ -89,6 +90,6 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     /** The record being edited; null while a new one is made. */
     record,
     add: (initial: Partial<Sent<S>> = {}) => show(null, initial),
-    edit: (row: Kept) => void edit(row),
+    edit: (row: StoredRecord) => void edit(row),
   }
 }

@@ -12,7 +12,7 @@ import { useAddress } from './useAddress.ts'
 export type RowOf<C extends Call> = Output<C> extends { list: (infer R)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
 export const pageSizes = [10, 20, 50, 100] as const
-const asThePageHasIt: ListSettings = {}
+const noSettings: ListSettings = {}
 
 interface Options<C extends Call> {
   /** The field that tells the rows apart. */
@@ -22,20 +22,20 @@ interface Options<C extends Call> {
 }
 
 /**
- * Hands back props for antd's own Form and Table. The query's key is the question that was asked, so a late answer to an
- * older question is never shown; the rows of the last answer stay on screen until the next one is there.
+ * Hands back props for antd's own Form and Table. The query's key is its input, so a late reply to an
+ * older input is never shown; the rows of the last reply stay on screen until the next one is there.
  */
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
-  const [settings, change] = usePreference(`list:${call.path}`, asThePageHasIt)
+  const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const { page, filters, go } = useAddress(call.input, settings.pageSize)
   const [form] = Form.useForm()
   const name = useId()
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
-  const input = { ...page, ...given(filters), ...fixed } as unknown as Sent<C>
-  const asked = reading(call, input)
-  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...asked, placeholderData: keepPreviousData })
-  useOnShow(() => void client.refetchQueries({ queryKey: asked.queryKey, exact: true, stale: true }))
+  const input = { ...page, ...withoutUndefined(filters), ...fixed } as unknown as Sent<C>
+  const query = reading(call, input)
+  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData })
+  useOnShow(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }))
   const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
   const { pageNo, pageSize, sortRules } = page
 
@@ -45,7 +45,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   useEffect(() => {
     if (pastTheEnd) go({ pageNo: lastPage }, { replace: true }) // the only row of the last page was deleted
   }, [pastTheEnd, lastPage])
-  // The Back button changes the address alone. What the page has no field for is none of the form's business.
+  // The Back button changes the address alone. Filters without a field are ignored by the form.
   useEffect(() => form.setFieldsValue(filters), [filters, form])
 
   const search = (change: Readonly<Record<string, unknown>>) => {
@@ -94,7 +94,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     return { dataIndex: field, sorter: true, sortOrder: rule ? (rule.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
   }
   return {
-    /** What the user has changed about this list, kept under the call's path. */
+    /** What the user has changed about this list, stored under the call's path. */
     settings,
     change,
     pageSize,
@@ -102,10 +102,10 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     table,
     form: searchForm,
     filters,
-    /** What was asked, as an export of the same list needs it. */
+    /** The input of the list's call, as an export of the same list needs it. */
     input,
     rows: list,
-    /** Undefined until the first answer. */
+    /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
     error,
     isFiltered: Object.values(filters).some((value) => value != null && value !== ''),
@@ -118,5 +118,5 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
 }
 export type List<C extends Call<'read'> = Call<'read'>> = ReturnType<typeof useListPage<C>>
 
-const given = (filters: Readonly<Record<string, unknown>>) =>
+const withoutUndefined = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

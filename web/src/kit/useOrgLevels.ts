@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { complain, reading } from '../core/calls.ts'
 
 /** `scope`: the nodes of the current organisation; `mine`: of all the organisations in which the user has a role. */
-export type Reach = 'scope' | 'mine'
+export type TreeRange = 'scope' | 'mine'
 
 /** The children of a node, or the top, as far as they are loaded. `more`: the level is longer than a tree can show; searching finds the rest. */
 export interface Level {
@@ -17,10 +17,10 @@ const top = 0
 const pagesAtMost = 4
 
 /** The organisation tree, loaded level by level as it is opened. */
-export function useOrgLevels(reach: Reach) {
+export function useOrgLevels(range: TreeRange) {
   const client = useQueryClient()
   const [levels, setLevels] = useState<ReadonlyMap<number, Level>>(new Map())
-  const call = reach === 'mine' ? orgInfo.myLazyOp : orgInfo.lazyTree4Menu
+  const call = range === 'mine' ? orgInfo.myLazyOp : orgInfo.lazyTree4Menu
 
   const load = useCallback(
     async (parentId: number = top): Promise<void> => {

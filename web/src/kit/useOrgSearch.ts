@@ -7,12 +7,12 @@ import { reading } from '../core/calls.ts'
 export type OrgTypeCode = (typeof OrgType)['options'][number]['value']
 const afterTyping = 250
 
-/** Organisations by name, pinyin or initials; what is typed quickly is asked once. */
+/** Organisations by name, pinyin or initials; what is typed quickly is searched once. */
 export function useOrgSearch(orgTypes: readonly OrgTypeCode[]) {
   const [typed, type] = useState('')
   const keyword = useSettled(typed.trim(), afterTyping)
-  const asked = reading(orgInfo.searchOp, { keyword, orgTypes: [...orgTypes], limit: 50 })
-  const { data, isFetching } = useQuery({ ...asked, enabled: keyword !== '', placeholderData: keepPreviousData })
+  const query = reading(orgInfo.searchOp, { keyword, orgTypes: [...orgTypes], limit: 50 })
+  const { data, isFetching } = useQuery({ ...query, enabled: keyword !== '', placeholderData: keepPreviousData })
   return { typed, type, searching: typed.trim() !== '', found: keyword === '' ? [] : (data ?? []), isFetching }
 }
 

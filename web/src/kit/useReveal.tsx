@@ -4,34 +4,34 @@ import { useState } from 'react'
 import { useKept } from '../core/stored.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
-export interface Why {
+export interface RevealInput {
   readonly purpose?: 1 | 2 | 3 | 9
   readonly reason?: string
 }
 
-/** The purpose is asked again after ten minutes (01 §3.16). */
-const keptFor = 10 * 60_000
-interface LastWhy {
-  readonly why: Why
+/** The purpose is asked for again after ten minutes (01 §3.16). */
+const reuseFor = 10 * 60_000
+interface LastReveal {
+  readonly why: RevealInput
   readonly at: number
 }
 
 /** Whole numbers of the record that is open, asked for with a purpose; they are gone when another record is opened. */
-export function useReveal<Numbers extends object>(id: number | null, read: (id: number, why: Why) => Promise<Numbers>) {
+export function useReveal<Numbers extends object>(id: number | null, read: (id: number, input: RevealInput) => Promise<Numbers>) {
   const [open, setOpen] = useState(false)
-  // Gone with the session, like all that is kept: the next to sit here states a purpose of his own.
-  const [last, keep] = useKept<LastWhy | null>('reveal:why', null)
+  // Gone with the session, like all that the browser stores: the next user of this computer states a purpose of their own.
+  const [last, saveLast] = useKept<LastReveal | null>('reveal:why', null)
   const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
   const dialog = useDialogForm({
     title: '显示完整号码',
     verb: '显示',
     open,
-    initial: last && Date.now() - last.at < keptFor ? last.why : {},
+    initial: last && Date.now() - last.at < reuseFor ? last.why : {},
     close: () => setOpen(false),
     submit: async (values) => {
       if (id === null) return
       const numbers = await read(id, values)
-      keep({ why: values, at: Date.now() })
+      saveLast({ why: values, at: Date.now() })
       setWhole({ of: id, numbers })
     },
   })
@@ -40,7 +40,7 @@ export function useReveal<Numbers extends object>(id: number | null, read: (id: 
 
 type Dialog = Pick<ReturnType<typeof useDialogForm>, 'form' | 'modal' | 'fields'>
 export function RevealDialog({ reveal }: { readonly reveal: Dialog }) {
-  const purpose = Form.useWatch('purpose', reveal.form) as Why['purpose']
+  const purpose = Form.useWatch('purpose', reveal.form) as RevealInput['purpose']
   return (
     <Modal {...reveal.modal}>
       <Form {...reveal.fields}>

@@ -3,7 +3,7 @@ import { tasks } from '@oems/contract/operations/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '../core/calls.ts'
 
-const polled = 2000
+const pollMs = 2000
 
 /** Queued or running. */
 export const isOpen = ({ status }: Pick<Task, 'status'>) => status < 2
@@ -14,12 +14,12 @@ export const useTask = (taskId: number | null) =>
     ...reading(tasks.info, { taskId: taskId ?? 0 }),
     enabled: taskId !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? polled : false),
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? pollMs : false),
   })
 
 /** `12,000 / 200,000 行`; what is not known yet is left out. */
 export function progressOf({ done, total }: Pick<Task, 'done' | 'total'>): string {
-  const [made, all] = [done, total].map((count) => count?.toLocaleString('zh-CN'))
-  return total === null ? `${made} 行` : `${made} / ${all} 行`
+  const [finished, all] = [done, total].map((count) => count?.toLocaleString('zh-CN'))
+  return total === null ? `${finished} 行` : `${finished} / ${all} 行`
 }
 export const percentOf = ({ done, total }: Pick<Task, 'done' | 'total'>) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0)

@@ -17,7 +17,7 @@ interface Props {
 }
 const pageSize = 10
 
-/** 变更记录: how a record came to be as it is, newest first. Stands in a drawer or beside other parts of a detail screen. */
+/** 变更记录: the changes of a record, newest first. Stands in a drawer or beside other parts of a detail screen. */
 export function ChangeHistory({ targetType, targetId }: Props) {
   const [pageNo, turn] = useState(1)
   const { data, isError, refetch } = useRead(logs.target, { targetType, targetId, pageNo, pageSize })
@@ -40,7 +40,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   )
 }
 
-/** Whether the caller may see how records of a kind came to be: what the server asks too. */
+/** Whether the caller may see the changes of records of a kind; the server checks the same. */
 export function useMaySeeHistory(targetType: string) {
   const permissions = use(Permissions)
   return logTargets[targetType]?.permissions.some((permission) => permissions.has(permission)) ?? false
@@ -64,7 +64,7 @@ export const ChangeHistoryDrawer = ({ targetType, target, close }: DrawerProps) 
   </ReadingDrawer>
 )
 
-/** A button that opens the history; nothing for whoever may not see the record. */
+/** A button that opens the history; nothing where the caller may not see the record. */
 export function ChangeHistoryButton({ targetType, targetId, name }: Props & { readonly name?: string }) {
   const [open, setOpen] = useState(false)
   if (!useMaySeeHistory(targetType)) return null

@@ -12,11 +12,11 @@ export const ChangeTable = ({ fields }: { readonly fields: readonly Field[] }) =
     pagination={false}
     columns={[
       { title: '字段', dataIndex: 'label', width: 140 },
-      { title: '原值', dataIndex: 'old', render: (value: string | null) => <Value value={value} look={styles.old} /> },
-      { title: '新值', dataIndex: 'new', render: (value: string | null) => <Value value={value} look={styles.new} /> },
+      { title: '原值', dataIndex: 'old', render: (value: string | null) => <Value value={value} className={styles.old} /> },
+      { title: '新值', dataIndex: 'new', render: (value: string | null) => <Value value={value} className={styles.new} /> },
     ]}
   />
 )
 
-const Value = ({ value, look }: { readonly value: string | null; readonly look: string | undefined }) =>
-  value === null ? <span className={styles.none}>（空）</span> : <span className={look}>{value}</span>
+const Value = ({ value, className }: { readonly value: string | null; readonly className: string | undefined }) =>
+  value === null ? <span className={styles.none}>（空）</span> : <span className={className}>{value}</span>

@@ -8,14 +8,14 @@ import { palette } from '../kit/chart/palette.ts'
 import type { List } from '../kit/useListPage.ts'
 import styles from './logs.module.css'
 
-type Asked = Partial<Input<typeof logs.chart>>
+type ChartFilters = Partial<Input<typeof logs.chart>>
 const good = 1
 const failed = 2
 const signIn = 1
 
-/** How much was done when, within the time and the organisation of the filters. A bar narrows the list to its hour or day. */
+/** The number of operations over time, within the time and the organisation of the filters. A bar narrows the list to its hour or day. */
 export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'search'> }) {
-  const { startTime = null, endTime = null, orgId = null } = list.filters as Asked
+  const { startTime = null, endTime = null, orgId = null } = list.filters as ChartFilters
   const { data, isFetching, isError, refetch } = useRead(logs.chart, { startTime, endTime, orgId })
   const bars = useMemo(() => data?.list ?? [], [data])
   const option = useMemo(() => optionOf(bars), [bars])
@@ -45,7 +45,7 @@ export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'sear
   )
 }
 
-/** The day stands where it begins, the hours between say their own; of days their month and day are enough. */
+/** Midnight is labelled with its day, other hours with the hour; days with month and day. */
 const shortOf = (key: string) => (key.length > 10 && !key.endsWith('00:00') ? key.slice(11) : key.slice(5, 10))
 
 const optionOf = (bars: readonly LogBar[]) => ({

@@ -69,5 +69,5 @@ export const LogFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filte
 )
 
 const hourOf = (hour: unknown) => [Number(hour), Number(hour) + 1].map((one) => `${String(one).padStart(2, '0')}:00`).join('–')
-const labelOf = (options: readonly { readonly value: number; readonly label: string }[], asked: unknown) =>
-  options.find(({ value }) => value === asked)?.label
+const labelOf = (options: readonly { readonly value: number; readonly label: string }[], code: unknown) =>
+  options.find(({ value }) => value === code)?.label

@@ -14,7 +14,7 @@ import { LogChart } from './LogChart.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogRecord } from './LogRecord.tsx'
 import styles from './logs.module.css'
-import { QuickQuestions } from './QuickQuestions.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
 import { VerifySeals } from './VerifySeals.tsx'
 
 /** Who did what, when and with which result (01 §6.5). */
@@ -24,10 +24,10 @@ export default function LogPage() {
   const list = useListPage(logs.list, { rowKey: 'logId' })
   const [openedId, open] = useState<number | null>(null)
   const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
-  const { shown, settings } = useColumns(list, columnsOf(openRow))
-  // The same question as the list's own, hence the same answer.
+  const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
+  // The list's own query, so the reply comes from the cache.
   const capped = useRead(logs.list, list.input).data?.totalCapped === true
-  const [chartShown, showChart] = usePreference('log:chart', true)
+  const [chartVisible, setChartVisible] = usePreference('log:chart', true)
   const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
   return (
     <ListPage
@@ -35,15 +35,15 @@ export default function LogPage() {
       about={capped ? `本组织及下级组织的操作，超过 ${figure(logTotalCap)} 条，请缩小范围` : '本组织及下级组织的操作'}
       {...(!capped && { count: list.total })}
     >
-      <QuickQuestions list={list} />
+      <QuickFilters list={list} />
       <LogFilters list={list} />
-      {chartShown && <LogChart list={list} />}
+      {chartVisible && <LogChart list={list} />}
       <Toolbar
         end={
           <>
             {isPlatformAdministrator && <VerifySeals />}
-            <Button aria-pressed={chartShown} onClick={() => showChart(!chartShown)}>
-              {chartShown ? '收起图表' : '展开图表'}
+            <Button aria-pressed={chartVisible} onClick={() => setChartVisible(!chartVisible)}>
+              {chartVisible ? '收起图表' : '展开图表'}
             </Button>
             {settings}
           </>
@@ -57,7 +57,7 @@ export default function LogPage() {
       </Toolbar>
       <ListTable
         list={list}
-        columns={shown}
+        columns={visibleColumns}
         {...(openRow && { rowClassName: styles.row ?? '', onRow: (row: LogRow) => ({ onClick: () => openRow(row) }) })}
       />
       <LogRecord logId={openedId} close={() => open(null)} />

@@ -14,54 +14,54 @@ interface Props {
   readonly close: () => void
 }
 
-/** One line whole: who and where, what was asked, what became of it. */
+/** One entry in full: who and where, the request and its result. */
 export function LogRecord({ logId, close }: Props) {
   const read = useRead(logs.info, { logId: logId ?? 0 }, { enabled: logId !== null })
-  const line = logId === null ? undefined : read.data
+  const entry = logId === null ? undefined : read.data
   return (
-    <ReadingDrawer open={logId !== null} onClose={close} size={680} title={line ? line.operation : '操作日志'}>
-      {line ? <Sheet line={line} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
+    <ReadingDrawer open={logId !== null} onClose={close} size={680} title={entry ? entry.operation : '操作日志'}>
+      {entry ? <Sheet entry={entry} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
     </ReadingDrawer>
   )
 }
 
-const Sheet = ({ line }: { readonly line: LogInfo }) => (
+const Sheet = ({ entry }: { readonly entry: LogInfo }) => (
   <Parts>
-    <Descriptions column={2} items={factsOf(line)} />
-    {line.diff.map((change) => (
+    <Descriptions column={2} items={factsOf(entry)} />
+    {entry.diff.map((change) => (
       <section key={`${change.what} ${change.id}`}>
-        <h3>变更内容{line.diff.length > 1 && `：${change.what} ${change.id}`}</h3>
+        <h3>变更内容{entry.diff.length > 1 && `：${change.what} ${change.id}`}</h3>
         <ChangeTable fields={change.fields} />
       </section>
     ))}
     <section>
       <h3>请求</h3>
-      <Descriptions column={1} items={requestOf(line)} />
-      {line.params && <pre className={styles.params}>{line.params}</pre>}
+      <Descriptions column={1} items={requestOf(entry)} />
+      {entry.params && <pre className={styles.params}>{entry.params}</pre>}
     </section>
   </Parts>
 )
 
 const item = (label: string, children: React.ReactNode, span = 1) => ({ key: label, label, children: children ?? '—', span })
 
-const factsOf = (line: LogInfo) => [
-  item('时间', moment(line.createdAt, true)),
-  item('类型', LogType.label(line.logType)),
-  item('人员', line.nickname && `${line.nickname}（${line.username}）`),
-  item('角色@组织', assignmentOf(line)),
-  ...(line.viewerName ? [item('代看人', line.viewerName, 2)] : []),
-  item('对象', <Target row={line} />),
-  item('对象组织', line.targetOrgName),
-  item('结果', <Result row={line} />),
-  item('说明', line.result === 1 ? '—' : `${line.code} ${line.msg}`),
-  item('原因', line.reason, 2),
+const factsOf = (entry: LogInfo) => [
+  item('时间', moment(entry.createdAt, true)),
+  item('类型', LogType.label(entry.logType)),
+  item('人员', entry.nickname && `${entry.nickname}（${entry.username}）`),
+  item('角色@组织', assignmentOf(entry)),
+  ...(entry.viewerName ? [item('代看人', entry.viewerName, 2)] : []),
+  item('对象', <Target row={entry} />),
+  item('对象组织', entry.targetOrgName),
+  item('结果', <Result row={entry} />),
+  item('说明', entry.result === 1 ? '—' : `${entry.code} ${entry.msg}`),
+  item('原因', entry.reason, 2),
 ]
 
-const requestOf = (line: LogInfo) => [
-  item('接口', line.callKey),
-  item('业务域', domainOf(line.businessDomainId)),
-  item('跟踪号', <Typography.Text copyable>{line.traceId}</Typography.Text>),
-  item('IP', `${line.ip}（${line.platform === 'H5' ? '手机端' : '后台'}）`),
-  item('浏览器', line.userAgent),
-  item('耗时', `${line.costMs} 毫秒`),
+const requestOf = (entry: LogInfo) => [
+  item('接口', entry.callKey),
+  item('业务域', domainOf(entry.businessDomainId)),
+  item('跟踪号', <Typography.Text copyable>{entry.traceId}</Typography.Text>),
+  item('IP', `${entry.ip}（${entry.platform === 'H5' ? '手机端' : '后台'}）`),
+  item('浏览器', entry.userAgent),
+  item('耗时', `${entry.costMs} 毫秒`),
 ]

@@ -6,7 +6,7 @@ import { DayInput } from '../kit/Days.tsx'
 import styles from './logs.module.css'
 import { today } from './period.ts'
 
-/** Shows 系统管理员 whether the lines of a day are as they were written. */
+/** Shows 系统管理员 whether the entries of a day are unaltered. */
 export function VerifySeals() {
   const [day, setDay] = useState<string | null>(today)
   const check = useWrite(logs.verify, null)

@@ -8,10 +8,10 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
 
 const dash = (text: string | null) => text || '—'
-/** An ordinary operation needs no word. */
+/** An ordinary operation has no tag. */
 const ordinary = 2
 
-/** `open` is absent for whoever may not see a whole line. */
+/** `open` is absent where the caller may not see an entry in full. */
 export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
   { title: '时间', dataIndex: 'createdAt', render: (_, row) => <When row={row} open={open} /> },
   { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
@@ -44,7 +44,7 @@ function When({ row, open }: { readonly row: LogRow; readonly open: ((row: LogRo
   const text = moment(row.createdAt, true)
   if (!open) return <span className={styles.number}>{text}</span>
   return (
-    <button type="button" className={styles.when} onClick={() => open(row)} aria-label={`查看日志 ${text}`}>
+    <button type="button" className={`link-button ${styles.when}`} onClick={() => open(row)} aria-label={`查看日志 ${text}`}>
       {text}
     </button>
   )

@@ -1,6 +1,6 @@
 import { moment } from '../core/moment.ts'
 
-/** A stretch of days that ends today, as the filters say it. */
+/** A stretch of days that ends today, as the filters have it. */
 export interface Period {
   readonly startTime: string | null
   readonly endTime: string | null
@@ -19,7 +19,7 @@ export const lastDays = (days: number, end = today()): Period => ({
   endTime: end,
 })
 
-/** Which of the quick ones is asked; without days the server takes the last seven. Null: another. */
+/** Which of the quick periods is chosen; without days the server takes the last seven. Null: another. */
 export function quickOf({ startTime, endTime }: Partial<Period>, end = today()): number | null {
   if (!startTime && !endTime) return 7
   return quickPeriods.find(({ days }) => startTime === lastDays(days, end).startTime && endTime === end)?.days ?? null

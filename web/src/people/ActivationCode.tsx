@@ -13,7 +13,7 @@ interface Props {
 
 const peopleStandAt = [2, 3, 4, 5] as const
 
-/** The code that a site hangs up, and its link to be sent. */
+/** The code that a site displays, and its link for sending. */
 export function ActivationCode({ open, close, initialOrgId }: Props) {
   const place = useId()
   const [orgId, choose] = useState(initialOrgId)

@@ -7,7 +7,7 @@ import type { List } from '../kit/useListPage.ts'
 import { NationSelect } from './NationSelect.tsx'
 
 const item = itemsFor(EmployeeFilter)
-const asked = TodayStatus.options.filter(({ value }) => value > 0)
+const dueStatuses = TodayStatus.options.filter(({ value }) => value > 0)
 
 interface Props {
   readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
@@ -28,7 +28,7 @@ export const EmployeeFilters = ({ list }: Props) => (
           <Select mode="multiple" maxTagCount={1} allowClear options={EmpStatus.options} style={{ width: 130 }} />
         </Form.Item>
         <Form.Item {...item.todayStatus} label="今日申报">
-          <Select mode="multiple" allowClear options={asked} style={{ minWidth: 160 }} />
+          <Select mode="multiple" allowClear options={dueStatuses} style={{ minWidth: 160 }} />
         </Form.Item>
         <Form.Item {...item.sex}>
           <Select allowClear options={Sex.options} style={{ width: 90 }} />

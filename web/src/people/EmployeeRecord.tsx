@@ -8,10 +8,10 @@ import { send } from '../core/send.ts'
 import { Part, Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { RevealDialog, useReveal, type Why } from '../kit/useReveal.tsx'
+import { RevealDialog, type RevealInput, useReveal } from '../kit/useReveal.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
-import { WhoLookedButton } from '../operationLog/WhoLooked.tsx'
-import { declared, posted } from './columns.tsx'
+import { PersonAccessButton } from '../operationLog/PersonAccess.tsx'
+import { postTone, todayTone } from './columns.tsx'
 import styles from './employees.module.css'
 
 interface Props {
@@ -21,12 +21,12 @@ interface Props {
   readonly remove: ((record: EmployeeInfo) => void) | undefined
 }
 
-async function wholeNumbers(employeeId: number, why: Why) {
-  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...why })
+async function wholeNumbers(employeeId: number, input: RevealInput) {
+  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...input })
   return { idNumber, mobile, emergencyPhone }
 }
 
-/** The record of one person with his 在场轨迹. */
+/** The record of one person with the 在场轨迹. */
 export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   const permissions = use(Permissions)
   const read = useRead(employees.info, { employeeId: employeeId ?? 0 }, { enabled: employeeId !== null })
@@ -43,7 +43,7 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
         record && (
           <Space>
             {hasNumbers && permissions.has('biz:employee:reveal') && !reveal.whole && <Button onClick={reveal.ask}>显示完整号码</Button>}
-            <WhoLookedButton personId={record.employeeId} />
+            <PersonAccessButton personId={record.employeeId} />
             <ChangeHistoryButton targetType="员工" targetId={record.employeeId} name={record.name} />
             {edit && record.editable && <Button onClick={() => edit(record)}>编辑</Button>}
             {remove && record.editable && (
@@ -83,8 +83,8 @@ const Sheet = ({ record: r }: { readonly record: EmployeeInfo }) => (
         职务: r.jobTitle,
         '部门/工区': r.deptName,
         班组: r.teamName,
-        在岗状态: <StatusTag tone={posted[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
-        今日申报: <StatusTag tone={declared[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
+        在岗状态: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
+        今日申报: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
         入职日期: r.entryDate,
         到岗日期: r.arrivalDate,
       }}

@@ -27,7 +27,7 @@ export default function EmployeesPage() {
   const { op } = useSession()
   const list = useListPage(employees.v2List, { rowKey: 'employeeId' })
   const [openedId, openRecord] = useState<number | null>(null)
-  const [aside, openAside] = useState<'import' | 'code' | null>(null)
+  const [dialog, openDialog] = useState<'import' | 'code' | null>(null)
   const editor = useFormModal('员工', employees.v2Save, employees.v2Update, { id: 'employeeId', info: employees.info })
   const removal = useActionModal(employees.v2Delete, { ...deleting, done: () => openRecord(null) })
   const removals = useActionModal(employees.v2BatchDelete, { ...deleting, done: list.selection.clear })
@@ -39,7 +39,7 @@ export default function EmployeesPage() {
     ...(can(employees.v2Update) && { edit: editor.edit }),
     ...(can(employees.v2Delete) && { remove: ask }),
   }
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, acts))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, acts))
   const add = can(employees.v2Save) && (
     <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? (op.orgType >= 2 ? op.orgId : null), nationCode: 'CN' })}>
       新增员工
@@ -51,13 +51,13 @@ export default function EmployeesPage() {
         <QuickChips list={list} orgId={chosen} />
         <EmployeeFilters list={list} />
         <Toolbar end={settings}>
-          {can(employeeSheets.importExcel) && <Button onClick={() => openAside('import')}>导入</Button>}
+          {can(employeeSheets.importExcel) && <Button onClick={() => openDialog('import')}>导入</Button>}
           {can(employeeSheets.export) && (
             <DownloadButton<typeof employeeSheets.export> call={employeeSheets.export} input={() => list.input}>
               导出
             </DownloadButton>
           )}
-          {can(employees.activationLink) && <Button onClick={() => openAside('code')}>激活二维码</Button>}
+          {can(employees.activationLink) && <Button onClick={() => openDialog('code')}>激活二维码</Button>}
         </Toolbar>
         {can(employees.v2BatchDelete) && (
           <SelectionBar list={list}>
@@ -68,7 +68,7 @@ export default function EmployeesPage() {
         )}
         <ListTable
           list={list}
-          columns={shown}
+          columns={visibleColumns}
           selectable={can(employees.v2BatchDelete)}
           first={add}
           rowClassName={styles.row ?? ''}
@@ -95,16 +95,20 @@ export default function EmployeesPage() {
         </Modal>
       ))}
       <ImportSteps
-        open={aside === 'import'}
-        close={() => openAside(null)}
+        open={dialog === 'import'}
+        close={() => openDialog(null)}
         what="员工"
         calls={employeeSheets}
         place={{ orgId: chosen }}
         done={list.refresh}
       />
-      <ActivationCode open={aside === 'code'} close={() => openAside(null)} initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)} />
+      <ActivationCode
+        open={dialog === 'code'}
+        close={() => openDialog(null)}
+        initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)}
+      />
     </BesideTree>
   )
 }
 
-const deleting = { title: '删除员工', verb: '删除', said: '已删除' }
+const deleting = { title: '删除员工', verb: '删除', successMessage: '已删除' }

@@ -11,33 +11,33 @@ const identityCard = 1
 interface Props {
   readonly form: FormInstance
   readonly item: Pick<FormItemProps, 'name' | 'label' | 'rules'>
-  /** As it was read, masked: it is neither judged nor looked up. */
+  /** As it was read, masked: it is neither checked nor looked up. */
   readonly original: string | null
   readonly openRecord: (employeeId: number) => void
 }
 
-/** Fills in what an identity card's number says, and asks on leaving the field whether somebody is registered with it. */
+/** Fills in what an identity card's number contains, and checks on leaving the field whether it is registered already. */
 export function IdNumberField({ form, item, original, openRecord }: Props) {
   const client = useQueryClient()
-  const [known, know] = useState<Static<typeof Existing> | null>(null)
+  const [existing, setExisting] = useState<Static<typeof Existing> | null>(null)
   const typed = () => ({
     idType: form.getFieldValue('idType') as number | null,
     idNumber: tidyIdNumber(form.getFieldValue('idNumber') ?? ''),
   })
 
   function fillIn() {
-    know(null)
+    setExisting(null)
     const { idType, idNumber } = typed()
     const card = idType === identityCard ? readIdCard(idNumber) : null
     if (card) form.setFieldsValue(card)
   }
   async function lookUp() {
     const { idType, idNumber } = typed()
-    if (idType == null || idNumber === '' || idNumber === original) return know(null)
-    // A failed look-up hinders nobody: saving asks again.
-    know(await client.fetchQuery(reading(employees.verifyEmployeeExist, { idType: idType as 1, idNumber })).catch(() => null))
+    if (idType == null || idNumber === '' || idNumber === original) return setExisting(null)
+    // A failed look-up is ignored: saving checks again.
+    setExisting(await client.fetchQuery(reading(employees.verifyEmployeeExist, { idType: idType as 1, idNumber })).catch(() => null))
   }
-  const adds = (_: unknown, value: string | undefined) => {
+  const checkNumber = (_: unknown, value: string | undefined) => {
     const { idType, idNumber } = typed()
     const wrong = value && idType === identityCard && idNumber !== original && !readIdCard(idNumber)
     return wrong ? Promise.reject(new Error('证件号码不正确')) : Promise.resolve()
@@ -45,21 +45,21 @@ export function IdNumberField({ form, item, original, openRecord }: Props) {
   return (
     <Form.Item
       {...item}
-      rules={[...(item.rules ?? []), { validator: adds, validateTrigger: 'onBlur' }]}
+      rules={[...(item.rules ?? []), { validator: checkNumber, validateTrigger: 'onBlur' }]}
       validateTrigger={['onBlur']}
       dependencies={['idType']}
-      {...(known?.exist && { extra: <Known known={known} open={openRecord} /> })}
+      {...(existing?.exist && { extra: <ExistingNote existing={existing} open={openRecord} /> })}
     >
       <Input maxLength={40} onChange={fillIn} onBlur={() => void lookUp()} />
     </Form.Item>
   )
 }
 
-const Known = ({ known, open }: { readonly known: Static<typeof Existing>; readonly open: Props['openRecord'] }) =>
-  known.inScope && known.employeeId !== null ? (
+const ExistingNote = ({ existing, open }: { readonly existing: Static<typeof Existing>; readonly open: Props['openRecord'] }) =>
+  existing.inScope && existing.employeeId !== null ? (
     <span role="alert">
-      该证件已登记：{known.nameMasked}（{known.orgName}）
-      <Button type="link" onClick={() => open(known.employeeId!)}>
+      该证件已登记：{existing.nameMasked}（{existing.orgName}）
+      <Button type="link" onClick={() => open(existing.employeeId!)}>
         查看
       </Button>
     </span>

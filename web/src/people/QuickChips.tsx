@@ -1,17 +1,17 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
-import { QuickFilter, type QuickQuestion } from '../kit/QuickFilter.tsx'
+import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
 import type { List } from '../kit/useListPage.ts'
 
-const chips: readonly QuickQuestion[] = [
-  { key: 'all', label: '全部', asks: {} },
-  { key: 'onPost', label: '在岗', asks: { onPost: 1 } },
-  { key: 'unfilled', label: '今日未申报', asks: { todayStatus: [1] } },
-  { key: 'overdue', label: '今日逾期', asks: { todayStatus: [3] } },
-  { key: 'abnormal', label: '今日异常', asks: { level: [2, 3] } },
-  { key: 'noAccount', label: '无账号', asks: { hasAccount: 0 } },
+const chips: readonly FilterPreset[] = [
+  { key: 'all', label: '全部', filters: {} },
+  { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
+  { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [1] } },
+  { key: 'overdue', label: '今日逾期', filters: { todayStatus: [3] } },
+  { key: 'abnormal', label: '今日异常', filters: { level: [2, 3] } },
+  { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
-/** Above it the counts would cost more than they tell. */
+/** Above it the counts would cost too much. */
 const countedUpTo = 20_000
 
 interface Props {
@@ -19,15 +19,15 @@ interface Props {
   readonly orgId: number | null
 }
 
-/** The commonest questions about the chosen organisation, with their counts. */
+/** The commonest filters within the chosen organisation, with their counts. */
 export function QuickChips({ list, orgId }: Props) {
   const all = useCount(orgId, {}, true)
   const counts = [all, ...useCounts(orgId, all !== undefined && all <= countedUpTo)]
-  return <QuickFilter list={list} questions={chips.map((chip, at) => ({ ...chip, count: counts[at] }))} />
+  return <QuickFilter list={list} presets={chips.map((chip, at) => ({ ...chip, count: counts[at] }))} />
 }
 
 function useCounts(orgId: number | null, enabled: boolean) {
-  const [, onPost, unfilled, overdue, abnormal, noAccount] = chips.map(({ asks }) => asks)
+  const [, onPost, unfilled, overdue, abnormal, noAccount] = chips.map(({ filters }) => filters)
   return [
     useCount(orgId, onPost!, enabled),
     useCount(orgId, unfilled!, enabled),
@@ -37,5 +37,5 @@ function useCounts(orgId: number | null, enabled: boolean) {
   ]
 }
 
-const useCount = (orgId: number | null, asks: QuickQuestion['asks'], enabled: boolean) =>
-  useRead(employees.v2List, { orgId, ...asks, pageSize: 1 }, { enabled }).data?.total
+const useCount = (orgId: number | null, filters: FilterPreset['filters'], enabled: boolean) =>
+  useRead(employees.v2List, { orgId, ...filters, pageSize: 1 }, { enabled }).data?.total

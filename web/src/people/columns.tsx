@@ -15,29 +15,29 @@ interface Acts {
   readonly remove?: (row: EmployeeRow) => void
 }
 
-export const declared: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
-export const posted: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'done', 2: 'progress', 3: 'none', 4: 'none' }
+export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
+export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'done', 2: 'progress', 3: 'none', 4: 'none' }
 const dash = (text: string | null) => text ?? '—'
 
 export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
   { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => acts.open(row)} /> },
   { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
   { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
-  { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Cut text={name} /> },
+  { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },
   {
     title: '岗位/班组',
     key: 'post',
-    render: (_, { position, teamName }) => <Cut text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
+    render: (_, { position, teamName }) => <Shortened text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
   },
   {
     title: '在岗状态',
     dataIndex: 'empStatus',
-    render: (_, { empStatus }) => <StatusTag tone={posted[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
+    render: (_, { empStatus }) => <StatusTag tone={postTone[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
   },
   {
     title: '今日申报',
     dataIndex: 'todayStatus',
-    render: (_, { todayStatus }) => <StatusTag tone={declared[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
+    render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
   },
   { title: '手机', dataIndex: 'mobile', render: dash },
   { title: '国籍', dataIndex: 'nationName', extra: true },
@@ -50,7 +50,7 @@ export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], a
   { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} /> },
 ]
 
-const Cut = ({ text }: { readonly text: string }) => (
+const Shortened = ({ text }: { readonly text: string }) => (
   <span className={styles.place} title={text}>
     {text}
   </span>

@@ -11,7 +11,7 @@ import { useStore } from '../core/store.ts'
 import { antdTheme } from './antdTheme.ts'
 import { watchFaults } from './faults.ts'
 import { Gate } from './layout/Gate.tsx'
-import { LookBar } from './layout/ImpersonationBar.tsx'
+import { ImpersonationBar } from './layout/ImpersonationBar.tsx'
 import { NoticeBoard } from './layout/NoticeBoard.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { isDark } from './theme.ts'
@@ -24,7 +24,7 @@ const asWritten = { autoInsertSpace: false }
 /** Everything behind the login page. It is built anew for every session, and so is what it has read. */
 export default function Console() {
   const night = useStore(isDark)
-  const look = useMemo(() => antdTheme(night), [night])
+  const theme = useMemo(() => antdTheme(night), [night])
   const [client] = useState(aQueryClient)
   useEffect(watchFaults, [])
   useEffect(() => {
@@ -36,15 +36,15 @@ export default function Console() {
     }
   }, [client])
   return (
-    <ConfigProvider locale={zhCN} theme={look} componentSize="small" button={asWritten}>
+    <ConfigProvider locale={zhCN} theme={theme} componentSize="small" button={asWritten}>
       <App component={false}>
         <NoticeBoard />
         <QueryClientProvider client={client}>
           <HashRouter useTransitions={false}>
             <PageFault>
-              <LookBar>
+              <ImpersonationBar>
                 <Gate />
-              </LookBar>
+              </ImpersonationBar>
             </PageFault>
           </HashRouter>
         </QueryClientProvider>

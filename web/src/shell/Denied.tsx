@@ -11,7 +11,7 @@ import { useSession } from './session.ts'
 export function Denied() {
   const { pathname } = useLocation()
   const { user, op } = useSession()
-  const ask = () =>
+  const copyRequest = () =>
     copy(`申请开通页面：${pathname}\n账号：${user.nickname}（${user.accountId}）\n组织：${op.pathName}，角色：${op.roleName}`) &&
     succeeded('已复制，请发送给管理员')
   return (
@@ -22,7 +22,7 @@ export function Denied() {
           <Button type="primary" onClick={() => go(homeAddress())}>
             返回首页
           </Button>
-          <Button onClick={ask}>申请开通</Button>
+          <Button onClick={copyRequest}>申请开通</Button>
         </>
       }
     >

@@ -4,16 +4,16 @@ import styles from './EmbeddedPage.module.css'
 import { Message } from './layout/states.tsx'
 import { useMenuUrl } from './useMenuUrl.ts'
 
-const patience = 15_000
+const timeoutMs = 15_000
 
-/** A page of somebody else's, filling the tab (menu type 5). A frame that stays silent says so after 15 s. */
+/** A page of another system, filling the tab (menu type 5). A frame that does not load shows a failure after 15 s. */
 export function EmbeddedPage({ menuId }: { readonly menuId: number }) {
   const { name, url } = useMenuUrl(menuId)
   const [state, setState] = useState<'loading' | 'shown' | 'failed' | 'blocked'>('loading')
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => setState('failed'), patience)
+    const timer = setTimeout(() => setState('failed'), timeoutMs)
     return () => clearTimeout(timer)
   }, [state])
   useEffect(() => whenBlocked(url, () => setState('blocked')), [url])
@@ -67,12 +67,12 @@ const InItsOwnWindow = ({ url }: { readonly url: string | null }) => (
   </Button>
 )
 
-/** The console frames the origins that were enabled when it was loaded; a page that has come since asks for a refresh. */
+/** The console frames the origins that were enabled when it was loaded; a page that was added since needs a refresh. */
 function whenBlocked(url: string | null, then: () => void) {
   if (!url) return undefined
-  const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src' && new URL(url, location.href).href.startsWith(blockedURI)) then()
   }
-  document.addEventListener('securitypolicyviolation', heard)
-  return () => document.removeEventListener('securitypolicyviolation', heard)
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return () => document.removeEventListener('securitypolicyviolation', onViolation)
 }

@@ -4,14 +4,14 @@ import { Binding } from '../session/secondFactor/Binding.tsx'
 import { RecoveryCodes } from '../session/secondFactor/RecoveryCodes.tsx'
 import { arrive } from './desk.ts'
 import { signOut } from './navigationGuard.ts'
-import { learn, session } from './session.ts'
+import { session, updateSession } from './session.ts'
 
 /** The role asks for a second factor: nothing else can be done until one is bound. */
 export default function EnrolDialog() {
-  const [codes, tell] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   function done() {
     const { user } = session.get()
-    if (user) learn({ user: { ...user, mustEnrol: false } })
+    if (user) updateSession({ user: { ...user, mustEnrol: false } })
     void arrive()
   }
   return (
@@ -37,7 +37,7 @@ export default function EnrolDialog() {
       ) : (
         <>
           <Alert type="info" style={{ marginBottom: 16 }} title="您的角色权限较高，登录时除密码外还须输入手机上的动态验证码。" />
-          <Binding bound={tell} />
+          <Binding onBound={setCodes} />
         </>
       )}
     </Modal>

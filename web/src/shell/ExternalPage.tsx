@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Message } from './layout/states.tsx'
 import { useMenuUrl } from './useMenuUrl.ts'
 
-/** A link that opens a window of its own (menu type 6). A browser that blocks it still shows where it leads. */
+/** A link that opens a window of its own (menu type 6). Where the browser blocks it, its address is shown. */
 export function ExternalPage({ menuId }: { readonly menuId: number }) {
   const { name, url } = useMenuUrl(menuId)
   const opened = useRef(false)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import styles from './Impersonation.module.css'
-import { type LookState, openLook } from './impersonation.ts'
+import { type ImpersonationState, startImpersonation } from './impersonation.ts'
 
-/** Before the console of the user who is looked at can be shown, and after the look. Drawn without the component library. */
-export function LookFrame({ look }: { readonly look: Exclude<LookState, { state: 'open' }> }) {
-  const { state } = look
+/** Before the console of the impersonated user can be shown, and after the impersonation. Drawn without the component library. */
+export function ImpersonationFrame({ impersonation }: { readonly impersonation: Exclude<ImpersonationState, { state: 'open' }> }) {
+  const { state } = impersonation
   useEffect(() => {
     document.title = state === 'opening' ? '正在打开只读查看' : '查看已结束'
-    if (state === 'opening') void openLook()
+    if (state === 'opening') void startImpersonation()
   }, [state])
   if (state === 'opening')
     return (
@@ -19,7 +19,7 @@ export function LookFrame({ look }: { readonly look: Exclude<LookState, { state:
     <main className={styles.frame}>
       <section role="status">
         <h1>查看已结束</h1>
-        <p>{look.says}</p>
+        <p>{impersonation.message}</p>
         <p>需要再次查看，请回到“系统用户”，重新点击“代看”。</p>
         <button type="button" onClick={() => window.close()}>
           关闭窗口

@@ -5,7 +5,7 @@ import { useRead } from '../core/calls.ts'
 import { arrive } from './desk.ts'
 import { signOut } from './navigationGuard.ts'
 import { PasswordFields } from './PasswordForm.tsx'
-import { learn, session, useSession } from './session.ts'
+import { session, updateSession, useSession } from './session.ts'
 import { usePasswordChange } from './usePasswordChange.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export default function PasswordDialog({ first = false, close }: Props) {
   const { form, busy, submit } = usePasswordChange(() => {
     close?.()
     const { user } = session.get()
-    if (user) learn({ user: { ...user, mustChange: false, step: null, passwordExpireDays: null, passwordExpiresSoon: false } })
+    if (user) updateSession({ user: { ...user, mustChange: false, step: null, passwordExpireDays: null, passwordExpiresSoon: false } })
     void arrive()
   })
   return (

@@ -5,7 +5,7 @@ import styles from './PasswordForm.module.css'
 
 interface Props {
   readonly form: FormInstance
-  /** The first password is changed without being asked for. */
+  /** A first password is changed without asking for the old one. */
   readonly first: boolean
   readonly rule: PasswordRule
   readonly username: string
@@ -14,11 +14,11 @@ interface Props {
 /** Old, new and once more; each rule ticks while one types. */
 export function PasswordFields({ form, first, rule, username }: Props) {
   const typed = (Form.useWatch('newPassword', form) as string | undefined) ?? ''
-  const judged = passwordRules(rule).map(({ says, asks = says, holds }) => ({ asks, good: typed !== '' && holds(typed, username) }))
-  const complaint = (_: unknown, value: string | undefined) => {
+  const checks = passwordRules(rule).map(({ says, asks = says, holds }) => ({ text: asks, good: typed !== '' && holds(typed, username) }))
+  const validateNew = (_: unknown, value: string | undefined) => {
     if (!value) return Promise.reject(new Error('请输入新密码'))
-    const says = passwordComplaint(value, username, rule)
-    return says ? Promise.reject(new Error(says)) : Promise.resolve()
+    const message = passwordComplaint(value, username, rule)
+    return message ? Promise.reject(new Error(message)) : Promise.resolve()
   }
   return (
     <>
@@ -27,14 +27,14 @@ export function PasswordFields({ form, first, rule, username }: Props) {
           <Input.Password autoComplete="current-password" maxLength={64} />
         </Form.Item>
       )}
-      <Form.Item name="newPassword" label="新密码" required rules={[{ validator: complaint }]} validateTrigger="onBlur">
+      <Form.Item name="newPassword" label="新密码" required rules={[{ validator: validateNew }]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" maxLength={64} aria-describedby="password-rules" />
       </Form.Item>
       <Meter strength={passwordStrength(typed, username, rule)} />
       <ul id="password-rules" className={styles.rules}>
-        {judged.map(({ asks, good }) => (
-          <li key={asks} data-good={good}>
-            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {asks}
+        {checks.map(({ text, good }) => (
+          <li key={text} data-good={good}>
+            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {text}
           </li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function PasswordFields({ form, first, rule, username }: Props) {
 
 const words = ['', '弱', '中', '强'] as const
 
-/** Three bars that fill while one types; the word says it to whoever does not see colours. */
+/** Three bars that fill while one types; the word is for people who cannot see colours. */
 const Meter = ({ strength }: { readonly strength: 0 | 1 | 2 | 3 }) => (
   <div className={styles.meter} data-strength={strength} role="status" aria-label="密码强度">
     {[1, 2, 3].map((bar) => (

@@ -7,15 +7,15 @@ import { arrive } from './desk.ts'
 import { signOut } from './navigationGuard.ts'
 import styles from './PasswordForm.module.css'
 import { PasswordFields } from './PasswordForm.tsx'
-import { learn, session } from './session.ts'
+import { session, updateSession } from './session.ts'
 import { usePasswordChange } from './usePasswordChange.ts'
 
-/** The first of the two steps of a project's reporter; the old password is not asked again. */
+/** The first of the two steps of a project's reporter; the old password is not asked for again. */
 export default function PasswordGuide() {
   const rule = useStore(session, ({ config }) => config?.passwordRule ?? usualPasswordRule)
   const { data } = useRead(calls.baseInfo, {})
   const { form, busy, submit } = usePasswordChange(() => {
-    learn({ user: null }) // the next step is the server's to say
+    updateSession({ user: null }) // the server decides the next step
     void arrive()
   })
   return (

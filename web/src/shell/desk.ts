@@ -3,10 +3,10 @@ import { createStore } from '../core/store.ts'
 import { pathOf, visited } from './favourites.ts'
 import { isRemembered } from './guard.ts'
 import { addressNow, go } from './hash.ts'
-import { currentRoutes, entrance, pass } from './navigationGuard.ts'
+import { currentRoutes, guardState, runGuard } from './navigationGuard.ts'
 import { type Route, routeFor } from './routes.ts'
 import { session } from './session.ts'
-import { type Closing, goingBy, noTabs, opened, readdressed, reloaded, restored, type Tabs, without } from './tabs.ts'
+import { type Closing, keysToClose, noTabs, opened, readdressed, reloaded, restored, type Tabs, without } from './tabs.ts'
 import { saveWorkspace, workspace } from './workspace.ts'
 
 /** The open tabs, and what is done with them. */
@@ -20,8 +20,8 @@ export const homeAddress = () => homeRoute()?.pattern ?? '/'
 
 /** After every navigation: the guard first, then the page in its tab. */
 export async function arrive() {
-  await pass()
-  if (entrance.get().state !== 'shown' || !session.get().nav) return
+  await runGuard()
+  if (guardState.get().state !== 'shown' || !session.get().nav) return
   const address = addressNow()
   const route = find(address)
   if (!route?.layout) return
@@ -52,12 +52,12 @@ export const show = (key: string) => {
   if (tab) go(tab.address)
 }
 
-/** `sure` is asked first where something typed would be lost. */
-export async function close(what: Closing, key: string, sure: () => Promise<boolean>) {
-  const going = goingBy(tabs.get(), what, key)
-  if (going.length === 0 || (going.some(hasTyped) && !(await sure()))) return
-  giveUpTyped(going)
-  const next = without(tabs.get(), going)
+/** `confirm` is called first where something typed would be lost. */
+export async function close(what: Closing, key: string, confirm: () => Promise<boolean>) {
+  const closing = keysToClose(tabs.get(), what, key)
+  if (closing.length === 0 || (closing.some(hasTyped) && !(await confirm()))) return
+  discardTyped(closing)
+  const next = without(tabs.get(), closing)
   change(next)
   saveWorkspace()
   const active = next.open.find((tab) => tab.key === next.active)
@@ -79,12 +79,12 @@ export function readdress(key: string, address: string, replace: boolean) {
   else change(readdressed(tabs.get(), key, address))
 }
 
-/** The forms with typed text in each tab: what to do when the user gives it up. */
+/** The forms with typed text in each tab: what to do when the user discards it. */
 const typed = new Map<string, Set<() => void>>()
 export const somethingTyped = () => typed.size > 0
 export const hasTyped = (key: string) => typed.has(key)
-export function markTyped(key: string, givenUp: () => void = () => {}) {
-  const form = () => givenUp()
+export function markTyped(key: string, discard: () => void = () => {}) {
+  const form = () => discard()
   typed.set(key, new Set([...(typed.get(key) ?? []), form]))
   return () => {
     const left = typed.get(key)
@@ -92,8 +92,8 @@ export function markTyped(key: string, givenUp: () => void = () => {}) {
     if (left?.size === 0) typed.delete(key)
   }
 }
-/** The user was asked and does not want it any more: neither do we keep it as a draft. */
-export function giveUpTyped(keys: readonly string[] = [...typed.keys()]) {
-  for (const key of keys) for (const givenUp of typed.get(key) ?? []) givenUp()
+/** The user has chosen to lose what was typed: it is not stored as a draft either. */
+export function discardTyped(keys: readonly string[] = [...typed.keys()]) {
+  for (const key of keys) for (const discard of typed.get(key) ?? []) discard()
 }
 window.addEventListener('beforeunload', (event) => void (somethingTyped() && event.preventDefault()))

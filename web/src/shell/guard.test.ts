@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { assignmentOf, guard, isRemembered, type Situation, safeRedirect } from './guard.ts'
+import { assignmentOf, type GuardInput, guard, isRemembered, safeRedirect } from './guard.ts'
 import type { MyOp, OwnAssignment, User } from './session.ts'
 
-const rop = (roleId: number, orgId: number, more: Partial<OwnAssignment> = {}): OwnAssignment => ({
+const assignment = (roleId: number, orgId: number, more: Partial<OwnAssignment> = {}): OwnAssignment => ({
   ropId: roleId * 100 + orgId,
   roleId,
   baseRoleId: roleId,
@@ -19,11 +19,11 @@ const rop = (roleId: number, orgId: number, more: Partial<OwnAssignment> = {}): 
 })
 const project = { orgType: 4, projectId: 30 } as const
 const user = (more: Partial<User> = {}) =>
-  ({ isProjectReporter: false, step: null, mustChange: false, rops: [rop(3, 20)], ...more }) as User
+  ({ isProjectReporter: false, step: null, mustChange: false, rops: [assignment(3, 20)], ...more }) as User
 const menu = { menuId: 1, type: 3 } as never
 
 const now = Date.parse('2026-03-05T10:00:00+08:00')
-const inside: Situation = {
+const inside: GuardInput = {
   user: user(),
   userAt: now - 60_000,
   op: { orgId: 20, orgType: 2, projectId: null } as MyOp,
@@ -40,7 +40,7 @@ const inside: Situation = {
   entering: false,
   find: (path) => (/employee|home|statistic/.test(path) ? 'open' : /record/.test(path) ? 'denied' : 'unknown'),
 }
-const moves = (change: Partial<Situation>) => guard({ ...inside, ...change })
+const moves = (change: Partial<GuardInput>) => guard({ ...inside, ...change })
 
 test('1: without a token everything leads to the login page, which remembers the wanted page', () => {
   expect(moves({ token: false })).toEqual({ kind: 'login', redirect: '/employee/index?keyword=王' })
@@ -48,10 +48,10 @@ test('1: without a token everything leads to the login page, which remembers the
     expect(moves({ token: false, wanted })).toEqual({ kind: 'show' })
 })
 
-test('2: user info is asked when missing, two hours old, after a refresh, and when the permissions have changed', () => {
+test('2: user info is loaded when missing, two hours old, after a refresh, and when the permissions have changed', () => {
   expect(moves({})).toEqual({ kind: 'show' })
   for (const change of [{ user: null }, { userAt: now - 7_200_001 }, { refreshed: true }, { outdated: true }])
-    expect(moves(change)).toEqual({ kind: 'askUser' })
+    expect(moves(change)).toEqual({ kind: 'loadUser' })
   expect(moves({ userAt: now - 7_200_000 })).toEqual({ kind: 'show' })
 })
 
@@ -70,40 +70,40 @@ describe('3: a project reporter with a step left', () => {
   })
 })
 
-describe('4: the pair', () => {
+describe('4: the assignment', () => {
   test('is that of the lowest role which may use the web', () => {
-    const rops = [rop(7, 5), rop(2, 9, { webLogin: 0 }), rop(4, 6), rop(12, 1, { webLogin: 0 })]
+    const rops = [assignment(7, 5), assignment(2, 9, { webLogin: 0 }), assignment(4, 6), assignment(12, 1, { webLogin: 0 })]
     expect(assignmentOf({ rops }, null)).toEqual({ orgId: 6, projectId: null })
-    expect(moves({ user: user({ rops: [rop(12, 1, { webLogin: 0 })] }) })).toMatchObject({
+    expect(moves({ user: user({ rops: [assignment(12, 1, { webLogin: 0 })] }) })).toMatchObject({
       kind: 'login',
-      says: '您的账号暂无系统访问权限，请联系管理员',
+      message: '您的账号暂无系统访问权限，请联系管理员',
     })
   })
   test('is named by its project at a project', () =>
-    expect(assignmentOf({ rops: [rop(5, 30, project)] }, null)).toEqual({ orgId: 30, projectId: 30 }))
-  test('is the one switched to while it is held', () => {
-    const rops = [rop(3, 20), rop(5, 30, project)]
+    expect(assignmentOf({ rops: [assignment(5, 30, project)] }, null)).toEqual({ orgId: 30, projectId: 30 }))
+  test('is the one switched to while the user still has it', () => {
+    const rops = [assignment(3, 20), assignment(5, 30, project)]
     expect(assignmentOf({ rops }, { orgId: 30, projectId: 30 })).toEqual({ orgId: 30, projectId: 30 })
     expect(assignmentOf({ rops }, { orgId: 31, projectId: 31 })).toEqual({ orgId: 20, projectId: null })
   })
-  test('is asked for again when it is no longer the selected organisation', () => {
-    const pair = { orgId: 21, projectId: null }
-    expect(moves({ user: user({ rops: [rop(3, 21)] }) })).toEqual({ kind: 'askMenu', pair })
-    expect(moves({ op: null })).toEqual({ kind: 'askMenu', pair: { orgId: 20, projectId: null } })
+  test('is loaded again when it is no longer the selected organisation', () => {
+    const selected = { orgId: 21, projectId: null }
+    expect(moves({ user: user({ rops: [assignment(3, 21)] }) })).toEqual({ kind: 'loadMenu', assignment: selected })
+    expect(moves({ op: null })).toEqual({ kind: 'loadMenu', assignment: { orgId: 20, projectId: null } })
   })
 })
 
 test('5: without menus or without permissions there is no way in', () => {
-  expect(moves({ nav: null })).toMatchObject({ kind: 'askMenu' })
+  expect(moves({ nav: null })).toMatchObject({ kind: 'loadMenu' })
   for (const nav of [
     { menus: [], perms: ['a:b:c'] },
     { menus: [menu], perms: [] },
   ])
-    expect(moves({ nav })).toEqual({ kind: 'login', redirect: null, says: '您的账号暂无系统访问权限，请联系管理员' })
+    expect(moves({ nav })).toEqual({ kind: 'login', redirect: null, message: '您的账号暂无系统访问权限，请联系管理员' })
 })
 
 describe('6: on the way in', () => {
-  const entering = (wanted: string, more: Partial<Situation> = {}) => moves({ entering: true, wanted, ...more })
+  const entering = (wanted: string, more: Partial<GuardInput> = {}) => moves({ entering: true, wanted, ...more })
   test('the wanted page comes first, then the last one, then the first of the tree', () => {
     expect(entering('/employee/index')).toEqual({ kind: 'show' })
     expect(entering('/')).toEqual({ kind: 'go', to: '/statistic/health' })
@@ -111,7 +111,7 @@ describe('6: on the way in', () => {
     expect(entering('/', { lastRoute: '/record/emp' })).toEqual({ kind: 'go', to: '/home/index' })
   })
   test('a page that the role lacks leads to the landing page, never to 404', () => {
-    expect(entering('/record/emp')).toEqual({ kind: 'go', to: '/statistic/health', says: '您没有访问原页面的权限' })
+    expect(entering('/record/emp')).toEqual({ kind: 'go', to: '/statistic/health', message: '您没有访问原页面的权限' })
     expect(entering('/nonsense')).toEqual({ kind: 'go', to: '/404' })
   })
   test('a menu without any page leaves the shell empty', () => {

@@ -1,16 +1,16 @@
 import type { Session, User } from './session.ts'
 
-/** User info is asked again after two hours. */
+/** User info is loaded again after two hours. */
 const staleAfter = 7_200_000
 
-export interface Situation extends Session {
+export interface GuardInput extends Session {
   /** Path with its query. */
   readonly wanted: string
   readonly now: number
   readonly token: boolean
   /** The browser was refreshed since the user info was read. */
   readonly refreshed: boolean
-  /** The pair that was switched to in this session, by its organisation. */
+  /** The assignment that was switched to in this session, by its organisation. */
   readonly switched: Assignment | null
   readonly lastRoute: string | null
   /** The first page of type 3 or 5 in the order of the tree. */
@@ -24,13 +24,13 @@ export interface Assignment {
   readonly projectId: number | null
 }
 
-export type Move =
+export type GuardStep =
   | { readonly kind: 'show' }
-  | { readonly kind: 'login'; readonly redirect: string | null; readonly says?: string }
-  | { readonly kind: 'go'; readonly to: string; readonly says?: string }
-  | { readonly kind: 'askUser' }
-  | { readonly kind: 'askMenu'; readonly pair: Assignment }
-  | { readonly kind: 'emptyShell'; readonly says: string }
+  | { readonly kind: 'login'; readonly redirect: string | null; readonly message?: string }
+  | { readonly kind: 'go'; readonly to: string; readonly message?: string }
+  | { readonly kind: 'loadUser' }
+  | { readonly kind: 'loadMenu'; readonly assignment: Assignment }
+  | { readonly kind: 'emptyShell'; readonly message: string }
 
 const noAccess = '您的账号暂无系统访问权限，请联系管理员'
 const noPage = '当前账号没有可打开的页面，请在菜单管理中配置菜单或内嵌页面'
@@ -39,30 +39,30 @@ const notYours = '您没有访问原页面的权限'
 const pathOf = (address: string) => address.split('?')[0]!
 const bare = new Set(['/login', '/404'])
 const guides = new Set(['/password-guide', '/project-guide'])
-/** These are never where somebody was working. */
+/** Every other page is remembered as the one at which the user was working. */
 export const isRemembered = (address: string) => !bare.has(pathOf(address)) && !guides.has(pathOf(address)) && pathOf(address) !== '/'
 
 /** The guard of every navigation (01 §6.2): what has to be done next until the wanted page may be shown. */
-export function guard(now: Situation): Move {
+export function guard(now: GuardInput): GuardStep {
   const path = pathOf(now.wanted)
   if (bare.has(path)) return { kind: 'show' }
   if (!now.token) return { kind: 'login', redirect: now.wanted }
-  if (!now.user || now.outdated || now.refreshed || now.now - now.userAt > staleAfter) return { kind: 'askUser' }
+  if (!now.user || now.outdated || now.refreshed || now.now - now.userAt > staleAfter) return { kind: 'loadUser' }
   const guide = guideFor(now.user)
   if (guide) return path === guide ? { kind: 'show' } : { kind: 'go', to: guide }
-  const pair = assignmentOf(now.user, now.switched)
-  if (!pair) return { kind: 'login', redirect: null, says: noAccess }
-  if (!now.nav || !now.op || !isSamePlace(now.op, pair)) return { kind: 'askMenu', pair }
-  if (now.nav.menus.length === 0 || now.nav.perms.length === 0) return { kind: 'login', redirect: null, says: noAccess }
+  const assignment = assignmentOf(now.user, now.switched)
+  if (!assignment) return { kind: 'login', redirect: null, message: noAccess }
+  if (!now.nav || !now.op || !isSamePlace(now.op, assignment)) return { kind: 'loadMenu', assignment }
+  if (now.nav.menus.length === 0 || now.nav.perms.length === 0) return { kind: 'login', redirect: null, message: noAccess }
   return target(now, path)
 }
 
-function target({ wanted, lastRoute, firstRoute, entering, find }: Situation, path: string): Move {
+function target({ wanted, lastRoute, firstRoute, entering, find }: GuardInput, path: string): GuardStep {
   const landing = lastRoute && find(lastRoute) === 'open' ? lastRoute : firstRoute
   const found = path === '/' || guides.has(path) ? 'unknown' : find(wanted)
   if (found === 'open' || (found === 'denied' && !entering)) return { kind: 'show' }
-  if (!landing) return { kind: 'emptyShell', says: noPage }
-  if (found === 'denied') return { kind: 'go', to: landing, says: notYours }
+  if (!landing) return { kind: 'emptyShell', message: noPage }
+  if (found === 'denied') return { kind: 'go', to: landing, message: notYours }
   return { kind: 'go', to: path === '/' || guides.has(path) ? landing : '/404' }
 }
 
@@ -71,17 +71,19 @@ function guideFor({ isProjectReporter, step }: User): string | null {
   return step === 'PASSWORD' ? '/password-guide' : '/project-guide'
 }
 
-/** The pair switched to while it is still held, else that of the lowest role that may use the web. */
+/** The assignment switched to while the user still has it, else that of the lowest role that may use the web. */
 export function assignmentOf({ rops }: Pick<User, 'rops'>, switched: Assignment | null): Assignment | null {
-  const held = rops.filter(({ webLogin }) => webLogin === 1).sort((one, other) => one.roleId - other.roleId || one.ropId - other.ropId)
-  const kept = switched && held.find((rop) => isSamePlace(rop, switched))
-  const chosen = kept ?? held[0]
+  const usable = rops.filter(({ webLogin }) => webLogin === 1).sort((one, other) => one.roleId - other.roleId || one.ropId - other.ropId)
+  const current = switched && usable.find((one) => isSamePlace(one, switched))
+  const chosen = current ?? usable[0]
   return chosen ? { orgId: chosen.orgId, projectId: chosen.orgType === 4 ? (chosen.projectId ?? chosen.orgId) : null } : null
 }
 
-/** By the project where the pair stands at one, else by the organisation. */
-export const isSamePlace = (rop: { orgType: number; orgId: number; projectId: number | null }, pair: Assignment) =>
-  rop.orgType === 4 ? (rop.projectId ?? rop.orgId) === (pair.projectId ?? pair.orgId) : pair.projectId === null && rop.orgId === pair.orgId
+/** By the project where the assignment is at one, else by the organisation. */
+export const isSamePlace = (one: { orgType: number; orgId: number; projectId: number | null }, other: Assignment) =>
+  one.orgType === 4
+    ? (one.projectId ?? one.orgId) === (other.projectId ?? other.orgId)
+    : other.projectId === null && one.orgId === other.orgId
 
 /** Only an address of this console: one slash at its beginning, and no second one. */
 export const safeRedirect = (wanted: string | null): string | null =>

@@ -6,7 +6,7 @@ export const addressNow = () => {
   return hash.startsWith('/') ? hash : `/${hash}`
 }
 
-/** From outside the router, which is told as if the user had used the browser's own buttons. */
+/** For code outside the router, which is notified as if the user had used the browser's own buttons. */
 export function go(address: string, replace = false) {
   if (addressNow() === address && window.location.hash !== '') return
   if (replace) window.history.replaceState(window.history.state, '', `#${address}`)
@@ -14,7 +14,7 @@ export function go(address: string, replace = false) {
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
 }
 
-/** Follows `go` and the browser; the router's own steps stay within the console, where nobody needs this. */
+/** Follows `go` and the browser; the router's own steps stay within the console, where this is not needed. */
 export const useAddressNow = () => useSyncExternalStore(follow, addressNow)
 const events = ['popstate', 'hashchange'] as const
 function follow(listener: () => void) {

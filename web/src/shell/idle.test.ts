@@ -6,7 +6,7 @@ const { activeAfter, beatEvery, quietness, warnBefore } = await import('./idle.t
 const minute = 60_000
 const limit = 60 * minute
 
-test('the user is asked two minutes before the limit, and it is over at the limit', () => {
+test('the user is warned two minutes before the limit, and it is over at the limit', () => {
   expect(quietness(limit - warnBefore - 1, 0, limit)).toEqual({ state: 'fine' })
   expect(quietness(limit - warnBefore, 0, limit)).toEqual({ state: 'warned', left: warnBefore })
   expect(quietness(limit - 1, 0, limit)).toEqual({ state: 'warned', left: 1 })
@@ -25,7 +25,7 @@ test('activity counts as the server counts it: at most once a minute, never late
   }
 })
 
-test('who types is told to the server well within the limit', () => {
+test('typing is reported to the server well within the limit', () => {
   expect(beatEvery(limit)).toBe(5 * minute)
   expect(beatEvery(10 * minute)).toBe(2.5 * minute)
 })

@@ -2,7 +2,7 @@ import { listen } from '../core/send.ts'
 import { hearWindows, tellWindows } from '../core/windows.ts'
 
 const minute = 60_000
-/** 01 §6.1: so long before the limit the user is asked. */
+/** 01 §6.1: so long before the limit the user is warned. */
 export const warnBefore = 2 * minute
 
 /** The server writes a session's last activity at most once a minute; seen from here it may be that much further back, never less. */
@@ -16,10 +16,10 @@ export function quietness(now: number, activeAt: number, limit: number): Quiet {
   return left <= warnBefore ? { state: 'warned', left } : { state: 'fine' }
 }
 
-/** Who types for a long time sends nothing: so often the server is told that somebody is there. */
+/** Typing sends no request: so often the server is notified that the user is active. */
 export const beatEvery = (limit: number) => Math.min(5 * minute, limit / 4)
 
-/** A new window does not know when the session was last active; a minute ago at the worst, since it has just asked something itself. */
+/** A new window does not know when the session was last active; a minute ago at the worst, since it has just sent a request itself. */
 let activeAt = Date.now() - minute
 export const lastActive = () => activeAt
 
@@ -31,6 +31,6 @@ listen({
     tellWindows({ kind: 'prolonged', at })
   },
 })
-hearWindows((told) => {
-  if (told.kind === 'prolonged') activeAt = activeAfter(activeAt, told.at)
+hearWindows((message) => {
+  if (message.kind === 'prolonged') activeAt = activeAfter(activeAt, message.at)
 })

@@ -3,26 +3,26 @@ import { CallError, send } from '../core/send.ts'
 import { createStore } from '../core/store.ts'
 import { isLook, keepLook, lookKept, ticket } from '../core/token.ts'
 
-/** How far a look at somebody else's console has come; null in every other window. */
-export type LookState =
+/** How far an impersonation has come in this window; null in every other window. */
+export type ImpersonationState =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly until: number }
-  | { readonly state: 'ended'; readonly says: string }
+  | { readonly state: 'ended'; readonly message: string }
 
-const over = '查看时间已到，或者查看已被结束。'
-const useless = '查看链接已失效。'
+const overMessage = '查看时间已到，或者查看已被结束。'
+const invalidMessage = '查看链接已失效。'
 
-function atStart(): LookState | null {
+function atStart(): ImpersonationState | null {
   if (!isLook) return null
   if (ticket !== null) return { state: 'opening' }
-  const kept = lookKept()
-  return kept ? { state: 'open', until: kept.until } : { state: 'ended', says: over }
+  const stored = lookKept()
+  return stored ? { state: 'open', until: stored.until } : { state: 'ended', message: overMessage }
 }
-export const look = createStore<LookState | null>(atStart())
+export const impersonation = createStore<ImpersonationState | null>(atStart())
 
 let opening: Promise<void> | null = null
-/** Exchanges the ticket; once, however often it is asked. */
-export function openLook(): Promise<void> {
+/** Exchanges the ticket; once, however often it is called. */
+export function startImpersonation(): Promise<void> {
   opening ??= exchange()
   return opening
 }
@@ -32,14 +32,14 @@ async function exchange() {
     const { token, expire } = await send(calls.login, { ticket })
     const until = Date.now() + expire * 1000
     keepLook({ token, until })
-    look.set({ state: 'open', until })
+    impersonation.set({ state: 'open', until })
   } catch (problem) {
-    look.set({ state: 'ended', says: problem instanceof CallError && problem.code !== 401 ? problem.message : useless })
+    impersonation.set({ state: 'ended', message: problem instanceof CallError && problem.code !== 401 ? problem.message : invalidMessage })
   }
 }
 
-/** Its token has been forgotten. `says`: why the server has ended it; null: the viewer himself has. */
-export const lookEnded = (says: string | null) => look.set({ state: 'ended', says: says ?? '您已结束查看。' })
+/** Its token has been forgotten. `message`: why the server has ended it; null: the viewer has. */
+export const impersonationEnded = (message: string | null) => impersonation.set({ state: 'ended', message: message ?? '您已结束查看。' })
 
-/** The words of an ended session speak to its owner; here somebody else reads them. */
-export const lookWords = (code: number) => (code === 403 ? '该用户的账号已被锁定，查看已结束。' : over)
+/** The message of an ended session addresses its owner; here the viewer reads it. */
+export const impersonationMessage = (code: number) => (code === 403 ? '该用户的账号已被锁定，查看已结束。' : overMessage)

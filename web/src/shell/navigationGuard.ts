@@ -7,27 +7,27 @@ import { loadPreferences, storePreferences } from '../core/preferences.ts'
 import { actAs, CallError, dropRunning, listen, send, speaksOfSession } from '../core/send.ts'
 import { createStore } from '../core/store.ts'
 import { isLook, token } from '../core/token.ts'
-import { type Assignment, guard, type Move } from './guard.ts'
+import { type Assignment, type GuardStep, guard } from './guard.ts'
 import { addressNow, go } from './hash.ts'
-import { lookEnded, lookWords } from './impersonation.ts'
+import { impersonationEnded, impersonationMessage } from './impersonation.ts'
 import { firstRouteOf, type Route, routeFor, routesOf } from './routes.ts'
-import { forget, learn, session } from './session.ts'
+import { clearSession, session, updateSession } from './session.ts'
 import { announceOp, clearStorage, loadWorkspace, saveWorkspace, takeRefreshFlag, workspace } from './workspace.ts'
 
-/** What the login page says to whoever has been sent there. */
+/** What the login page tells the user after a sign-out. */
 export interface SignOutReason {
   readonly text: string
-  /** Has to be read: shown as a dialog. */
+  /** Has to be read, so it is shown as a dialog. */
   readonly grave: boolean
 }
 export const signOutReason = createStore<SignOutReason | null>(null)
 
-/** What the guard's last word was. */
-export type Entrance =
+/** What the guard has decided last. */
+export type GuardState =
   | { readonly state: 'waiting' }
   | { readonly state: 'shown' }
-  | { readonly state: 'empty' | 'failed'; readonly says: string }
-export const entrance = createStore<Entrance>({ state: 'waiting' })
+  | { readonly state: 'empty' | 'failed'; readonly message: string }
+export const guardState = createStore<GuardState>({ state: 'waiting' })
 
 const registry = new Set(pages.keys())
 let routes: readonly Route[] = []
@@ -42,17 +42,17 @@ export function currentRoutes(): readonly Route[] {
   return routes
 }
 
-export const signOutHere = (says: SignOutReason | null, redirect: string | null) => {
+export const signOutHere = (reason: SignOutReason | null, redirect: string | null) => {
   const { user } = session.get()
   if (user) dropRunning()
-  if (user && says && !says.grave) holdDrafts(user.accountId)
+  if (user && reason && !reason.grave) holdDrafts(user.accountId)
   clearStorage()
   actAs(null)
-  forget()
-  entrance.set({ state: 'waiting' })
+  clearSession()
+  guardState.set({ state: 'waiting' })
   entered = false
-  if (isLook) return lookEnded(says?.text ?? null)
-  signOutReason.set(says)
+  if (isLook) return impersonationEnded(reason?.text ?? null)
+  signOutReason.set(reason)
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
 
@@ -60,11 +60,11 @@ listen({
   sessionEnded: ({ code, message }) => {
     const path = addressNow()
     if (path.startsWith('/login')) return
-    signOutHere({ text: isLook ? lookWords(code) : message, grave: code !== 401 }, path)
+    signOutHere({ text: isLook ? impersonationMessage(code) : message, grave: code !== 401 }, path)
   },
   permVersion: (version) => {
     const { user } = session.get()
-    if (user && user.permVersion !== version) learn({ outdated: true })
+    if (user && user.permVersion !== version) updateSession({ outdated: true })
   },
 })
 
@@ -72,19 +72,19 @@ let entered = false
 let refreshed = takeRefreshFlag()
 let running: Promise<void> | null = null
 
-/** Runs the guard for the present address until it has nothing more to do. One run at a time; it looks at the newest address. */
-export function pass(): Promise<void> {
-  running ??= steps().finally(() => {
+/** Runs the guard for the present address until nothing is left to do. One run at a time, which reads the newest address. */
+export function runGuard(): Promise<void> {
+  running ??= runSteps().finally(() => {
     running = null
   })
   return running
 }
 
-async function steps() {
-  for (let step = 0; step < 12; step++) {
+async function runSteps() {
+  for (let count = 0; count < 12; count++) {
     const found = currentRoutes()
     const { lastRoute, switched } = workspace.get()
-    const move = guard({
+    const step = guard({
       ...session.get(),
       wanted: addressNow(),
       now: Date.now(),
@@ -99,37 +99,37 @@ async function steps() {
         return !route ? 'unknown' : route.kind === 'denied' ? 'denied' : 'open'
       },
     })
-    if (await done(move)) return
+    if (await carryOut(step)) return
   }
 }
 
 /** True when the guard has come to its end. */
-async function done(move: Move): Promise<boolean> {
-  switch (move.kind) {
+async function carryOut(step: GuardStep): Promise<boolean> {
+  switch (step.kind) {
     case 'show':
       entered = session.get().nav !== null // /404 and the guides are shown without one
-      entrance.set({ state: 'shown' })
+      guardState.set({ state: 'shown' })
       return true
     case 'emptyShell':
       entered = true
-      entrance.set({ state: 'empty', says: move.says })
+      guardState.set({ state: 'empty', message: step.message })
       return true
     case 'go':
-      if (move.says) warned(move.says)
-      go(move.to, true)
+      if (step.message) warned(step.message)
+      go(step.to, true)
       return false
     case 'login':
-      // Why the session has ended stays said until somebody signs in, whatever address is gone to meanwhile.
-      signOutHere(move.says ? { text: move.says, grave: false } : signOutReason.get(), move.redirect)
+      // The reason why the session has ended stays until the next sign-in, whatever address is opened meanwhile.
+      signOutHere(step.message ? { text: step.message, grave: false } : signOutReason.get(), step.redirect)
       return true
-    case 'askUser':
-      return askUser()
-    case 'askMenu':
-      return askMenu(move.pair)
+    case 'loadUser':
+      return loadUser()
+    case 'loadMenu':
+      return loadMenu(step.assignment)
   }
 }
 
-async function askUser(): Promise<boolean> {
+async function loadUser(): Promise<boolean> {
   const { outdated, nav } = session.get()
   try {
     const user = await send(calls.userInfo, {})
@@ -137,9 +137,9 @@ async function askUser(): Promise<boolean> {
     refreshed = false
     if (outdated && nav) {
       const menu = await send(navigation.nav, {})
-      learn({ nav: menu })
+      updateSession({ nav: menu })
     }
-    learn({ user, userAt: Date.now(), outdated: false })
+    updateSession({ user, userAt: Date.now(), outdated: false })
     return false
   } catch (problem) {
     if (!isOfSession(problem)) signOutHere({ text: '账号信息获取失败，请重新登录', grave: false }, addressNow())
@@ -147,14 +147,14 @@ async function askUser(): Promise<boolean> {
   }
 }
 
-/** The organisation and its menu are asked at once: neither needs the other's answer. */
-async function askMenu({ orgId, projectId }: Assignment): Promise<boolean> {
+/** The organisation and its menu are loaded at once: neither needs the other's reply. */
+async function loadMenu({ orgId, projectId }: Assignment): Promise<boolean> {
   const input = projectId === null ? { orgId } : { projectId }
-  const [op, nav] = await Promise.allSettled([send(calls.getMyOp, input), send(navigation.navByOp, input), atMost(furnish())])
+  const [op, nav] = await Promise.allSettled([send(calls.getMyOp, input), send(navigation.navByOp, input), withinWait(loadShell())])
   const problem = [op, nav].find((one) => one.status === 'rejected')?.reason as unknown
   if (op.status === 'fulfilled' && nav.status === 'fulfilled') {
     const { user } = session.get()
-    learn({ op: op.value, nav: nav.value })
+    updateSession({ op: op.value, nav: nav.value })
     actAs(op.value.orgProjectId)
     if (user) announceOp(user.accountId, op.value.orgProjectId)
     return false
@@ -162,22 +162,22 @@ async function askMenu({ orgId, projectId }: Assignment): Promise<boolean> {
   if (isOfSession(problem)) return true
   if (problem instanceof CallError && !problem.broken && problem.code !== 500)
     signOutHere({ text: problem.message, grave: false }, addressNow())
-  else entrance.set({ state: 'failed', says: '菜单加载失败，请稍后重试' })
+  else guardState.set({ state: 'failed', message: '菜单加载失败，请稍后重试' })
   return true
 }
 
-/** For what is good to have and not worth a long wait. */
-const patience = 2000
-const atMost = (work: Promise<unknown>) => Promise.race([work, new Promise((go) => setTimeout(go, patience))])
+/** For what is useful and not worth a long wait. */
+const waitMs = 2000
+const withinWait = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, waitMs))])
 
-/** What the shell is drawn by, beside the menu. Neither is a reason not to let somebody in. */
-async function furnish() {
+/** What the shell needs beside the menu. A failure of either does not keep the user out. */
+async function loadShell() {
   const { user, config } = session.get()
   await Promise.all([
     user && !user.mustChange && !user.mustEnrol && loadPreferences(user.accountId),
     config ||
       send(calls.config, {}).then(
-        (config) => learn({ config }),
+        (config) => updateSession({ config }),
         () => {},
       ),
   ])
@@ -185,25 +185,25 @@ async function furnish() {
 
 const isOfSession = (problem: unknown) => !(problem instanceof CallError) || speaksOfSession(problem.code)
 
-/** Another pair of the same account: everything is loaded anew in its name. `forgetReads` drops what was read in the old one's. */
-export async function switchTo(pair: Assignment, forgetReads: () => void) {
-  const input = pair.projectId === null ? { orgId: pair.orgId } : { projectId: pair.projectId }
+/** Another assignment of the same account: everything is loaded anew for it. `forgetReads` drops what was read for the old one. */
+export async function switchTo(assignment: Assignment, forgetReads: () => void) {
+  const input = assignment.projectId === null ? { orgId: assignment.orgId } : { projectId: assignment.projectId }
   const op = await send(calls.getMyOp, input)
   dropRunning()
   forgetReads()
   const [user, nav] = await Promise.all([send(calls.userInfo, {}), send(navigation.navByOp, input)])
   actAs(op.orgProjectId)
-  workspace.set((old) => ({ ...old, switched: pair, lastRoute: null, open: [] }))
+  workspace.set((old) => ({ ...old, switched: assignment, lastRoute: null, open: [] }))
   entered = false
-  saveWorkspace() // before the other windows are told, which are refreshed from it
-  learn({ user, userAt: Date.now(), op, nav, outdated: false })
+  saveWorkspace() // before the other windows are notified, which read it when refreshed
+  updateSession({ user, userAt: Date.now(), op, nav, outdated: false })
   announceOp(user.accountId, op.orgProjectId)
   go('/', true)
 }
 
-/** Ends the session here and on the server, which is told first what the account keeps; a server that does not answer is no reason to stay. */
+/** Ends the session here and on the server, after storing preferences and drafts; a server that does not answer does not prevent it. */
 export async function signOut() {
-  await atMost(Promise.all([storePreferences(), storeOpenForms()]))
+  await withinWait(Promise.all([storePreferences(), storeOpenForms()]))
   await send(calls.logout, {}).catch(() => {})
   signOutHere(null, null)
 }

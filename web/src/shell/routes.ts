@@ -1,7 +1,7 @@
 import type { MenuItem, Nav } from '@oems/contract/access/navigation.ts'
 import { type StaticRoute, staticRoutes } from '@oems/contract/access/pages.ts'
 
-/** An address that this user can open, or that he may know to exist (`denied`). */
+/** An address that this user can open, or may know to exist (`denied`). */
 export interface Route {
   readonly pattern: string
   readonly title: string
@@ -18,14 +18,14 @@ export interface Route {
   readonly layout: boolean
 }
 
-export interface Placed {
+export interface MenuWithTrail {
   readonly item: MenuItem
   /** From the sub-system down to the item itself. */
   readonly trail: readonly MenuItem[]
 }
 
 /** All menus in the order of the tree. */
-export const flat = (menus: readonly MenuItem[], above: readonly MenuItem[] = []): Placed[] =>
+export const flat = (menus: readonly MenuItem[], above: readonly MenuItem[] = []): MenuWithTrail[] =>
   menus.flatMap((item) => [{ item, trail: [...above, item] }, ...flat(item.list, [...above, item])])
 
 export const addressOf = (item: MenuItem): string | null => {
@@ -37,20 +37,20 @@ const kinds = { 3: 'page', 5: 'embedded', 6: 'external' } as const
 
 /** Menu routes come first: a menu whose url equals a static pattern opens that route under its own name and grant. */
 export function routesOf({ menus, perms }: Nav, registry: ReadonlySet<string>): Route[] {
-  const held = new Set(perms)
-  const ofMenus = flat(menus).flatMap(({ item, trail }) => {
+  const granted = new Set(perms)
+  const menuRoutes = flat(menus).flatMap(({ item, trail }) => {
     const pattern = addressOf(item)
     const kind = kinds[item.type as keyof typeof kinds]
     if (!pattern || (kind === 'page' && !registry.has(pattern.slice(1)))) return []
     return [routeOfMenu(item, trail, pattern, kind)]
   })
-  const taken = new Set(ofMenus.map(({ pattern }) => pattern))
-  const ofHouse = staticRoutes
+  const taken = new Set(menuRoutes.map(({ pattern }) => pattern))
+  const ownRoutes = staticRoutes
     .filter(({ pattern }) => !taken.has(pattern) && registry.has(pattern.slice(1)))
-    .map((route) => routeOfHouse(route, held))
-  const known = new Set([...taken, ...ofHouse.map(({ pattern }) => pattern)])
-  const others = [...registry].map((page) => `/${page}`).filter((pattern) => !known.has(pattern))
-  return [...ofMenus, ...ofHouse, ...others.map(deniedRoute)]
+    .map((route) => routeOfStatic(route, granted))
+  const routed = new Set([...taken, ...ownRoutes.map(({ pattern }) => pattern)])
+  const others = [...registry].map((page) => `/${page}`).filter((pattern) => !routed.has(pattern))
+  return [...menuRoutes, ...ownRoutes, ...others.map(deniedRoute)]
 }
 
 const routeOfMenu = (item: MenuItem, trail: readonly MenuItem[], pattern: string, kind: Route['kind']): Route => ({
@@ -65,8 +65,8 @@ const routeOfMenu = (item: MenuItem, trail: readonly MenuItem[], pattern: string
   layout: true,
 })
 
-function routeOfHouse({ pattern, title, menu, permission, perParameters, layout }: StaticRoute, held: ReadonlySet<string>): Route {
-  const open = [permission].flat().some((one) => one === 'public' || one === 'login' || held.has(one))
+function routeOfStatic({ pattern, title, menu, permission, perParameters, layout }: StaticRoute, granted: ReadonlySet<string>): Route {
+  const open = [permission].flat().some((one) => one === 'public' || one === 'login' || granted.has(one))
   const tab = perParameters ? 'each' : 'own'
   return {
     pattern,
@@ -106,12 +106,12 @@ export function routeFor(routes: readonly Route[], address: string): Route | nul
 
 const matchers = new Map<string, RegExp>()
 function matcher(pattern: string): RegExp {
-  const known = matchers.get(pattern)
-  if (known) return known
+  const cached = matchers.get(pattern)
+  if (cached) return cached
   const source = pattern
     .replace(/[.+*()[\]{}|^$\\]/g, '\\$&')
     .replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))
-  const made = new RegExp(`^${source}/?$`)
-  matchers.set(pattern, made)
-  return made
+  const created = new RegExp(`^${source}/?$`)
+  matchers.set(pattern, created)
+  return created
 }

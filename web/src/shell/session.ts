@@ -9,7 +9,7 @@ export type OwnAssignment = User['rops'][number]
 export type Config = Static<typeof PlatformConfig>
 export type MyOp = Output<(typeof calls)['getMyOp']>
 
-/** What the guard has gathered so far; empty for whoever has not signed in. */
+/** What the guard has gathered so far; empty before sign-in. */
 export interface Session {
   readonly user: User | null
   /** When the user info came, by the client's own clock. */
@@ -23,12 +23,12 @@ export interface Session {
 const anonymous: Omit<Session, 'config'> = { user: null, userAt: 0, op: null, nav: null, outdated: false }
 
 export const session = createStore<Session>({ ...anonymous, config: null })
-export const learn = (news: Partial<Session>) => session.set((old) => ({ ...old, ...news }))
-export const forget = () => learn(anonymous)
+export const updateSession = (change: Partial<Session>) => session.set((old) => ({ ...old, ...change }))
+export const clearSession = () => updateSession(anonymous)
 
 /** The built-in role on which the current one rests. */
 export const baseRoleOf = ({ rops }: Pick<User, 'rops'>, { orgId, roleId }: Pick<MyOp, 'orgId' | 'roleId'>) =>
-  rops.find((rop) => rop.orgId === orgId && rop.roleId === roleId)?.baseRoleId
+  rops.find((assignment) => assignment.orgId === orgId && assignment.roleId === roleId)?.baseRoleId
 
 interface SignedIn {
   readonly user: User
@@ -37,7 +37,7 @@ interface SignedIn {
   readonly config: Config | null
 }
 
-/** Of the signed-in user; only inside the layout, where the guard has seen to it that all of it is there. */
+/** Of the signed-in user; only inside the layout, where the guard has loaded all of it. */
 export function useSession(): SignedIn {
   const { user, op, nav, config } = useStore(session)
   if (!user || !op || !nav) throw new Error('used outside the layout')

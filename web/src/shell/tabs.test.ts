@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Route } from './routes.ts'
-import { goingBy, isMounted, opened, readdressed, restored, type Tabs, without } from './tabs.ts'
+import { isMounted, keysToClose, opened, readdressed, restored, type Tabs, without } from './tabs.ts'
 
 const route = (pattern: string, tab: Route['tab'] = 'own'): Route => ({
   pattern,
@@ -47,10 +47,10 @@ describe('an address opens', () => {
 describe('closing', () => {
   const tabs = visiting('/list', '/detail/1', '/detail/2', '/detail/1')
   test('never takes the home page', () => {
-    expect(goingBy(tabs, 'this', '/home')).toEqual([])
-    expect(goingBy(tabs, 'others', '/detail/1')).toEqual(['/list', '/detail/2'])
-    expect(goingBy(tabs, 'right', '/list')).toEqual(['/detail/1', '/detail/2'])
-    expect(goingBy(tabs, 'all', '/list')).toEqual(['/list', '/detail/1', '/detail/2'])
+    expect(keysToClose(tabs, 'this', '/home')).toEqual([])
+    expect(keysToClose(tabs, 'others', '/detail/1')).toEqual(['/list', '/detail/2'])
+    expect(keysToClose(tabs, 'right', '/list')).toEqual(['/detail/1', '/detail/2'])
+    expect(keysToClose(tabs, 'all', '/list')).toEqual(['/list', '/detail/1', '/detail/2'])
   })
   test('brings the tab shown before to the front, and remembers what was closed', () => {
     const left = without(tabs, ['/detail/1'])

@@ -29,12 +29,12 @@ export const keyOf = ({ tab, pattern }: Route, address: string) =>
 /** Shows an address in its tab, opening one where there is none yet; `null` when there is room for no more. */
 export function opened(tabs: Tabs, route: Route, address: string, most: number): Tabs | null {
   const key = keyOf(route, address)
-  const known = tabs.open.find((tab) => tab.key === key)
-  if (!known && tabs.open.length >= most) return null
-  const edition = known && known.route.pattern !== route.pattern ? known.edition + 1 : (known?.edition ?? 0)
-  const tab: Tab = { key, route, address, edition, pinned: known?.pinned ?? false }
-  const same = known && known.address === address && known.route === route
-  const open = same ? tabs.open : known ? tabs.open.map((one) => (one.key === key ? tab : one)) : [...tabs.open, tab]
+  const existing = tabs.open.find((tab) => tab.key === key)
+  if (!existing && tabs.open.length >= most) return null
+  const edition = existing && existing.route.pattern !== route.pattern ? existing.edition + 1 : (existing?.edition ?? 0)
+  const tab: Tab = { key, route, address, edition, pinned: existing?.pinned ?? false }
+  const same = existing && existing.address === address && existing.route === route
+  const open = same ? tabs.open : existing ? tabs.open.map((one) => (one.key === key ? tab : one)) : [...tabs.open, tab]
   const recent = tabs.recent[0] === key ? tabs.recent : [key, ...tabs.recent.filter((one) => one !== key)]
   return { ...tabs, open, active: key, recent }
 }
@@ -42,7 +42,7 @@ export function opened(tabs: Tabs, route: Route, address: string, most: number):
 export type Closing = 'this' | 'others' | 'right' | 'all'
 
 /** The keys that would be closed; pinned ones never are. */
-export function goingBy({ open }: Tabs, what: Closing, key: string): string[] {
+export function keysToClose({ open }: Tabs, what: Closing, key: string): string[] {
   const at = open.findIndex((tab) => tab.key === key)
   const leaves = (tab: Tab, place: number) =>
     what === 'all' || (what === 'this' && tab.key === key) || (what === 'others' && tab.key !== key) || (what === 'right' && place > at)
@@ -51,11 +51,11 @@ export function goingBy({ open }: Tabs, what: Closing, key: string): string[] {
 
 /** Without these tabs; where the active one goes, the one shown before it comes to the front. */
 export function without(tabs: Tabs, keys: readonly string[]): Tabs {
-  const gone = new Set(keys)
-  const open = tabs.open.filter(({ key }) => !gone.has(key))
-  const recent = tabs.recent.filter((key) => !gone.has(key) && open.some((tab) => tab.key === key))
-  const addresses = tabs.open.filter(({ key }) => gone.has(key)).map(({ address }) => address)
-  const active = tabs.active && !gone.has(tabs.active) ? tabs.active : (recent[0] ?? open[0]?.key ?? null)
+  const removed = new Set(keys)
+  const open = tabs.open.filter(({ key }) => !removed.has(key))
+  const recent = tabs.recent.filter((key) => !removed.has(key) && open.some((tab) => tab.key === key))
+  const addresses = tabs.open.filter(({ key }) => removed.has(key)).map(({ address }) => address)
+  const active = tabs.active && !removed.has(tabs.active) ? tabs.active : (recent[0] ?? open[0]?.key ?? null)
   return { open, recent, active, closed: [...addresses.reverse(), ...tabs.closed].slice(0, closedAtMost) }
 }
 

@@ -5,42 +5,42 @@ import { reading } from '../core/calls.ts'
 import { useSession } from './session.ts'
 import styles from './todo.module.css'
 
-const eachMs = 60_000
-/** The first screen is asked for first. */
-const afterMs = 2_000
+const intervalMs = 60_000
+/** The first screen is loaded first. */
+const delayMs = 2_000
 
-function useAsked() {
+function useTodoQuery() {
   const { user } = useSession()
-  const asked = reading(unread.unreadCount, {})
-  return { ...asked, queryKey: [...asked.queryKey, user.current.ropId] }
+  const query = reading(unread.unreadCount, {})
+  return { ...query, queryKey: [...query.queryKey, user.current.ropId] }
 }
 
-/** What waits for the caller, by the counters' keys; asked each minute and at once when the window comes to the front. Never says a failure. */
+/** What waits for the caller, by the counters' keys; read each minute and at once when the window comes to the front. A failure is never shown. */
 export function useTodo(): Readonly<Record<string, number>> {
   const [begun, begin] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => begin(true), afterMs)
+    const timer = setTimeout(() => begin(true), delayMs)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useQuery({ ...useAsked(), enabled: begun, refetchInterval: eachMs, refetchOnWindowFocus: 'always' })
+  const { data } = useQuery({ ...useTodoQuery(), enabled: begun, refetchInterval: intervalMs, refetchOnWindowFocus: 'always' })
   return data?.todo ?? nothing
 }
 const nothing = {}
 
-/** Beside a menu entry: how much waits at its page, or at those below a directory. Asks nothing itself, `useTodo` does. */
+/** Beside a menu entry: how much waits at its page, or at those below a directory. Sends no request itself, `useTodo` does. */
 export function TodoBadge({ pages }: { readonly pages: readonly string[] }) {
-  const { data } = useQuery({ ...useAsked(), enabled: false })
+  const { data } = useQuery({ ...useTodoQuery(), enabled: false })
   const own = Object.entries(todos).flatMap(([key, { page, name }]) => {
     const count = data?.todo[key] ?? 0
-    return pages.includes(page) && count > 0 ? [{ count, says: `${count.toLocaleString('zh-CN')}${name}` }] : []
+    return pages.includes(page) && count > 0 ? [{ count, text: `${count.toLocaleString('zh-CN')}${name}` }] : []
   })
   if (own.length === 0) return null
   const count = own.reduce((sum, one) => sum + one.count, 0)
-  const says = own.map((one) => one.says).join('，')
+  const text = own.map((one) => one.text).join('，')
   return (
-    <span className={styles.badge} title={says}>
+    <span className={styles.badge} title={text}>
       <span aria-hidden>{count > 999 ? '999+' : count}</span>
-      <span className="visually-hidden">{says}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { complain } from '../core/calls.ts'
 import { succeeded } from '../core/notices.ts'
 import { CallError, send } from '../core/send.ts'
 
-/** Sends the new password; what the server says of a field stands under it, an old password that is wrong under the old one. */
+/** Sends the new password; what the server objects to in a field stands under it, a wrong old password under the old one. */
 export function usePasswordChange(done: () => void) {
   const [form] = Form.useForm()
   const [busy, setBusy] = useState(false)

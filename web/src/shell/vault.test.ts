@@ -4,7 +4,7 @@ import { keyFor, sealed, unsealed } from './vault.ts'
 
 const key = keyFor(btoa('a session key of thirty-two byte'), 'build')
 
-test('what is kept is read back by the same build and session', () => {
+test('what is stored is read back by the same build and session', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (state) => {
       expect(unsealed(sealed(state, key), key)).toEqual(JSON.parse(JSON.stringify(state)))
@@ -13,13 +13,13 @@ test('what is kept is read back by the same build and session', () => {
   )
 })
 
-test('it says nothing to whoever looks into the storage, and never the same twice', () => {
+test('the stored text shows nothing of the state, and is never the same twice', () => {
   const state = { lastRoute: '/employee/index?keyword=王' }
   expect(atob(sealed(state, key))).not.toContain('employee')
   expect(sealed(state, key)).not.toBe(sealed(state, key))
 })
 
-test('another session, another build, a changed byte and what is none of ours are dropped without a word', () => {
+test('another session, another build, a changed byte and what is not ours are dropped silently', () => {
   const text = sealed({ a: 1 }, key)
   const changed = `${text.slice(0, -6)}${text.at(-6) === 'A' ? 'B' : 'A'}${text.slice(-5)}`
   expect(unsealed(text, keyFor(btoa('another key'), 'build'))).toBeNull()

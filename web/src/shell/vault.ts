@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { deflateSync, inflateSync } from 'fflate'
 
 /**
- * What the browser keeps, unreadable without the session that made it: JSON → deflate → AES-256-GCM. In script alone, since browsers offer
+ * What the browser stores, unreadable without the session that made it: JSON → deflate → AES-256-GCM. In script alone, since browsers offer
  * `crypto.subtle` on https only.
  */
 const nonceLength = 12

@@ -6,7 +6,7 @@ import { browserStorage, forgetToken } from '../core/token.ts'
 import type { Assignment } from './guard.ts'
 import type { User } from './session.ts'
 
-/** Where somebody was at work: what survives a refresh of the browser within one session. */
+/** Where the user was working: what survives a refresh of the browser within one session. */
 export interface Workspace {
   /** The organisation that was switched to. */
   readonly switched: Assignment | null
@@ -26,17 +26,17 @@ const opKey = 'oems:op'
 const refreshKey = 'oems:refresh'
 const afterChange = 300
 
-interface Place {
+interface Entry {
   readonly name: string
   readonly key: Uint8Array
 }
-let place: Place | null = null
+let entry: Entry | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Loaded together with the user info, so that the login page does not carry it. */
 const vault = () => import('./vault.ts')
 let seal: ((state: unknown, key: Uint8Array) => string) | null = null
 
-/** Reads what this session has kept for the account; what cannot be read is dropped without a word. */
+/** Reads what this session has stored for the account; what cannot be read is dropped silently. */
 export async function loadWorkspace(user: User) {
   await readWorkspace(user)
   resumeDrafts(user.accountId)
@@ -45,26 +45,26 @@ export async function loadWorkspace(user: User) {
 async function readWorkspace({ accountId, stateKey }: User) {
   const { keyFor, sealed, unsealed } = await vault()
   seal = sealed
-  const found: Place = { name: prefix + accountId, key: keyFor(stateKey, __STATE_KEY__) }
-  if (place?.name === found.name) {
-    place = found
+  const found: Entry = { name: prefix + accountId, key: keyFor(stateKey, __STATE_KEY__) }
+  if (entry?.name === found.name) {
+    entry = found
     return
   }
   const text = browserStorage().getItem(found.name)
   const state = text === null ? null : (unsealed(text, found.key) as State | null)
   if (text !== null && state?.version !== 1) browserStorage().removeItem(found.name)
-  const { version: _, kept: words, ...work } = state?.version === 1 ? state : { version: 1, kept: {}, ...nothing }
+  const { version: _, kept: values, ...work } = state?.version === 1 ? state : { version: 1, kept: {}, ...nothing }
   workspace.set(work)
-  stored.set(words)
-  place = found
+  stored.set(values)
+  entry = found
 }
 
 export function saveWorkspace() {
   clearTimeout(timer)
-  if (!place || !seal) return
+  if (!entry || !seal) return
   const state: State = { version: 1, ...workspace.get(), kept: stored.get() }
   try {
-    browserStorage().setItem(place.name, seal(state, place.key))
+    browserStorage().setItem(entry.name, seal(state, entry.key))
   } catch {
     // the browser's storage is full or switched off: the console works without
   }
@@ -76,10 +76,10 @@ function saveSoon() {
 workspace.subscribe(saveSoon)
 stored.subscribe(saveSoon)
 
-/** Clears what this application keeps, and nothing of the phone pages. */
+/** Clears what this application stores, and nothing of the phone pages. */
 export function clearStorage() {
   clearTimeout(timer)
-  place = null
+  entry = null
   const storage = browserStorage()
   for (const name of Object.keys(storage)) if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') storage.removeItem(name)
   sessionStorage.removeItem(refreshKey)
@@ -89,7 +89,7 @@ export function clearStorage() {
   forgetPreferences()
 }
 
-/** A refresh of the browser is told by a flag that the page leaves behind. */
+/** A refresh of the browser is recognised by a flag that the page leaves behind. */
 export const leaveRefreshFlag = () => {
   collectDrafts()
   saveWorkspace()
@@ -102,14 +102,14 @@ export function takeRefreshFlag(): boolean {
   return set
 }
 
-/** Tells the other windows of this browser which account and organisation are current; told of a change there. */
+/** Announces to the other windows of this browser which account and organisation are current. */
 export const announceOp = (accountId: number, orgProjectId: string) => browserStorage().setItem(opKey, `${accountId}|${orgProjectId}`)
 export function whenSwitchedElsewhere(own: () => string, then: () => void) {
-  const heard = ({ key, newValue, storageArea }: StorageEvent) => {
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea !== browserStorage() || key !== opKey || newValue === null || newValue === own()) return
-    place = null // what the other window keeps is current now; this one writes nothing over it when it is refreshed
+    entry = null // what the other window stores is current now; this one does not overwrite it when it is refreshed
     then()
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
 import { figure } from '../kit/Figures.tsx'
-import type { Asking } from './Frame.tsx'
+import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 
 interface Part {
@@ -13,8 +13,8 @@ interface Part {
   readonly empNum: number
 }
 
-/** Who stands where: by country of the project, and by what people are. */
-export function Distribution({ asking: { orgId, date } }: { readonly asking: Asking }) {
+/** The people on site by country of the project, and by sex, type and nationality. */
+export function Distribution({ query: { orgId, date } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching } = useRead(health.populationDistribution, { orgId, ...(date && { date }) }, { enabled: orgId !== null })
   const groups = useMemo(
     () => [

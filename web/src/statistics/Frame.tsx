@@ -7,8 +7,8 @@ import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { useSession } from '../shell/session.ts'
 import styles from './statistics.module.css'
 
-/** What a statistics page shows, kept in its address, so that a link reproduces the figures. */
-export interface Asking {
+/** The query of a statistics page, in its address, so that a link reproduces the figures. */
+export interface StatisticsQuery {
   /** Null: the caller's own node is no group and no company, and none has been chosen yet. */
   readonly orgId: number | null
   readonly date: string | null
@@ -18,7 +18,7 @@ export interface Asking {
 
 const groupsAndCompanies = [2, 3] as const
 
-export function useAsking(): Asking {
+export function useStatisticsQuery(): StatisticsQuery {
   const { op } = useSession()
   const [address, setAddress] = useSearchParams()
   const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
@@ -39,7 +39,7 @@ export function useAsking(): Asking {
 interface Props {
   readonly title: string
   readonly about: string
-  readonly asking: Asking
+  readonly query: StatisticsQuery
   /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
   readonly asOf: string | undefined
   readonly busy: boolean
@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, asking, asOf, busy, onRefresh, children }: Props) {
+export function Frame({ title, about, query, asOf, busy, onRefresh, children }: Props) {
   return (
     <section className={styles.page} aria-label={title}>
       <header className={styles.head}>
@@ -58,17 +58,17 @@ export function Frame({ title, about, asking, asOf, busy, onRefresh, children }:
         </div>
         <Space wrap>
           <OrgPicker
-            value={asking.orgId}
+            value={query.orgId}
             orgTypes={groupsAndCompanies}
-            onChange={(orgId) => asking.choose({ orgId })}
+            onChange={(orgId) => query.choose({ orgId })}
             placeholder="请选择集团或公司"
             aria-label="集团或公司"
             style={{ width: 220 }}
           />
-          <DayInput value={asking.date} onChange={(date) => asking.choose({ date })} placeholder="今日" />
+          <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
           <Radio.Group
-            value={asking.timeRadio}
-            onChange={({ target }) => asking.choose({ timeRadio: target.value as number })}
+            value={query.timeRadio}
+            onChange={({ target }) => query.choose({ timeRadio: target.value as number })}
             options={TimeRadio.options.filter(({ value }) => value !== 5)}
             optionType="button"
             aria-label="趋势和排行的时间范围"

@@ -2,16 +2,16 @@ import { health } from '@oems/contract/statistics/health.ts'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
-import type { Asking } from './Frame.tsx'
+import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 
-const shown = 12
+const barsAtMost = 12
 
 /** Which unit below is worst off; a click goes one level down. */
-export function HealthByOrg({ asking }: { readonly asking: Asking }) {
-  const { orgId, timeRadio, choose } = asking
+export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
+  const { orgId, timeRadio, choose } = query
   const { data, isFetching } = useRead(health.healthRate, { orgId, timeRadio }, { enabled: orgId !== null })
-  const units = useMemo(() => (data?.byOrg ?? []).slice(0, shown), [data])
+  const units = useMemo(() => (data?.byOrg ?? []).slice(0, barsAtMost), [data])
   const option = useMemo(
     () => ({
       xAxis: { type: 'value', max: 100, min: 0 },

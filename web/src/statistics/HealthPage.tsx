@@ -3,16 +3,16 @@ import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
 import { Distribution } from './Distribution.tsx'
 import { FigureCard, RateCard } from './FigureCard.tsx'
-import { Frame, useAsking } from './Frame.tsx'
+import { Frame, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
 import styles from './statistics.module.css'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
 
-/** First the answer, then the shape, then the tables that prove it; the charts are asked for once the cards stand. */
+/** First the answer, then the shape, then the tables that prove it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
-  const asking = useAsking()
-  const { orgId, date } = asking
+  const query = useStatisticsQuery()
+  const { orgId, date } = query
   const chosen = orgId !== null
   const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }) }, { enabled: chosen })
   const card = { loading: isFetching }
@@ -20,7 +20,7 @@ export default function HealthPage() {
     <Frame
       title="健康总览"
       about="在岗人员的每日申报与健康状况；点击数字查看对应人员"
-      asking={asking}
+      query={query}
       asOf={data?.asOf}
       busy={isFetching}
       onRefresh={() => void refetch()}
@@ -41,12 +41,12 @@ export default function HealthPage() {
           </StatCards>
           {data && (
             <>
-              <Trend asking={asking} />
+              <Trend query={query} />
               <div className={styles.halves}>
-                <HealthByOrg asking={asking} />
-                <TopTen asking={asking} />
+                <HealthByOrg query={query} />
+                <TopTen query={query} />
               </div>
-              <Distribution asking={asking} />
+              <Distribution query={query} />
             </>
           )}
         </>

@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import { useRead } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import { addressOf } from './FigureCard.tsx'
-import type { Asking } from './Frame.tsx'
+import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 
 type Row = Static<typeof TopRow>
@@ -15,7 +15,7 @@ const levels = { company: health.companyTop10, project: health.projectTop10 }
 type Level = keyof typeof levels
 
 /** The ten companies or projects with the most abnormal declarations. */
-export function TopTen({ asking: { orgId, timeRadio } }: { readonly asking: Asking }) {
+export function TopTen({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
   const [level, setLevel] = useState<Level>('project')
   const [indicator, setIndicator] = useState<3 | 4>(3)
   const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator }, { enabled: orgId !== null })
@@ -56,7 +56,7 @@ export function TopTen({ asking: { orgId, timeRadio } }: { readonly asking: Aski
             dataIndex: 'value',
             width: 88,
             align: 'right',
-            render: (value: number, row) => <Behind row={row}>{figure(value)}</Behind>,
+            render: (value: number, row) => <FigureLink row={row}>{figure(value)}</FigureLink>,
           },
           { title: '异常率‰', dataIndex: 'rate', width: 88, align: 'right', render: (value: string | null) => value ?? '—' },
         ]}
@@ -66,5 +66,5 @@ export function TopTen({ asking: { orgId, timeRadio } }: { readonly asking: Aski
 }
 
 /** The figure, and where the range is one day the list behind it. */
-const Behind = ({ row: { drill }, children }: { readonly row: Row; readonly children: string }) =>
+const FigureLink = ({ row: { drill }, children }: { readonly row: Row; readonly children: string }) =>
   drill ? <Link to={addressOf(drill)}>{children}</Link> : children

@@ -3,13 +3,13 @@ import { health } from '@oems/contract/statistics/health.ts'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
-import type { Asking } from './Frame.tsx'
+import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 
 type Points = Output<typeof health.epidemicTrend>['list']
 
 /** How declaring and health went over the range: two shares as lines, the abnormal as bars. */
-export function Trend({ asking: { orgId, timeRadio } }: { readonly asking: Asking }) {
+export function Trend({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching } = useRead(health.epidemicTrend, { orgId, timeRadio }, { enabled: orgId !== null })
   const points = data?.list
   const option = useMemo(() => optionOf(points ?? []), [points])

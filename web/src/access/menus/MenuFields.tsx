@@ -20,7 +20,7 @@ interface Props {
   readonly rows: readonly MenuRow[]
 }
 
-/** What is asked follows from the type (01 §2.4). Of a shipped menu type, address and permissions stay. */
+/** The fields depend on the type (01 §2.4). Of a shipped menu, type, address and permissions are fixed. */
 export function MenuFields({ form, record, rows }: Props) {
   const type = Form.useWatch<number | undefined>('type', form) ?? record?.type ?? 2
   const isShipped = record?.builtIn === 1

@@ -2,7 +2,7 @@ import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuRow } from '@oems/contract/access/menus.ts'
 import { builtPages } from '@oems/contract/access/pages.ts'
 import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
-import { type DragEvent, type Key, memo, useMemo, useState } from 'react'
+import { type ComponentProps, type DragEvent, type Key, memo, useMemo, useState } from 'react'
 import { figure } from '../../kit/Figures.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
@@ -71,7 +71,7 @@ const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] =>
     ),
   },
   { title: '类型', dataIndex: 'type', render: (_, row) => MenuType.label(row.type) },
-  { title: '地址 / 权限标识', key: 'leads', render: (_, { url, perms }) => cut(url ?? perms) },
+  { title: '地址 / 权限标识', key: 'leads', render: (_, { url, perms }) => shortened(url ?? perms) },
   { title: '排序', dataIndex: 'orderNum', align: 'right' },
   {
     title: '标签页',
@@ -103,11 +103,11 @@ function siblingsOf(rows: readonly MenuRow[]): Siblings {
   return found
 }
 
-function cut(text: string | null) {
+function shortened(text: string | null) {
   return text === null ? (
     '—'
   ) : (
-    <span className={styles.cut} title={text}>
+    <span className={styles.shortened} title={text}>
       {text}
     </span>
   )
@@ -123,77 +123,70 @@ function RowActs({ row, siblings, acts: { edit, add, remove, move, history } }: 
   const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
   return (
     <span className={styles.acts}>
-      {edit && (
-        <button type="button" onClick={() => edit(row)}>
-          编辑
-        </button>
-      )}
+      {edit && <LinkButton onClick={() => edit(row)}>编辑</LinkButton>}
       {move && (
         <>
-          <button type="button" aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
+          <LinkButton aria-label={`上移${row.name}`} title="上移" disabled={place === 0} onClick={() => move(row, place - 1)}>
             ↑
-          </button>
-          <button
-            type="button"
+          </LinkButton>
+          <LinkButton
             aria-label={`下移${row.name}`}
             title="下移"
             disabled={place === siblings.length - 1}
             onClick={() => move(row, place + 1)}
           >
             ↓
-          </button>
+          </LinkButton>
         </>
       )}
-      {add && typesBelow(row.type).length > 0 && (
-        <button type="button" onClick={() => add(row)}>
-          新增下级
-        </button>
-      )}
+      {add && typesBelow(row.type).length > 0 && <LinkButton onClick={() => add(row)}>新增下级</LinkButton>}
       {history && (
-        <button type="button" aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
+        <LinkButton aria-label={`${row.name}的变更记录`} onClick={() => history(row)}>
           变更记录
-        </button>
+        </LinkButton>
       )}
       {remove && row.builtIn === 0 && (
-        <button type="button" className={styles.danger} onClick={() => remove(row)}>
+        <LinkButton className={`link-button ${styles.danger}`} onClick={() => remove(row)}>
           删除
-        </button>
+        </LinkButton>
       )}
     </span>
   )
 }
 
-/** Drag and drop among siblings: a row is dropped before the one that it is held over, or after it when it comes from above. */
+const LinkButton = (props: ComponentProps<'button'>) => <button type="button" className="link-button" {...props} />
+
+/** Drag and drop among siblings: a row is dropped before the one that it is over, or after it when it comes from above. */
 function useDragging(rows: readonly MenuRow[], move: Acts['move']) {
-  const [held, hold] = useState<MenuRow | null>(null)
-  const [over, hover] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<MenuRow | null>(null)
+  const [over, setOver] = useState<number | null>(null)
   if (!move) return () => ({})
   const end = () => {
-    hold(null)
-    hover(null)
+    setDragged(null)
+    setOver(null)
   }
   return (row: MenuRow) => {
-    const fits = held !== null && held.parentId === row.parentId && held.menuId !== row.menuId
+    const fits = dragged !== null && dragged.parentId === row.parentId && dragged.menuId !== row.menuId
     const siblings = rows.filter(({ parentId }) => parentId === row.parentId)
     const place = siblings.findIndex(({ menuId }) => menuId === row.menuId)
-    const comesFromAbove = held !== null && siblings.findIndex(({ menuId }) => menuId === held.menuId) < place
+    const comesFromAbove = dragged !== null && siblings.findIndex(({ menuId }) => menuId === dragged.menuId) < place
     return {
       draggable: true,
       className: fits && over === row.menuId ? (comesFromAbove ? styles.after : styles.before) : styles.row,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', row.name)
-        hold(row)
+        setDragged(row)
       },
       onDragOver: (event: DragEvent) => {
         if (!fits) return
         event.preventDefault()
-        if (over !== row.menuId) hover(row.menuId)
+        if (over !== row.menuId) setOver(row.menuId)
       },
       onDragEnd: end,
       onDrop: (event: DragEvent) => {
         event.preventDefault()
-        if (fits) move(held, place)
+        if (fits) move(dragged, place)
         end()
       },
     }

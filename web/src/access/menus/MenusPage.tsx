@@ -23,8 +23,8 @@ export default function MenusPage() {
   const { modal } = App.useApp()
   const { data: rows = nothing, isFetching, isLoading } = useRead(menus.list, {})
   const [filters, setFilters] = useState(everything)
-  const late = useDeferredValue(filters)
-  const tree = useMemo(() => branchesOf(rows, late), [rows, late])
+  const deferred = useDeferredValue(filters)
+  const tree = useMemo(() => branchesOf(rows, deferred), [rows, deferred])
   const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info })
   const removal = useWrite(menus.delete, null)
   const order = useOrdering(rows)
@@ -102,7 +102,14 @@ export default function MenusPage() {
             ]}
           />
         </Toolbar>
-        <MenuTable rows={rows} tree={tree} isFiltering={isFiltering(late)} clear={clear} busy={isFetching || order.isSaving} acts={acts} />
+        <MenuTable
+          rows={rows}
+          tree={tree}
+          isFiltering={isFiltering(deferred)}
+          clear={clear}
+          busy={isFetching || order.isSaving}
+          acts={acts}
+        />
       </ListPage>
       <ChangeHistoryDrawer targetType="菜单" target={history} close={() => openHistory(null)} />
       <Drawer {...editor.drawer}>
@@ -114,7 +121,7 @@ export default function MenusPage() {
   )
 }
 
-/** Puts a menu at another place among its siblings; what it may write is one number, seldom more. */
+/** Puts a menu at another place among its siblings; that mostly writes one number, seldom more. */
 function useOrdering(rows: readonly MenuRow[]) {
   const { mutateAsync, isPending } = useWrite(menus.update, null)
   async function move({ menuId, parentId }: MenuRow, to: number) {

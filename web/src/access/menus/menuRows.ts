@@ -14,11 +14,11 @@ export const isFiltering = ({ text, type, status }: Filters) => text.trim() !== 
 /** The tree of what fits, with everything above it; `rows` come parents first. Siblings keep their order. */
 export function branchesOf(rows: readonly MenuRow[], filters: Filters): Branch[] {
   const byId = new Map(rows.map((row) => [row.menuId, row]))
-  const shown = new Set<number>()
+  const visible = new Set<number>()
   for (const row of rows)
-    if (fits(row, filters)) for (let one: MenuRow | undefined = row; one; one = byId.get(one.parentId)) shown.add(one.menuId)
+    if (fits(row, filters)) for (let one: MenuRow | undefined = row; one; one = byId.get(one.parentId)) visible.add(one.menuId)
   const below = Map.groupBy(
-    rows.filter(({ menuId }) => shown.has(menuId)),
+    rows.filter(({ menuId }) => visible.has(menuId)),
     ({ parentId }) => parentId,
   )
   const branch = (parentId: number): Branch[] =>
@@ -28,8 +28,8 @@ export function branchesOf(rows: readonly MenuRow[], filters: Filters): Branch[]
 
 function fits({ name, url, perms, type, status }: MenuRow, filters: Filters): boolean {
   const text = filters.text.trim().toLowerCase()
-  const says = text === '' || [name, url, perms].some((word) => word?.toLowerCase().includes(text))
-  return says && (filters.type === null || filters.type === type) && (filters.status === null || filters.status === status)
+  const hasText = text === '' || [name, url, perms].some((word) => word?.toLowerCase().includes(text))
+  return hasText && (filters.type === null || filters.type === type) && (filters.status === null || filters.status === status)
 }
 
 /** Types that may stand below a type; 0: the top. */

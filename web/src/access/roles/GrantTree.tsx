@@ -11,22 +11,22 @@ interface Props {
   /** Null: for reading alone. */
   readonly choose: ((next: Grants) => void) | null
   /** Null: everything; else what a search has left, all of it unfolded. */
-  readonly shown: Grants | null
+  readonly visible: Grants | null
   readonly other: { readonly name: string; readonly grants: Grants } | null
   readonly roleName: string
-  readonly who: (perms: string) => void
+  readonly showHolders: (perms: string) => void
 }
 
 /**
  * Sub-systems, directories and pages one below the other, a page's buttons beside it. Only what is unfolded is drawn, with the browser's
  * own check boxes: the whole tree has some 850 of them.
  */
-export function GrantTree({ tree, chosen, choose, shown, other, roleName, who }: Props) {
+export function GrantTree({ tree, chosen, choose, visible, other, roleName, showHolders }: Props) {
   const top = useMemo(() => tree.below.get(0) ?? [], [tree])
   const [unfolded, unfold] = useState<ReadonlySet<number>>(() => new Set(top.slice(0, 1).map((menu) => menu.menuId)))
   const ticks = useMemo(() => ticksOf(tree, chosen), [tree, chosen])
   const otherTicks = useMemo(() => other && ticksOf(tree, other.grants), [tree, other])
-  const visible = top.filter((menu) => shown?.has(menu.menuId) ?? true)
+  const visibleTop = top.filter((menu) => visible?.has(menu.menuId) ?? true)
   const allOpen = top.every((menu) => unfolded.has(menu.menuId))
 
   const now = useRef({ choose, tree, chosen, ticks })
@@ -41,15 +41,15 @@ export function GrantTree({ tree, chosen, choose, shown, other, roleName, who }:
     if (!next.delete(menuId)) next.add(menuId)
     unfold(next)
   }
-  const view: View = { tree, shown, ticks, otherTicks, pick: choose && pick, who }
+  const view: View = { tree, visible, ticks, otherTicks, pick: choose && pick, showHolders }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the check boxes inside
     <div className={`${styles.tree} ${other ? styles.twice : ''}`} onKeyDown={moveFocus}>
       <div className={styles.treeHead}>
         <button
           type="button"
-          className={styles.fold}
-          disabled={shown !== null}
+          className={`link-button ${styles.fold}`}
+          disabled={visible !== null}
           onClick={() => unfold(allOpen ? new Set() : new Set(top.map((menu) => menu.menuId)))}
         >
           {allOpen ? '全部折叠' : '全部展开'}
@@ -61,27 +61,27 @@ export function GrantTree({ tree, chosen, choose, shown, other, roleName, who }:
           </>
         )}
       </div>
-      {visible.map((menu) => {
-        const open = shown !== null || unfolded.has(menu.menuId)
+      {visibleTop.map((menu) => {
+        const open = visible !== null || unfolded.has(menu.menuId)
         return (
           <section key={menu.menuId} className={styles.system} aria-label={menu.name}>
-            <Heading view={view} menu={menu} open={open} fold={shown === null ? () => fold(menu.menuId) : null} chosen={chosen} />
+            <Heading view={view} menu={menu} open={open} fold={visible === null ? () => fold(menu.menuId) : null} chosen={chosen} />
             {open && <Branch view={view} parentId={menu.menuId} />}
           </section>
         )
       })}
-      {visible.length === 0 && <p className={styles.empty}>没有符合条件的菜单</p>}
+      {visibleTop.length === 0 && <p className={styles.empty}>没有符合条件的菜单</p>}
     </div>
   )
 }
 
 interface View {
   readonly tree: Tree
-  readonly shown: Grants | null
+  readonly visible: Grants | null
   readonly ticks: ReadonlyMap<number, Tick>
   readonly otherTicks: ReadonlyMap<number, Tick> | null
   readonly pick: ((menuId: number) => void) | null
-  readonly who: (perms: string) => void
+  readonly showHolders: (perms: string) => void
 }
 
 interface HeadingProps {
@@ -115,7 +115,7 @@ function Heading({ view, menu, open, fold, chosen }: HeadingProps) {
 
 /** Directories with their pages; what stands straight below a sub-system comes first, as in the sider. */
 function Branch({ view, parentId }: { readonly view: View; readonly parentId: number }): ReactNode {
-  const menus = (view.tree.below.get(parentId) ?? []).filter((menu) => view.shown?.has(menu.menuId) ?? true)
+  const menus = (view.tree.below.get(parentId) ?? []).filter((menu) => view.visible?.has(menu.menuId) ?? true)
   return menus.map((menu) =>
     menu.type === 2 ? (
       <fieldset key={menu.menuId} className={styles.directory} aria-label={menu.name}>
@@ -131,7 +131,7 @@ function Branch({ view, parentId }: { readonly view: View; readonly parentId: nu
 }
 
 function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMenu }) {
-  const buttons = (view.tree.below.get(menu.menuId) ?? []).filter((one) => view.shown?.has(one.menuId) ?? true)
+  const buttons = (view.tree.below.get(menu.menuId) ?? []).filter((one) => view.visible?.has(one.menuId) ?? true)
   const perms = viewButtonOf(view.tree, menu.menuId)?.perms?.split(',')[0]
   return (
     <div className={styles.row}>
@@ -143,7 +143,7 @@ function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMen
             className={styles.who}
             title="谁有此权限"
             aria-label={`谁能打开${menu.name}`}
-            onClick={() => view.who(perms)}
+            onClick={() => view.showHolders(perms)}
           >
             <TeamOutlined aria-hidden />
           </button>
@@ -165,13 +165,13 @@ function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMen
   )
 }
 
-const isHeld = (ticks: ReadonlyMap<number, Tick>, menuId: number) => (ticks.get(menuId) ?? 'none') !== 'none'
+const isGranted = (ticks: ReadonlyMap<number, Tick>, menuId: number) => (ticks.get(menuId) ?? 'none') !== 'none'
 
 function Tickbox({ view: { ticks, otherTicks, pick }, menu }: { readonly view: View; readonly menu: GrantableMenu }) {
   const tick = ticks.get(menu.menuId) ?? 'none'
   const leaf = menu.type > 2
-  const held = tick !== 'none'
-  const differs = leaf && otherTicks !== null && held !== isHeld(otherTicks, menu.menuId)
+  const granted = tick !== 'none'
+  const differs = leaf && otherTicks !== null && granted !== isGranted(otherTicks, menu.menuId)
   return (
     <Ticked
       name={menu.name}
@@ -179,15 +179,15 @@ function Tickbox({ view: { ticks, otherTicks, pick }, menu }: { readonly view: V
       tick={tick}
       pick={pick}
       menuId={menu.menuId}
-      mark={differs ? (held ? 'more' : 'less') : ''}
+      mark={differs ? (granted ? 'more' : 'less') : ''}
     />
   )
 }
 
-/** What the other role has of it: the same sign and colour on both sides tell the difference. */
+/** What the other role has of it: the same sign and colour on both sides mark the difference. */
 function Theirs({ view, menu, name }: { readonly view: View; readonly menu: GrantableMenu; readonly name: string }) {
-  const theirs = isHeld(view.otherTicks!, menu.menuId)
-  const ours = isHeld(view.ticks, menu.menuId)
+  const theirs = isGranted(view.otherTicks!, menu.menuId)
+  const ours = isGranted(view.ticks, menu.menuId)
   const mark = theirs === ours ? '' : theirs ? 'less' : 'more'
   return (
     <span className={`${styles.theirs} ${theirs ? '' : styles.lacking} ${styles[mark] ?? ''}`}>

@@ -8,7 +8,7 @@ import { notice } from '../../core/notices.ts'
 import { CallError } from '../../core/send.ts'
 import { usePageTab } from '../../core/tab.ts'
 import { GrantTree } from './GrantTree.tsx'
-import { changesBetween, type GrantFilter, isSieving, sifted, type Tree } from './grantView.ts'
+import { changesBetween, filtered, type GrantFilter, isFiltering, type Tree } from './grantView.ts'
 import styles from './roles.module.css'
 
 interface Props {
@@ -16,34 +16,37 @@ interface Props {
   readonly others: readonly RoleRow[]
   readonly tree: Tree
   readonly canEdit: boolean
-  readonly who: (perms: string) => void
+  readonly showHolders: (perms: string) => void
   readonly unsaved: RefObject<boolean>
 }
 
-/** The rights of a role: ticked, sifted, compared, saved as a whole. */
-export function Grants({ info: current, others, tree, canEdit, who, unsaved }: Props) {
-  // Ticks belong to the role as it was when the first was made: what others save meanwhile neither loses them nor is overwritten.
+/** The rights of a role: ticked, filtered, compared, saved as a whole. */
+export function Grants({ info: current, others, tree, canEdit, showHolders, unsaved }: Props) {
+  // Ticks belong to the role as it was when the first was made: a save by another user meanwhile neither loses them nor is overwritten.
   const [edited, edit] = useState<{ readonly info: RoleInfo; readonly chosen: ReadonlySet<number> } | null>(null)
   const info = edited?.info ?? current
-  const held = useMemo(() => new Set(info.menuIdList), [info])
-  const chosen = edited?.chosen ?? held
+  const granted = useMemo(() => new Set(info.menuIdList), [info])
+  const chosen = edited?.chosen ?? granted
   const choose = (chosen: ReadonlySet<number>) => edit({ info, chosen })
-  const [sieve, setSieve] = useState<GrantFilter>({ text: '', grantedOnly: false, differentOnly: false })
+  const [filter, setFilter] = useState<GrantFilter>({ text: '', grantedOnly: false, differentOnly: false })
   const [otherId, compareWith] = useState<number | null>(null)
   const { data: other } = useRead(roles.info, { roleId: otherId ?? 0 }, { enabled: otherId !== null })
   const otherGrants = useMemo(() => (otherId !== null && other ? new Set(other.menuIdList) : null), [otherId, other])
-  const late = useDeferredValue(sieve)
-  const shown = useMemo(
-    () => (isSieving(late) ? sifted(tree, late.grantedOnly || late.differentOnly ? chosen : held, otherGrants, late) : null),
-    [late, tree, chosen, held, otherGrants],
+  const deferred = useDeferredValue(filter)
+  const visible = useMemo(
+    () =>
+      isFiltering(deferred)
+        ? filtered(tree, deferred.grantedOnly || deferred.differentOnly ? chosen : granted, otherGrants, deferred)
+        : null,
+    [deferred, tree, chosen, granted, otherGrants],
   )
-  const { added, removed } = changesBetween(held, chosen)
+  const { added, removed } = changesBetween(granted, chosen)
   const isChanged = added + removed > 0
   useUnsaved(isChanged, unsaved)
   const { save, isSaving } = useSaving(info, () => edit(null))
   const hidden = info.menuIdList.filter((menuId) => !tree.byId.has(menuId)).length
 
-  const sift = (change: Partial<GrantFilter>) => setSieve((old) => ({ ...old, ...change }))
+  const changeFilter = (change: Partial<GrantFilter>) => setFilter((old) => ({ ...old, ...change }))
   return (
     <section className={styles.grants} aria-label="授权">
       <div className={styles.tools}>
@@ -53,15 +56,15 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
           className={styles.search ?? ''}
           placeholder="菜单、按钮或权限标识"
           aria-label="查找菜单与按钮"
-          value={sieve.text}
-          onChange={({ target }) => sift({ text: target.value })}
+          value={filter.text}
+          onChange={({ target }) => changeFilter({ text: target.value })}
         />
-        <Checkbox checked={sieve.grantedOnly} onChange={({ target }) => sift({ grantedOnly: target.checked })}>
+        <Checkbox checked={filter.grantedOnly} onChange={({ target }) => changeFilter({ grantedOnly: target.checked })}>
           只看已授权
         </Checkbox>
         <Space className={styles.compare ?? ''}>
           {otherGrants && (
-            <Checkbox checked={sieve.differentOnly} onChange={({ target }) => sift({ differentOnly: target.checked })}>
+            <Checkbox checked={filter.differentOnly} onChange={({ target }) => changeFilter({ differentOnly: target.checked })}>
               只看差异
             </Checkbox>
           )}
@@ -72,7 +75,7 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
             value={otherId}
             onChange={(roleId) => {
               compareWith(roleId ?? null)
-              if (roleId == null) sift({ differentOnly: false })
+              if (roleId == null) changeFilter({ differentOnly: false })
             }}
             options={others
               .filter((one) => one.builtIn === 1 && one.roleId !== info.roleId)
@@ -93,10 +96,10 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
         tree={tree}
         chosen={chosen}
         choose={canEdit ? choose : null}
-        shown={shown}
+        visible={visible}
         other={otherGrants && { name: other?.roleName ?? '', grants: otherGrants }}
         roleName={info.roleName}
-        who={who}
+        showHolders={showHolders}
       />
       {isChanged && (
         <div className={styles.bar} role="status">
@@ -116,14 +119,14 @@ export function Grants({ info: current, others, tree, canEdit, who, unsaved }: P
 /** The tab asks before it closes, and the page before it shows another role. */
 function useUnsaved(isChanged: boolean, unsaved: RefObject<boolean>) {
   const tab = usePageTab()
-  const takeBack = useRef<(() => void) | null>(null)
+  const unmark = useRef<(() => void) | null>(null)
   useEffect(() => {
     unsaved.current = isChanged
-    if (isChanged) takeBack.current ??= tab?.typed() ?? null
+    if (isChanged) unmark.current ??= tab?.typed() ?? null
     return () => {
       unsaved.current = false
-      takeBack.current?.()
-      takeBack.current = null
+      unmark.current?.()
+      unmark.current = null
     }
   }, [isChanged, tab, unsaved])
 }

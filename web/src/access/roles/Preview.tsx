@@ -13,7 +13,7 @@ interface Props {
   readonly role: RoleRow
 }
 
-/** The menu as a holder of the role would find it in his sider, at an organisation of a type. */
+/** The menu as an account with the role sees it in the sider, at an organisation of a type. */
 export function Preview({ open, close, role }: Props) {
   const [orgType, setOrgType] = useState(role.orgType[0] ?? 0)
   const { data } = useRead(roles.simpleRoleMenu, { roleId: role.roleId }, { enabled: open })

@@ -20,15 +20,15 @@ interface Props {
   readonly tree: Tree | undefined
 }
 
-/** What a role is; what it may do is ticked on the page, and goes along unseen. */
+/** What a role is; its grants are ticked on the page, and are sent along in a hidden field. */
 export function RoleFields({ form, record, tree }: Props) {
   const { user } = useSession()
-  const { data: givable } = useRead(roles.select, {})
+  const { data: grantable } = useRead(roles.select, {})
   const baseRoleId = Form.useWatch<number | undefined>('baseRoleId', form)
   const isAdmin = user.current.roleId === 1
   const builtIn = (record as { builtIn?: number } | null)?.builtIn === 1
-  const givableIds = new Set(givable?.map(({ roleId }) => roleId))
-  const bases = builtInRoles.filter(({ id }) => id !== employee && (isAdmin || givableIds.has(id) || id === baseRoleId))
+  const grantableIds = new Set(grantable?.map(({ roleId }) => roleId))
+  const bases = builtInRoles.filter(({ id }) => id !== employee && (isAdmin || grantableIds.has(id) || id === baseRoleId))
   const base = builtInRoles.find(({ id }) => id === baseRoleId)
   return (
     <>
@@ -86,7 +86,7 @@ interface FromBaseProps {
   readonly tree: Tree | undefined
 }
 
-/** A new role begins empty, or with as much of its base's rights as its maker has himself. */
+/** A new role begins empty, or with those of its base's rights that its creator has. */
 function FromBase({ form, baseRoleId, tree }: FromBaseProps) {
   const client = useQueryClient()
   const [isFilled, fill] = useState(false)

@@ -5,14 +5,14 @@ import { figure } from '../../kit/Figures.tsx'
 import styles from './roles.module.css'
 
 interface Props {
-  /** Undefined: on its way. */
+  /** Undefined: loading. */
   readonly roles: readonly RoleRow[] | undefined
   readonly chosenId: number | null
   readonly choose: (roleId: number) => void
   readonly action: ReactNode
 }
 
-/** Built-in and custom roles, each with the accounts that hold it. */
+/** Built-in and custom roles, each with the number of its accounts. */
 export function RoleList({ roles, chosenId, choose, action }: Props) {
   const [text, setText] = useState('')
   const current = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ interface Props {
   /** What the caller may grant. */
   readonly tree: Tree
   readonly edit: (row: RoleRow) => void
-  /** Told whether ticks have been changed and not saved. */
+  /** Set while ticks have been changed and not saved. */
   readonly unsaved: RefObject<boolean>
 }
 
@@ -30,8 +30,8 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
   const can = useCan()
   const { user } = useSession()
   const { modal } = App.useApp()
-  const [aside, openAside] = useState<'preview' | 'who' | 'why' | null>(null)
-  const [perms, askFor] = useState<string | null>(null)
+  const [drawer, openDrawer] = useState<'preview' | 'who' | 'why' | null>(null)
+  const [perms, setPerms] = useState<string | null>(null)
   const removal = useWrite(roles.delete, '已删除角色')
   const isGoing = removal.isPending || removal.isSuccess
   const { data: info } = useRead(roles.info, { roleId: row.roleId }, { enabled: !isGoing })
@@ -40,9 +40,9 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
   const { roleId, roleName } = row
   const isAdmin = user.current.roleId === 1
   const canEdit = row.editable === 1 && can(roles.update)
-  const who = (permission: string | null) => {
-    askFor(permission)
-    openAside('who')
+  const showHolders = (permission: string | null) => {
+    setPerms(permission)
+    openDrawer('who')
   }
   const remove = () =>
     modal.confirm({
@@ -73,9 +73,9 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
         </div>
         <Space wrap>
           {canEdit && <Button onClick={() => edit(row)}>编辑</Button>}
-          <Button onClick={() => openAside('preview')}>预览菜单</Button>
-          <Button onClick={() => who(null)}>谁有此权限</Button>
-          <Button onClick={() => openAside('why')}>为什么看不到</Button>
+          <Button onClick={() => openDrawer('preview')}>预览菜单</Button>
+          <Button onClick={() => showHolders(null)}>谁有此权限</Button>
+          <Button onClick={() => openDrawer('why')}>为什么看不到</Button>
           <ChangeHistoryButton targetType="角色" targetId={roleId} name={roleName} />
           {row.builtIn === 1 && isAdmin && canEdit && (
             <Button onClick={restore} loading={reset.isPending}>
@@ -90,10 +90,12 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
         </Space>
       </header>
       <Facts row={row} />
-      {info && <Grants info={info} others={others} tree={tree} canEdit={canEdit && roleId !== 1} who={who} unsaved={unsaved} />}
-      <Preview open={aside === 'preview'} close={() => openAside(null)} role={row} />
-      <WhoCan open={aside === 'who'} close={() => openAside(null)} tree={tree} perms={perms} ask={askFor} />
-      <WhyNot open={aside === 'why'} close={() => openAside(null)} tree={tree} />
+      {info && (
+        <Grants info={info} others={others} tree={tree} canEdit={canEdit && roleId !== 1} showHolders={showHolders} unsaved={unsaved} />
+      )}
+      <Preview open={drawer === 'preview'} close={() => openDrawer(null)} role={row} />
+      <WhoCan open={drawer === 'who'} close={() => openDrawer(null)} tree={tree} perms={perms} onChange={setPerms} />
+      <WhyNot open={drawer === 'why'} close={() => openDrawer(null)} tree={tree} />
     </div>
   )
 }

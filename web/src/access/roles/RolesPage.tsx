@@ -21,15 +21,16 @@ export default function RolesPage() {
   const tree = useMemo(() => grantable && branchesOf(grantable), [grantable])
   const unsaved = useRef(false)
 
-  const asked = Number(params.get('roleId'))
-  const chosen = found?.list.find(({ roleId }) => roleId === asked) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
+  const requestedId = Number(params.get('roleId'))
+  const chosen =
+    found?.list.find(({ roleId }) => roleId === requestedId) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
   const choose = (roleId: number) => setParams({ roleId: String(roleId) }, { replace: true })
   function leaveFor(roleId: number) {
     if (roleId === chosen?.roleId) return
     if (!unsaved.current) return choose(roleId)
     modal.confirm({ title: '授权的修改尚未保存，确定离开？', okText: '放弃修改', cancelText: '继续修改', onOk: () => choose(roleId) })
   }
-  const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, saved: ({ id }) => choose(id) })
+  const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, onSaved: ({ id }) => choose(id) })
 
   return (
     <section className={styles.page} aria-label="角色管理">

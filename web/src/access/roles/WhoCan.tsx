@@ -12,15 +12,15 @@ interface Props {
   readonly close: () => void
   readonly tree: Tree
   readonly perms: string | null
-  readonly ask: (perms: string | null) => void
+  readonly onChange: (perms: string | null) => void
 }
 
 /** 谁有此权限: from a permission to the roles and people who have it. */
-export function WhoCan({ open, close, tree, perms, ask }: Props) {
+export function WhoCan({ open, close, tree, perms, onChange }: Props) {
   const { data, isFetching } = useRead(roles.whoCan, { perms: perms ?? '' }, { enabled: open && perms !== null })
   return (
     <ReadingDrawer open={open} onClose={close} title="谁有此权限" size={560}>
-      <PermissionSelect tree={tree} value={perms} onChange={ask} />
+      <PermissionSelect tree={tree} value={perms} onChange={onChange} />
       {perms === null && <p className={styles.hint}>选择一项权限，查看哪些角色和账号现在有此权限。</p>}
       {perms !== null && !data && isFetching && <Skeleton active />}
       {perms !== null && data && (

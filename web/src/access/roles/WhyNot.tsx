@@ -9,21 +9,21 @@ import type { Tree } from './grantView.ts'
 import { PermissionSelect } from './PermissionSelect.tsx'
 import styles from './roles.module.css'
 
-type Question = Sent<typeof roles.whyNot>
+type WhyNotQuery = Sent<typeof roles.whyNot>
 interface Props {
   readonly open: boolean
   readonly close: () => void
   readonly tree: Tree
 }
 
-/** 为什么看不到: from a person and a page or button to the reason, for each of his roles. */
+/** 为什么看不到: from a person and a page or button to the reason, for each of the person's roles. */
 export function WhyNot({ open, close, tree }: Props) {
-  const [by, askBy] = useState<'menu' | 'perms'>('menu')
-  const [question, put] = useState<Question | null>(null)
-  const { data, error, isFetching } = useRead(roles.whyNot, question ?? {}, { enabled: open && question !== null })
+  const [by, setBy] = useState<'menu' | 'perms'>('menu')
+  const [query, setQuery] = useState<WhyNotQuery | null>(null)
+  const { data, error, isFetching } = useRead(roles.whyNot, query ?? {}, { enabled: open && query !== null })
   const pages = useMemo(() => pagesOf(tree), [tree])
   const ask = ({ username, menuId, perms }: { username: string; menuId?: number; perms?: string }) =>
-    put(by === 'menu' ? { username: username.trim(), menuId } : { username: username.trim(), perms })
+    setQuery(by === 'menu' ? { username: username.trim(), menuId } : { username: username.trim(), perms })
   return (
     <Drawer open={open} onClose={close} title="为什么看不到" size={560}>
       <Form layout="vertical" onFinish={ask}>
@@ -34,7 +34,7 @@ export function WhyNot({ open, close, tree }: Props) {
           <Segmented
             aria-label="看不到的是"
             value={by}
-            onChange={(value) => askBy(value as typeof by)}
+            onChange={(value) => setBy(value as typeof by)}
             options={[
               { value: 'menu', label: '页面' },
               { value: 'perms', label: '按钮或操作' },
@@ -55,7 +55,7 @@ export function WhyNot({ open, close, tree }: Props) {
         </Button>
       </Form>
       {error && <p className={styles.hint}>{error.message}：请核对登录账号，只能查询本组织范围内的账号。</p>}
-      {data && question && !error && (
+      {data && query && !error && (
         <>
           <h3 className={styles.subhead}>
             {data.nickname} <small>{data.username}</small>

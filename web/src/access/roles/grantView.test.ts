@@ -1,6 +1,6 @@
 import { branchesOf } from '@oems/contract/access/grants.ts'
 import { describe, expect, test } from 'vitest'
-import { changesBetween, pagesBelow, sifted, ticksOf, toggled } from './grantView.ts'
+import { changesBetween, filtered, pagesBelow, ticksOf, toggled } from './grantView.ts'
 
 const menu = (menuId: number, parentId: number, type: 1 | 2 | 3 | 4, name: string, perms: string | null = null) => ({
   menuId,
@@ -37,25 +37,27 @@ describe('one click', () => {
   test('on something half granted fills it', () => {
     expect(toggled(tree, new Set([1, 2, 3, 4]), 2, 'some')).toEqual(all)
   })
-  test('on 查看 takes the page away, and what held nothing else', () => {
+  test('on 查看 takes the page away, and what contained nothing else', () => {
     expect(toggled(tree, all, 4, 'all')).toEqual(new Set([1, 2, 6, 7]))
     expect(toggled(tree, new Set([1, 2, 6, 7]), 7, 'all')).toEqual(none)
   })
-  test('leaves grants alone that the giver cannot see', () => {
+  test('leaves grants alone that the editor cannot see', () => {
     expect(toggled(tree, new Set([99]), 4, 'none')).toContain(99)
     expect(toggled(tree, new Set([...all, 99]), 1, 'all')).toEqual(new Set([99]))
   })
 })
 
 describe('what remains on screen', () => {
-  test('by name with the way down and everything below, by permission string', () => {
-    expect(sifted(tree, none, null, { ...plain, text: '访客' })).toEqual(new Set([6, 7, 2, 1]))
-    expect(sifted(tree, none, null, { ...plain, text: 'employee:EXP' })).toEqual(new Set([5, 3, 2, 1]))
-    expect(sifted(tree, none, null, { ...plain, text: '没有' })).toEqual(none)
+  test('by name with the path down and everything below, by permission string', () => {
+    expect(filtered(tree, none, null, { ...plain, text: '访客' })).toEqual(new Set([6, 7, 2, 1]))
+    expect(filtered(tree, none, null, { ...plain, text: 'employee:EXP' })).toEqual(new Set([5, 3, 2, 1]))
+    expect(filtered(tree, none, null, { ...plain, text: '没有' })).toEqual(none)
   })
   test('granted alone, different alone', () => {
-    expect(sifted(tree, new Set([1, 2, 3, 4]), null, { ...plain, grantedOnly: true })).toEqual(new Set([1, 2, 3, 4]))
-    expect(sifted(tree, new Set([1, 2, 3, 4]), new Set([1, 2, 3, 4, 5]), { ...plain, differentOnly: true })).toEqual(new Set([5, 3, 2, 1]))
+    expect(filtered(tree, new Set([1, 2, 3, 4]), null, { ...plain, grantedOnly: true })).toEqual(new Set([1, 2, 3, 4]))
+    expect(filtered(tree, new Set([1, 2, 3, 4]), new Set([1, 2, 3, 4, 5]), { ...plain, differentOnly: true })).toEqual(
+      new Set([5, 3, 2, 1]),
+    )
   })
 })
 

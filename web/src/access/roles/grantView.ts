@@ -30,21 +30,22 @@ export interface GrantFilter {
   readonly grantedOnly: boolean
   readonly differentOnly: boolean
 }
-export const isSieving = ({ text, grantedOnly, differentOnly }: GrantFilter) => text.trim() !== '' || grantedOnly || differentOnly
+export const isFiltering = ({ text, grantedOnly, differentOnly }: GrantFilter) => text.trim() !== '' || grantedOnly || differentOnly
 
-/** What remains on screen, with the way down to it. A menu that is found brings what stands below it. */
-export function sifted(tree: Tree, chosen: Grants, other: Grants | null, sieve: GrantFilter): Set<number> {
-  const wanted = sieve.text.trim().toLowerCase()
-  const says = ({ name, perms }: GrantableMenu) => name.toLowerCase().includes(wanted) || (perms?.toLowerCase().includes(wanted) ?? false)
-  const shown = new Set<number>()
+/** What remains on screen, with the path down to it. A menu that is found brings what stands below it. */
+export function filtered(tree: Tree, chosen: Grants, other: Grants | null, filter: GrantFilter): Set<number> {
+  const wanted = filter.text.trim().toLowerCase()
+  const hasText = ({ name, perms }: GrantableMenu) =>
+    name.toLowerCase().includes(wanted) || (perms?.toLowerCase().includes(wanted) ?? false)
+  const visible = new Set<number>()
   for (const menu of tree.byId.values()) {
-    const way = above(tree, menu.menuId)
-    const isFound = wanted === '' || says(menu) || way.some(says)
-    const isGranted = !sieve.grantedOnly || chosen.has(menu.menuId)
-    const isDifferent = !sieve.differentOnly || (other !== null && chosen.has(menu.menuId) !== other.has(menu.menuId))
-    if (isFound && isGranted && isDifferent) for (const one of [menu, ...way]) shown.add(one.menuId)
+    const path = above(tree, menu.menuId)
+    const isFound = wanted === '' || hasText(menu) || path.some(hasText)
+    const isGranted = !filter.grantedOnly || chosen.has(menu.menuId)
+    const isDifferent = !filter.differentOnly || (other !== null && chosen.has(menu.menuId) !== other.has(menu.menuId))
+    if (isFound && isGranted && isDifferent) for (const one of [menu, ...path]) visible.add(one.menuId)
   }
-  return shown
+  return visible
 }
 
 /** Pages granted of all pages below a menu, for its heading. */

@@ -7,11 +7,11 @@ import styles from './Chart.module.css'
 import { axisOf, baseOption } from './palette.ts'
 
 interface Props {
-  /** The question that it answers: 近30天申报率. */
+  /** What it shows: 近30天申报率. */
   readonly title: string
-  /** ECharts' option; axes named here get the system's looks. Kept by `useMemo`, or the chart is drawn anew each time. */
+  /** ECharts' option; axes named here get the product's style. Memoised by `useMemo`, or the chart is drawn anew each time. */
   readonly option: EChartsCoreOption
-  /** The same figures, in the same order, for those who cannot see it, and for those who want them exactly; its first column can be picked too. */
+  /** The same figures, in the same order, for those who cannot see it, and for those who want them exactly; its first column can be clicked too. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number | null)[])[] }
   readonly height?: number
   /** A click on a bar, point or slice, by its series and its place in the data. */
@@ -19,34 +19,34 @@ interface Props {
   readonly loading?: boolean
 }
 
-/** Milliseconds that a chart's script stands back, so that the figures beside it are there first. */
+/** Milliseconds by which a chart's script is delayed, so that the figures beside it are there first. */
 const afterFigures = 200
 
-/** Draws after the page stands: ECharts is fetched on its own, and only once the browser has time. */
+/** Draws after the rest of the page: ECharts is fetched on its own, and only once the browser has time. */
 export function Chart({ title, option, table, height = 260, onPick, loading = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
-  const picked = useRef(onPick)
-  picked.current = onPick
+  const latestOnPick = useRef(onPick)
+  latestOnPick.current = onPick
   const tokens = useStore(isDark) ? dark : light
   const [ready, setReady] = useState(false)
   const [asTable, setAsTable] = useState(false)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const draw = ({ init }: typeof import('./echarts.ts')) => {
-      if (gone || !place.current) return
+      if (unmounted || !place.current) return
       chart.current = init(place.current)
-      chart.current.on('click', ({ dataIndex, seriesIndex }) => picked.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
+      chart.current.on('click', ({ dataIndex, seriesIndex }) => latestOnPick.current?.(dataIndex as number, (seriesIndex as number) ?? 0))
       setReady(true)
     }
-    // The line is the figures' first; without its script a chart is its table.
-    const later = setTimeout(() => void import('./echarts.ts').then(draw, () => gone || setAsTable(true)), afterFigures)
+    // The network is for the figures first; if its script cannot be loaded, a chart shows its table.
+    const later = setTimeout(() => void import('./echarts.ts').then(draw, () => unmounted || setAsTable(true)), afterFigures)
     // A tab that comes back to the front has a size again.
     const resized = new ResizeObserver(() => place.current?.offsetWidth && chart.current?.resize())
     if (place.current) resized.observe(place.current)
     return () => {
-      gone = true
+      unmounted = true
       clearTimeout(later)
       resized.disconnect()
       chart.current?.dispose()
@@ -55,14 +55,14 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
   }, [])
 
   useEffect(() => {
-    if (ready) chart.current?.setOption(dressed(option, tokens), true)
+    if (ready) chart.current?.setOption(withDefaults(option, tokens), true)
   }, [ready, option, tokens])
 
   return (
     <figure className={styles.figure}>
       <figcaption>
         {title}
-        <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
+        <button type="button" className="link-button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
           {asTable ? '看图' : '看数据'}
         </button>
       </figcaption>
@@ -89,7 +89,7 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
                   // The columns of a row never change places.
                   <td key={table.head[at]}>
                     {onPick && at === 0 ? (
-                      <button type="button" tabIndex={asTable ? 0 : -1} onClick={() => onPick(index, 0)}>
+                      <button type="button" className="link-button" tabIndex={asTable ? 0 : -1} onClick={() => onPick(index, 0)}>
                         {value}
                       </button>
                     ) : (
@@ -106,9 +106,9 @@ export function Chart({ title, option, table, height = 260, onPick, loading = fa
   )
 }
 
-function dressed(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOption {
+function withDefaults(option: EChartsCoreOption, tokens: typeof light): EChartsCoreOption {
   const base = baseOption(tokens)
-  const axis = (given: unknown): unknown => (Array.isArray(given) ? given.map(axis) : given ? { ...axisOf(tokens), ...given } : undefined)
+  const axis = (own: unknown): unknown => (Array.isArray(own) ? own.map(axis) : own ? { ...axisOf(tokens), ...own } : undefined)
   const merged = (name: 'tooltip' | 'legend' | 'grid') => ({ ...base[name], ...((option[name] as object | undefined) ?? {}) })
   return {
     ...base,

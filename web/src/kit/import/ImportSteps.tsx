@@ -7,10 +7,10 @@ import { complain, staleAfter, useWrite } from '../../core/calls.ts'
 import { upload } from '../../core/files.ts'
 import { useKept } from '../../core/stored.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
-import { Check } from './Check.tsx'
-import { Going } from './Going.tsx'
+import { BatchProgress } from './BatchProgress.tsx'
+import { CheckStep } from './CheckStep.tsx'
 import styles from './ImportSteps.module.css'
-import { Picking } from './Picking.tsx'
+import { UploadStep } from './UploadStep.tsx'
 import { useBatch } from './useBatch.ts'
 
 export type ImportCalls = ReturnType<typeof importCalls>
@@ -27,22 +27,22 @@ interface Props {
 
 /** 上传 → 核对 → 结果. A batch that was not finished is found again when the dialog is opened the next time. */
 export function ImportSteps({ open, ...props }: Props) {
-  return open ? <Opened {...props} /> : null
+  return open ? <ImportDialog {...props} /> : null
 }
 
-function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
+function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) {
   const client = useQueryClient()
-  const [batchNumber, keepBatch] = useKept<string | null>(`import:${calls.importExcel.path}`, null)
+  const [batchNumber, saveBatch] = useKept<string | null>(`import:${calls.importExcel.path}`, null)
   const { data: batch, error, refetch } = useBatch(batchNumber)
   const [share, setShare] = useState<number | null>(null)
   const [again, setAgain] = useState(false)
   const confirm = useWrite(calls.import, null)
   const cancel = useWrite(calls.cancelImport, '已取消本次导入')
   const status = batchNumber === null ? 0 : (batch?.status ?? 0)
-  const gone = batchNumber !== null && (error !== null || status === 5 || status === 7)
+  const isOver = batchNumber !== null && (error !== null || status === 5 || status === 7)
   useEffect(() => {
-    if (gone) keepBatch(null)
-  }, [gone, keepBatch])
+    if (isOver) saveBatch(null)
+  }, [isOver, saveBatch])
   useEffect(() => {
     if (status === 4) staleAfter(client, calls.import)
   }, [status, client, calls])
@@ -52,7 +52,7 @@ function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
     try {
       const input = { file: file as never, ...place, ...(again && { batchNumber }) }
       const started = await upload(calls.importExcel, input, { onProgress: setShare })
-      keepBatch(started.batchNumber)
+      saveBatch(started.batchNumber)
       setAgain(false)
       await client.invalidateQueries({ queryKey: [importBatches.info.base] })
     } catch (problem) {
@@ -62,38 +62,38 @@ function Opened({ close, what, calls, place, done }: Omit<Props, 'open'>) {
     }
   }
   async function start() {
-    await confirm.mutateAsync({ batchNumber: batchNumber! }).catch(() => {}) // said by useWrite
+    await confirm.mutateAsync({ batchNumber: batchNumber! }).catch(() => {}) // shown by useWrite
     await refetch()
   }
   async function drop() {
     await cancel.mutateAsync({ batchNumber: batchNumber! }).catch(() => {})
-    keepBatch(null)
+    saveBatch(null)
     setAgain(false)
   }
   function finish() {
-    keepBatch(null)
+    saveBatch(null)
     done?.()
     close()
   }
 
-  const picking = status === 0 || status === 6 || again || gone
+  const picking = status === 0 || status === 6 || again || isOver
   const step = status === 4 ? 2 : picking ? 0 : 1
   return (
     <Modal open title={`导入${what}`} width={960} footer={null} onCancel={close} mask={{ closable: false }}>
       <Steps size="small" className={styles.steps ?? ''} current={step} items={[{ title: '上传' }, { title: '核对' }, { title: '结果' }]} />
       {picking && (
-        <Picking
+        <UploadStep
           share={share}
-          says={status === 6 ? (batch?.message ?? '文件无法解析') : null}
+          failure={status === 6 ? (batch?.message ?? '文件无法解析') : null}
           template={calls.exportExcelTpl}
           pick={(file) => void send(file)}
           {...(again && { back: () => setAgain(false) })}
         />
       )}
-      {!picking && batch && status === 1 && <Going batch={batch} verb="正在解析" cancel={() => void drop()} />}
-      {!picking && batch && status === 3 && <Going batch={batch} verb="正在导入" />}
+      {!picking && batch && status === 1 && <BatchProgress batch={batch} verb="正在解析" cancel={() => void drop()} />}
+      {!picking && batch && status === 3 && <BatchProgress batch={batch} verb="正在导入" />}
       {!picking && batch && status === 2 && (
-        <Check
+        <CheckStep
           batch={batch}
           busy={confirm.isPending}
           confirm={() => void start()}

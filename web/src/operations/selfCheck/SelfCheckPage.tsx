@@ -17,7 +17,7 @@ const tones: Readonly<Record<Check['result'], Tone>> = { 1: 'done', 2: 'due', 3:
 /** What has to be dealt with stands first. */
 const rank: Readonly<Record<Check['result'], number>> = { 3: 0, 2: 1, 1: 2, 4: 3 }
 
-/** 安全自检 (01 §6.5): what an inspection would ask, asked each morning. */
+/** 安全自检 (01 §6.5): what an inspection would check, checked each morning. */
 export default function SelfCheckPage() {
   const client = useQueryClient()
   const { data, isError, refetch } = useRead(selfCheck.list, {})
@@ -50,7 +50,7 @@ export default function SelfCheckPage() {
       }
     >
       {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
-      {isError && !data && <Failed says="检查结果加载失败" again={() => void refetch()} />}
+      {isError && !data && <Failed message="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>
           <Counts checks={checks} />
@@ -70,7 +70,7 @@ export default function SelfCheckPage() {
               },
               { title: '现状', dataIndex: 'figure', width: 130, render: (figure: string | null) => figure ?? '—' },
               { title: '说明', dataIndex: 'says' },
-              { title: '操作', dataIndex: 'place', width: 90, render: (_, check) => <Deal check={check} /> },
+              { title: '操作', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
             ]}
           />
         </>
@@ -92,8 +92,8 @@ const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
   </ul>
 )
 
-/** A menu may have been stopped or moved out of the caller's reach: a link that leads to a refusal is none. */
-function Deal({ check: { place, result, name } }: { readonly check: Check }) {
+/** A menu may have been stopped or moved out of the caller's reach: a link that would be refused is not shown. */
+function FixLink({ check: { place, result, name } }: { readonly check: Check }) {
   if (place === null || result === 1 || routeFor(currentRoutes(), place)?.kind !== 'page') return null
   return (
     <a href={`#${place}`} aria-label={`去处理：${name}`}>

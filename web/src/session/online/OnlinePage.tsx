@@ -19,18 +19,18 @@ const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 const short = { WEB: '后台', H5: '手机端' } as const
 const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
 
-/** Who is signed in now (01 §6.5). */
+/** The sessions that are open now (01 §6.5). */
 export default function OnlinePage() {
   const can = useCan()
   const list = useListPage(onlineSessions.list, { rowKey: 'sessionId' })
   const kicking = useActionModal(onlineSessions.kick, {
     title: '强制下线',
     verb: '强制下线',
-    said: '已强制下线',
+    successMessage: '已强制下线',
     done: list.selection.clear,
   })
   const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
-  const { shown, settings } = useColumns(list, columnsOf(list.sortable, kick))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, kick))
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
@@ -58,7 +58,7 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={shown} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
+        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>
@@ -78,7 +78,7 @@ export default function OnlinePage() {
 
 type Sessions = List<typeof onlineSessions.list>
 
-/** One's own session cannot be chosen. */
+/** The user's own session cannot be chosen. */
 const withoutOwn = (list: Sessions) => ({
   ...list,
   selection: {

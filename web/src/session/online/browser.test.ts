@@ -19,4 +19,4 @@ test.each([
     '微信 8 · Android',
   ],
   ['curl/8.5.0', '其他浏览器'],
-])('%s', (userAgent, said) => expect(browserOf(userAgent)).toBe(said))
+])('%s', (userAgent, expected) => expect(browserOf(userAgent)).toBe(expected))

@@ -1,4 +1,4 @@
-/** Browser and system as far as people know them, from the header `User-Agent`. */
+/** Browser and system by their common names, from the header `User-Agent`. */
 export function browserOf(userAgent: string): string {
   const [browser] = browsers.flatMap(([name, pattern]) => {
     const [, version] = pattern.exec(userAgent) ?? []
@@ -8,7 +8,7 @@ export function browserOf(userAgent: string): string {
   return [browser ?? '其他浏览器', system].filter(Boolean).join(' · ')
 }
 
-// Most say that they are Chrome or Safari as well: the rarer ones come first.
+// Most claim to be Chrome or Safari as well: the rarer ones come first.
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['微信', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],

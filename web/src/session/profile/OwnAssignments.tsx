@@ -6,12 +6,14 @@ import { type OwnAssignment, useSession } from '../../shell/session.ts'
 /** The roles in force today, each at its organisation; the one in use first. */
 export function OwnAssignments() {
   const { user } = useSession()
-  const rops = [...user.rops].sort((one, other) => Number(other.ropId === user.current.ropId) - Number(one.ropId === user.current.ropId))
+  const assignments = [...user.rops].sort(
+    (one, other) => Number(other.ropId === user.current.ropId) - Number(one.ropId === user.current.ropId),
+  )
   return (
     <Card title="我的角色">
       <Table<OwnAssignment>
         rowKey="ropId"
-        dataSource={rops}
+        dataSource={assignments}
         pagination={false}
         columns={[
           {

@@ -11,7 +11,7 @@ import styles from './profile.module.css'
 
 const pageSize = 10
 
-/** Who has signed in with one's name, or tried to. */
+/** The sign-ins of the user's own account, failed ones included. */
 export function OwnSignIns() {
   const [pageNo, turn] = useState(1)
   const { data, isFetching, isError, refetch } = useRead(logs.ownSignIns, { pageNo, pageSize })
@@ -40,7 +40,7 @@ export function OwnSignIns() {
               dataIndex: 'createdAt',
               render: (time: string) => <span className={styles.number}>{moment(time, true)}</span>,
             },
-            { title: '结果', key: 'result', render: (_, line) => <Result line={line} /> },
+            { title: '结果', key: 'result', render: (_, entry) => <Result entry={entry} /> },
             { title: '说明', key: 'says', render: (_, { result, msg }) => (result === 1 ? '—' : msg) },
             { title: '终端', dataIndex: 'platform', render: (platform: string) => (platform === 'H5' ? '手机端' : '管理后台') },
             { title: 'IP', dataIndex: 'ip' },
@@ -52,6 +52,6 @@ export function OwnSignIns() {
   )
 }
 
-const Result = ({ line: { result } }: { readonly line: OwnSignIn }) => (
+const Result = ({ entry: { result } }: { readonly entry: OwnSignIn }) => (
   <StatusTag tone={result === 1 ? 'done' : 'overdue'}>{LogResult.label(result)}</StatusTag>
 )

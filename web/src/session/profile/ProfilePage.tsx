@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 
 const PasswordDialog = lazy(() => import('../../shell/PasswordDialog.tsx'))
 
-/** 个人中心 (01 §6.5): who one is here, what one may do where, and who has signed in with one's name. */
+/** 个人中心 (01 §6.5): the user's own account, roles and sign-ins. */
 export default function ProfilePage() {
   const { data, isError, refetch } = useRead(calls.baseInfo, {})
   const can = useCan()

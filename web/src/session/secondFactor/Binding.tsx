@@ -7,30 +7,30 @@ import { CallError, send } from '../../core/send.ts'
 import { copy } from '../../shell/copy.ts'
 import styles from './account.module.css'
 
-interface Begun {
+interface Enrolment {
   readonly secret: string
   readonly png: string
 }
 
-/** Scan, then show by a first code that it was scanned. `bound` gets the recovery codes, which nobody can look up again. */
-export function Binding({ bound }: { readonly bound: (recoveryCodes: readonly string[]) => void }) {
-  const [begun, setBegun] = useState<Begun | 'failed' | null>(null)
+/** Scan, then show by a first code that it was scanned. `onBound` gets the recovery codes, which nobody can look up again. */
+export function Binding({ onBound }: { readonly onBound: (recoveryCodes: readonly string[]) => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment | 'failed' | null>(null)
   const [form] = Form.useForm<{ code: string }>()
   const [busy, setBusy] = useState(false)
 
   const begin = useCallback(
     () =>
-      send(calls.begin, {}).then(setBegun, (problem: unknown) => {
-        setBegun('failed')
+      send(calls.begin, {}).then(setEnrolment, (problem: unknown) => {
+        setEnrolment('failed')
         complain(problem)
       }),
     [],
   )
-  // Once: each asking makes another secret, and the picture on the screen would be the wrong one.
-  const asked = useRef(false)
+  // Once: each call makes another secret, and the picture on the screen would be the wrong one.
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (!asked.current) void begin()
-    asked.current = true
+    if (!hasBegun.current) void begin()
+    hasBegun.current = true
   }, [begin])
 
   async function confirm({ code }: { code: string }) {
@@ -38,7 +38,7 @@ export function Binding({ bound }: { readonly bound: (recoveryCodes: readonly st
     setBusy(true)
     try {
       const { recoveryCodes } = await send(calls.confirm, { code })
-      bound(recoveryCodes)
+      onBound(recoveryCodes)
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
       if (problem.broken) complain(problem)
@@ -49,20 +49,20 @@ export function Binding({ bound }: { readonly bound: (recoveryCodes: readonly st
     }
   }
 
-  if (begun === null) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (begun === 'failed') return <Button onClick={() => void begin()}>重试</Button>
+  if (enrolment === null) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (enrolment === 'failed') return <Button onClick={() => void begin()}>重试</Button>
   return (
     <ol className={styles.steps}>
       <li>
         在手机上打开验证器应用（如微信小程序“腾讯身份验证器”、Microsoft Authenticator、Google Authenticator），扫描二维码。
         <div className={styles.scan}>
-          <img src={begun.png} alt="绑定动态验证码的二维码" width="180" height="180" />
+          <img src={enrolment.png} alt="绑定动态验证码的二维码" width="180" height="180" />
           <div>
             <p>不能扫码时，在应用中选择手动输入，填写密钥：</p>
             <output className={styles.secret} aria-label="密钥">
-              {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </output>
-            <Button onClick={() => copy(begun.secret) && succeeded('密钥已复制')}>复制密钥</Button>
+            <Button onClick={() => copy(enrolment.secret) && succeeded('密钥已复制')}>复制密钥</Button>
           </div>
         </div>
       </li>

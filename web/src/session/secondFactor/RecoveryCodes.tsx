@@ -5,7 +5,7 @@ import styles from './account.module.css'
 
 const fileName = '企业健康管理平台-恢复码.txt'
 
-/** Told this once; each opens one sign-in without the phone. */
+/** Shown only once; each opens one sign-in without the phone. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const text = codes.join('\n')
   function save() {

@@ -13,18 +13,18 @@ import { RemoveFields, useRemoving } from './useRemoving.tsx'
 const required = 2
 const fewCodes = 3
 
-/** The own second factor, for the profile page: whether it is bound, binding and removing. Nothing where it is not for this account. */
+/** The user's own second factor, for the profile page: whether it is bound, binding and removing. Nothing where this account cannot have one. */
 export function SecondFactor() {
   const can = useCan()
   const { data, isError, refetch } = useRead(calls.status, {})
   const [binding, bind] = useState(false)
-  const [codes, tell] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const removing = useRemoving(() => void refetch())
   if (data && !data.available && data.confirmedAt === null) return null
 
   function close() {
     bind(false)
-    tell(null)
+    setCodes(null)
     void refetch()
   }
   return (
@@ -70,7 +70,7 @@ export function SecondFactor() {
           )
         }
       >
-        {codes ? <RecoveryCodes codes={codes} /> : <Binding bound={tell} />}
+        {codes ? <RecoveryCodes codes={codes} /> : <Binding onBound={setCodes} />}
       </Modal>
       <RemoveFields removing={removing} isRequired={data?.mode === required} />
     </Card>

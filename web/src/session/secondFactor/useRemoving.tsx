@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
 import { useDialogForm } from '../../kit/useDialogForm.tsx'
 import { arrive } from '../../shell/desk.ts'
-import { learn } from '../../shell/session.ts'
+import { updateSession } from '../../shell/session.ts'
 
 /** Removing asks for the password and a code: an open window alone takes nothing away. */
 export function useRemoving(done: () => void) {
@@ -19,7 +19,7 @@ export function useRemoving(done: () => void) {
     submit: async (values) => {
       await write.mutateAsync(values as { password: string; code: string })
       done()
-      learn({ outdated: true }) // the role may ask for another at once
+      updateSession({ outdated: true }) // the role may ask for another at once
       void arrive()
     },
   })

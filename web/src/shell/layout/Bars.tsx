@@ -8,15 +8,15 @@ import { session } from '../session.ts'
 import { whenSwitchedElsewhere } from '../workspace.ts'
 import styles from './Bars.module.css'
 
-/** What waited for the line goes as soon as it is back. */
+/** What could not be sent while offline is sent as soon as the server answers again. */
 export function OfflineBar() {
-  const stands = useStore(line)
+  const isOnline = useStore(line)
   useEffect(() => {
-    if (!stands) return
+    if (!isOnline) return
     void sendDrafts()
     void storePreferences()
-  }, [stands])
-  if (stands) return null
+  }, [isOnline])
+  if (isOnline) return null
   return (
     <div className={styles.bar} role="alert">
       网络已断开，正在重连…

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Permissions, ReadOnly } from '../../core/calls.ts'
 import { useStore } from '../../core/store.ts'
 import { arrive, clearTabs } from '../desk.ts'
-import { currentRoutes, entrance, signOut } from '../navigationGuard.ts'
+import { currentRoutes, guardState, signOut } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
 import { session } from '../session.ts'
 import { Layout } from './Layout.tsx'
@@ -14,12 +14,12 @@ import { Message, Waiting } from './states.tsx'
 const NotFound = lazy(() => import('../NotFound.tsx'))
 const PasswordGuide = lazy(() => import('../PasswordGuide.tsx'))
 
-/** What the guard lets through. */
+/** Draws what the guard has let through. */
 export function Gate() {
   const { pathname, search } = useLocation()
-  const state = useStore(entrance)
+  const state = useStore(guardState)
   const { user, op, nav } = useStore(session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard looks at the address itself, each time it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the address itself, each time it changes
   useEffect(() => {
     void arrive()
   }, [pathname, search])
@@ -31,7 +31,7 @@ export function Gate() {
   if (state.state === 'failed')
     return (
       <Message
-        title={state.says}
+        title={state.message}
         action={
           <Button type="primary" onClick={() => void arrive()}>
             重试
@@ -48,7 +48,7 @@ export function Gate() {
   return (
     <Permissions value={permissions}>
       <ReadOnly value={readOnly}>
-        <Layout empty={state.state === 'empty' ? state.says : null} route={route} />
+        <Layout empty={state.state === 'empty' ? state.message : null} route={route} />
       </ReadOnly>
     </Permissions>
   )

@@ -14,44 +14,44 @@ const IdleDialog = lazy(() => import('./IdleDialog.tsx'))
 const everySecond = 1000
 const afterFailure = 30_000
 /** `input` too: handwriting and dictation press no key. */
-const signs = ['keydown', 'input', 'pointerdown', 'wheel', 'touchstart'] as const
+const activityEvents = ['keydown', 'input', 'pointerdown', 'wheel', 'touchstart'] as const
 /** A request that is not passive: it prolongs the session. */
 const prolong = () => send(calls.baseInfo, {})
 
-/** Asks before the session ends for want of activity, and ends it (01 §6.1). Activity in any window of the browser counts. */
+/** Warns before the session ends for want of activity, and ends it (01 §6.1). Activity in any window of the browser counts. */
 export function Idle() {
   const { user } = useSession()
   const limit = user.idleMinutes === null ? null : user.idleMinutes * 60_000
-  /** Seconds; null: nothing to be said. */
+  /** Seconds; null: no warning is shown. */
   const [left, setLeft] = useState<number | null>(null)
   const isWarned = left !== null
 
   useEffect(() => {
     if (limit === null) return
-    let touchedAt = 0
+    let activeAt = 0
     let triedAt = 0
     let over = false
-    const touched = () => {
-      touchedAt = Date.now()
+    const onActivity = () => {
+      activeAt = Date.now()
     }
-    function look() {
+    function check() {
       const now = Date.now()
       const quiet = quietness(now, lastActive(), limit!)
       setLeft(quiet.state === 'warned' ? Math.ceil(quiet.left / 1000) : null)
       if (quiet.state === 'over' && !over) {
         over = true
-        void strike()
+        void endSession()
       }
-      const isDue = quiet.state === 'fine' && touchedAt > lastActive() && now - lastActive() >= beatEvery(limit!)
+      const isDue = quiet.state === 'fine' && activeAt > lastActive() && now - lastActive() >= beatEvery(limit!)
       if (!isDue || now - triedAt < afterFailure) return
       triedAt = now
       void prolong().catch(() => {})
     }
-    const timer = setInterval(look, everySecond)
-    for (const sign of signs) window.addEventListener(sign, touched, { capture: true, passive: true })
+    const timer = setInterval(check, everySecond)
+    for (const event of activityEvents) window.addEventListener(event, onActivity, { capture: true, passive: true })
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, touched, { capture: true })
+      for (const event of activityEvents) window.removeEventListener(event, onActivity, { capture: true })
     }
   }, [limit])
   useEffect(() => {
@@ -61,14 +61,14 @@ export function Idle() {
   return (
     <DialogFault key={String(isWarned)}>
       <Suspense fallback={null}>
-        {isWarned && <IdleDialog left={left} goOn={() => void prolong().catch(complain)} leave={() => void strike()} />}
+        {isWarned && <IdleDialog left={left} goOn={() => void prolong().catch(complain)} leave={() => void endSession()} />}
       </Suspense>
     </DialogFault>
   )
 }
 
 /** What was typed is on the server already; what is not waits for the same person. */
-async function strike() {
+async function endSession() {
   const address = addressNow()
   await storeOpenForms().catch(() => {})
   await send(calls.logout, {}).catch(() => {})

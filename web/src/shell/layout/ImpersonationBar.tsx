@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '../../core/store.ts'
 import styles from '../Impersonation.module.css'
-import { look, lookWords } from '../impersonation.ts'
+import { impersonation, impersonationMessage } from '../impersonation.ts'
 import { signOut, signOutHere } from '../navigationGuard.ts'
 import { session } from '../session.ts'
 
 /** Whose console this is and for how long, above everything else, where it is somebody else's (01 §4.2). */
-export function LookBar({ children }: { readonly children: ReactNode }) {
-  const state = useStore(look)
+export function ImpersonationBar({ children }: { readonly children: ReactNode }) {
+  const state = useStore(impersonation)
   if (state?.state !== 'open') return children
   return (
     <div className={styles.framed}>
@@ -21,7 +21,7 @@ function Bar({ until }: { readonly until: number }) {
   const { user, op } = useStore(session)
   const left = useSecondsTo(until)
   useEffect(() => {
-    if (left === 0) signOutHere({ text: lookWords(401), grave: false }, null)
+    if (left === 0) signOutHere({ text: impersonationMessage(401), grave: false }, null)
   }, [left])
   async function end() {
     await signOut()

@@ -38,26 +38,26 @@ interface Props {
 export function Layout({ empty, route }: Props) {
   const { user, nav, config } = useSession()
   const tabs = useStore(tabStore)
-  const follows = useStore(followed, (all) => all.length > 0)
+  const hasTasks = useStore(followed, (all) => all.length > 0)
   const [dialog, setDialog] = useState<'search' | 'tasks' | 'help' | null>(null)
   const { modal } = App.useApp()
   const mustChange = user.mustChange && !user.isProjectReporter
   const mustEnrol = user.mustEnrol && !mustChange
-  const isHeldUp = mustChange || mustEnrol
-  const says = mustChange && user.readOnly ? '该用户尚未修改初始密码，登录后须先修改密码才能看到页面' : empty
+  const isBlocked = mustChange || mustEnrol
+  const message = mustChange && user.readOnly ? '该用户尚未修改初始密码，登录后须先修改密码才能看到页面' : empty
   const highlight = useHighlight(nav, route)
   const [chosen, choose] = useState<number | null>(null)
   const subSystem = chosen ?? highlight[0]?.menuId ?? nav.menus[0]?.menuId ?? null
-  // Following the page that came to the front; a choice of the user's own holds until then.
+  // Follows the page that came to the front; what the user has chosen stays until then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page comes to the front
   useEffect(() => choose(null), [route])
-  // Whoever had to change the first password, or to bind a second factor, came in without them.
-  useEffect(() => void (isHeldUp || loadPreferences(user.accountId)), [isHeldUp, user.accountId])
+  // Preferences are not loaded while the first password has to be changed or a second factor to be bound.
+  useEffect(() => void (isBlocked || loadPreferences(user.accountId)), [isBlocked, user.accountId])
   useEffect(() => {
     if (route) document.title = `${route.title} - ${config?.name ?? '企业健康管理平台'}`
   }, [route, config])
 
-  const sure = () =>
+  const confirmClose = () =>
     new Promise<boolean>((answer) => {
       modal.confirm({
         title: '有未保存的内容，确定关闭？',
@@ -94,12 +94,12 @@ export function Layout({ empty, route }: Props) {
       <div className={styles.middle}>
         <Sider subSystem={subSystem} highlight={highlight} />
         <div className={styles.work}>
-          <TabsBar tabs={tabs} close={(what, key) => void close(what, key, sure)} />
+          <TabsBar tabs={tabs} close={(what, key) => void close(what, key, confirmClose)} />
           <main id="main" className={styles.main} tabIndex={-1}>
             {route && <Crumbs route={route} above={highlight} tab={tabs.open.find(({ key }) => key === tabs.active)} />}
-            {says && <Message title={says} />}
+            {message && <Message title={message} />}
             <div className={styles.pages}>
-              {!isHeldUp &&
+              {!isBlocked &&
                 tabs.open
                   .filter(({ key }) => isMounted(tabs, key) || hasTyped(key))
                   .map((tab) => (
@@ -111,7 +111,7 @@ export function Layout({ empty, route }: Props) {
       </div>
       <Watermark />
       <Idle />
-      {follows && (
+      {hasTasks && (
         <DialogFault>
           <Suspense fallback={null}>
             <TaskCards />

@@ -8,11 +8,11 @@ const seconds = { success: 2.5, info: 4, warning: 5, error: 5 }
 export function NoticeBoard() {
   const { message } = App.useApp()
   useEffect(() => {
-    drawNotices(({ kind, text, detail, action }, gone) => {
+    drawNotices(({ kind, text, detail, action }, onClosed) => {
       const close = message.open({
         type: kind,
         duration: action ? 10 : seconds[kind],
-        onClose: gone,
+        onClose: onClosed,
         content: (
           <>
             {text}
@@ -22,7 +22,7 @@ export function NoticeBoard() {
                 type="link"
                 onClick={() => {
                   close()
-                  gone()
+                  onClosed()
                   action.run()
                 }}
               >

@@ -7,20 +7,20 @@ import styles from './Header.module.css'
 import { matches } from './matches.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** The current role and organisation; who holds several chooses another here, and everything is loaded anew in its name. */
+/** The current role and organisation; a user with several chooses another here, and everything is loaded anew for it. */
 export function OrgSwitch() {
   const { user, op } = useSession()
   const [open, setOpen] = useState(false)
-  const held = user.rops.filter(({ webLogin }) => webLogin === 1)
+  const assignments = user.rops.filter(({ webLogin }) => webLogin === 1)
   const label = (
     <>
       <span>
-        {op.orgName} {held.length > 1 && <SwapOutlined />}
+        {op.orgName} {assignments.length > 1 && <SwapOutlined />}
       </span>
       <small>{op.roleName}</small>
     </>
   )
-  if (held.length < 2)
+  if (assignments.length < 2)
     return (
       <div className={styles.org} title={op.pathName}>
         {label}
@@ -32,7 +32,7 @@ export function OrgSwitch() {
       placement="bottomRight"
       open={open}
       onOpenChange={setOpen}
-      content={<Pairs held={held} close={() => setOpen(false)} />}
+      content={<AssignmentList assignments={assignments} close={() => setOpen(false)} />}
     >
       <button
         type="button"
@@ -47,15 +47,15 @@ export function OrgSwitch() {
   )
 }
 
-/** One line for each organisation, with the roles held there; the lowest of them becomes the current one. */
-function Pairs({ held, close }: { readonly held: readonly OwnAssignment[]; readonly close: () => void }) {
+/** One line for each organisation, with the roles that the user has there; the lowest of them becomes the current one. */
+function AssignmentList({ assignments, close }: { readonly assignments: readonly OwnAssignment[]; readonly close: () => void }) {
   const { op } = useSession()
   const { busy, choose } = useSwitch()
   const [typed, type] = useState('')
-  const places = useMemo(() => [...Map.groupBy(held, ({ orgId }) => orgId).values()], [held])
-  const shown = places.filter(([rop]) => matches({ name: rop!.orgName, pinyin: rop!.pinyin, url: null }, typed))
+  const places = useMemo(() => [...Map.groupBy(assignments, ({ orgId }) => orgId).values()], [assignments])
+  const visible = places.filter(([assignment]) => matches({ name: assignment!.orgName, pinyin: assignment!.pinyin, url: null }, typed))
   return (
-    <div className={styles.pairs}>
+    <div className={styles.assignments}>
       <Input
         allowClear
         autoFocus
@@ -64,23 +64,23 @@ function Pairs({ held, close }: { readonly held: readonly OwnAssignment[]; reado
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      {shown.length === 0 && <p>没有符合条件的组织</p>}
+      {visible.length === 0 && <p>没有符合条件的组织</p>}
       <ul>
-        {shown.map((rops) => {
-          const rop = rops[0]!
-          const current = rop.orgId === op.orgId
+        {visible.map((roles) => {
+          const assignment = roles[0]!
+          const current = assignment.orgId === op.orgId
           return (
-            <li key={rop.orgId}>
+            <li key={assignment.orgId}>
               <button
                 type="button"
                 disabled={busy}
                 aria-current={current || undefined}
-                onClick={() => void choose(rop).then((done) => done && close())}
+                onClick={() => void choose(assignment).then((done) => done && close())}
               >
-                {rop.orgName}
+                {assignment.orgName}
                 <small>
-                  {OrgType.label(rop.orgType as 0)} · {rops.map(({ roleName }) => roleName).join('、')}
-                  {rop.validTo && ` · 有效期至 ${rop.validTo.slice(0, 10)}`}
+                  {OrgType.label(assignment.orgType as 0)} · {roles.map(({ roleName }) => roleName).join('、')}
+                  {assignment.validTo && ` · 有效期至 ${assignment.validTo.slice(0, 10)}`}
                 </small>
               </button>
             </li>

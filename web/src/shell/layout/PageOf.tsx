@@ -7,23 +7,23 @@ const loaded = new Map<string, ComponentType>()
 
 /**
  * A page by its key in the registry, its skeleton until its script is there. Not `lazy`: what React draws after a suspension it draws in
- * idle moments and begins again at every interruption, ten times over on a slow machine; and a script that failed once could not be asked again.
+ * idle moments and begins again at every interruption, ten times over on a slow machine; and a script that failed once could not be loaded again.
  */
 export function PageOf({ page }: { readonly page: string }) {
   const [Page, setPage] = useState<ComponentType | null>(() => loaded.get(page) ?? null)
   const [state, setState] = useState<'loading' | 'failed'>('loading')
   useEffect(() => {
     if (state !== 'loading' || loaded.has(page)) return
-    let gone = false
+    let unmounted = false
     pages.get(page)!().then(
       ({ default: found }) => {
         loaded.set(page, found)
-        if (!gone) setPage(() => found)
+        if (!unmounted) setPage(() => found)
       },
-      () => gone || setState('failed'),
+      () => unmounted || setState('failed'),
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [page, state])
   if (Page) return <Page />

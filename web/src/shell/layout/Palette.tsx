@@ -11,7 +11,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
   const [at, move] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const { choose } = useSwitch()
-  const switchTo = (rop: OwnAssignment) => void choose(rop)
+  const switchTo = (assignment: OwnAssignment) => void choose(assignment)
   const groups = usePlaces(typed, switchTo)
   const choices = groups.flatMap((group) => group.choices)
   const chosen = choices[Math.min(at, choices.length - 1)]

@@ -24,20 +24,20 @@ type Favourites = ReturnType<typeof useFavourites>
 const favouriteKey = 'favourites'
 const usual = { width: usualWidth, folded: false }
 
-/** Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are kept for the account. */
+/** Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account. */
 export function Sider({ subSystem, highlight }: Props) {
   const { nav } = useSession()
-  const [{ width, folded }, keep] = usePreference('sider', usual)
+  const [{ width, folded }, save] = usePreference('sider', usual)
   const [typed, type] = useState('')
   const [opened, open] = useState<readonly string[]>([favouriteKey])
   const favourites = useFavourites()
   useTodo()
   const list = useMemo(() => nav.menus.find(({ menuId }) => menuId === subSystem)?.list ?? [], [nav, subSystem])
-  const byItself = useMemo(() => directoriesOf(list), [list])
+  const directoryKeys = useMemo(() => directoriesOf(list), [list])
   const above = highlight.map(({ menuId }) => String(menuId))
   const wanted = typed.trim()
   const items = [...(wanted ? [] : favouritesOf(favourites)), ...itemsOf(list, wanted, favourites)]
-  const openKeys = wanted ? byItself : [...new Set([...opened, ...above.slice(1, -1)])]
+  const openKeys = wanted ? directoryKeys : [...new Set([...opened, ...above.slice(1, -1)])]
 
   return (
     <aside className={styles.sider} data-folded={folded} style={folded ? undefined : { width }}>
@@ -62,9 +62,9 @@ export function Sider({ subSystem, highlight }: Props) {
         className={styles.fold ?? ''}
         aria-label={folded ? '展开菜单' : '收起菜单'}
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={() => keep({ width, folded: !folded })}
+        onClick={() => save({ width, folded: !folded })}
       />
-      {!folded && <SiderEdge width={width} change={(next) => keep({ width: next, folded })} />}
+      {!folded && <SiderEdge width={width} change={(next) => save({ width: next, folded })} />}
     </aside>
   )
 }
@@ -100,7 +100,7 @@ const lineOf = ({ menuId, name, icon }: MenuItem) => ({ key: String(menuId), ico
 const directoriesOf = (menus: readonly MenuItem[]): string[] =>
   menus.filter(({ list }) => list.length > 0).flatMap(({ menuId, list }) => [String(menuId), ...directoriesOf(list)])
 
-/** Folded, it tells what waits below it. */
+/** Collapsed, it shows the count of what waits below it. */
 const Directory = ({ item }: { readonly item: MenuItem }) => (
   <>
     {item.name}
@@ -115,7 +115,7 @@ interface PageLine {
 }
 /** The star is the mouse's short way alone; the keyboard's stands beside the page's breadcrumb and in the tab's menu. */
 function Page({ item, path, favourites }: PageLine) {
-  const isOne = favourites.has(path)
+  const isFavourite = favourites.has(path)
   return (
     <span className={styles.page}>
       <span className={styles.name}>{item.name}</span>
@@ -124,15 +124,15 @@ function Page({ item, path, favourites }: PageLine) {
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        title={isOne ? '取消收藏' : '收藏'}
+        title={isFavourite ? '取消收藏' : '收藏'}
         className={styles.star}
-        data-on={isOne}
+        data-on={isFavourite}
         onClick={(event) => {
           event.stopPropagation()
           favourites.toggle({ path, title: item.name })
         }}
       >
-        {isOne ? <StarFilled /> : <StarOutlined />}
+        {isFavourite ? <StarFilled /> : <StarOutlined />}
       </button>
     </span>
   )

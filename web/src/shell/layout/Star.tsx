@@ -7,15 +7,15 @@ import type { Tab } from '../tabs.ts'
 export function Star({ tab }: { readonly tab: Tab }) {
   const { has, toggle } = useFavourites()
   const path = pathOf(tab.address)
-  const isOne = has(path)
-  const label = isOne ? '取消收藏本页' : '收藏本页'
+  const isFavourite = has(path)
+  const label = isFavourite ? '取消收藏本页' : '收藏本页'
   return (
     <Tooltip title={label}>
       <Button
         type="text"
         aria-label={label}
-        aria-pressed={isOne}
-        icon={isOne ? <StarFilled /> : <StarOutlined />}
+        aria-pressed={isFavourite}
+        icon={isFavourite ? <StarFilled /> : <StarOutlined />}
         onClick={() => toggle({ path, title: tab.route.title })}
       />
     </Tooltip>

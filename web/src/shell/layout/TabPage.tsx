@@ -20,7 +20,7 @@ import { PageSkeleton } from './states.tsx'
 export const TabPage = memo(function TabPage({ tab, front }: { readonly tab: Tab; readonly front: boolean }) {
   const { route, address, key } = tab
   const [popups] = useState(() => document.createElement('div'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is told to the same pageTab, below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is passed to the same pageTab, below
   const pageTab = useMemo(() => pageTabOf(key, address), [key])
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { homeAddress, reload, reopen, show } from '../desk.ts'
 import { pathOf, useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
-import { type Closing, goingBy, type Tab, type Tabs } from '../tabs.ts'
+import { type Closing, keysToClose, type Tab, type Tabs } from '../tabs.ts'
 import styles from './TabsBar.module.css'
 
 interface Props {
@@ -85,7 +85,7 @@ function actionsFor(tab: Tab, tabs: Tabs, close: Props['close'], { has, toggle }
   const closing = (key: Closing, label: string) => ({
     key,
     label,
-    disabled: goingBy(tabs, key, tab.key).length === 0,
+    disabled: keysToClose(tabs, key, tab.key).length === 0,
     onClick: () => close(key, tab.key),
   })
   return [

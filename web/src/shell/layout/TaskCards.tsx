@@ -9,7 +9,7 @@ import { useStore } from '../../core/store.ts'
 import { isOpen, percentOf, progressOf, useTask } from '../../kit/useTask.ts'
 import styles from './Tasks.module.css'
 
-/** What goes on in the background and was begun here: never in the way, always in sight. */
+/** The background tasks that were started here, at the edge of the screen. */
 export default function TaskCards() {
   const all = useStore(followed)
   return (
@@ -54,14 +54,14 @@ function TaskCard({ taskId, aside }: Followed) {
           onClick={() => (isGoing ? putAside(taskId) : unfollow(taskId))}
         />
       </header>
-      {/* Heard once for each turn that it takes; the figures are for the eye. */}
+      {/* Read out once at each change of state; the figures are visual only. */}
       <p className="visually-hidden" role="status" aria-live="polite">
-        {name}：{turnOf(task, saving)}
+        {name}：{statusText(task, saving)}
       </p>
       {isGoing && <Progress percent={task ? percentOf(task) : 0} size="small" showInfo={false} aria-label={`${name}的进度`} />}
       <div className={styles.foot}>
         <span className={task?.status === 3 ? styles.failed : styles.figures}>
-          {task?.status === 1 ? progressOf(task) : turnOf(task, saving)}
+          {task?.status === 1 ? progressOf(task) : statusText(task, saving)}
         </span>
         {task?.cancellable && (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate({ taskId })}>
@@ -74,7 +74,7 @@ function TaskCard({ taskId, aside }: Followed) {
   )
 }
 
-function turnOf(task: Task | undefined, saving: Saving): string {
+function statusText(task: Task | undefined, saving: Saving): string {
   if (!task) return '正在准备…'
   if (task.status === 0) return '排队中'
   if (task.status === 1) return '正在导出'

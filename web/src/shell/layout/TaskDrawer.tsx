@@ -12,10 +12,10 @@ import { isOpen, percentOf, progressOf, useTask } from '../../kit/useTask.ts'
 import { Message } from './states.tsx'
 import styles from './Tasks.module.css'
 
-const shownAtMost = 50
+const listedAtMost = 50
 const tones: Readonly<Record<Task['status'], Tone>> = { 0: 'none', 1: 'progress', 2: 'done', 3: 'overdue', 4: 'none' }
 
-/** The account's own long tasks, newest first: asked when it is opened, and what goes on is followed while it is. */
+/** The account's own long tasks, newest first: read when it is opened, and running ones are followed while it is. */
 export default function TaskDrawer({ close }: { readonly close: () => void }) {
   const [open, setOpen] = useState(true)
   return (
@@ -24,8 +24,8 @@ export default function TaskDrawer({ close }: { readonly close: () => void }) {
       size={520}
       title="后台任务"
       onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => {
-        if (!shown) close()
+      afterOpenChange={(visible) => {
+        if (!visible) close()
       }}
     >
       <TaskList />
@@ -34,7 +34,7 @@ export default function TaskDrawer({ close }: { readonly close: () => void }) {
 }
 
 function TaskList() {
-  const { data, isError, refetch } = useQuery({ ...reading(tasks.list, { pageSize: shownAtMost }), staleTime: 0 })
+  const { data, isError, refetch } = useQuery({ ...reading(tasks.list, { pageSize: listedAtMost }), staleTime: 0 })
   if (isError && !data)
     return (
       <Message title="后台任务加载失败" action={<Button onClick={() => void refetch()}>重试</Button>}>
@@ -53,7 +53,7 @@ function TaskList() {
       </ul>
       {data.total > data.list.length && (
         <p className={styles.note}>
-          只列出最近{shownAtMost}个，共{data.total}个
+          只列出最近{listedAtMost}个，共{data.total}个
         </p>
       )}
     </>

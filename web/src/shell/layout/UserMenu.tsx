@@ -2,7 +2,7 @@ import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '../../core/store.ts'
 import { isLook } from '../../core/token.ts'
-import { giveUpTyped, somethingTyped } from '../desk.ts'
+import { discardTyped, somethingTyped } from '../desk.ts'
 import { go } from '../hash.ts'
 import { signOut } from '../navigationGuard.ts'
 import { useSession } from '../session.ts'
@@ -22,7 +22,7 @@ export function UserMenu() {
   const { user } = useSession()
   const mode = useStore(modeStore)
   const { modal } = App.useApp()
-  const hangWall = useWall()
+  const enterWall = useWall()
   const [dialog, setDialog] = useState<'password' | null>(null)
 
   function leave() {
@@ -32,7 +32,7 @@ export function UserMenu() {
       okText: '放弃并退出',
       cancelText: '继续填写',
       onOk() {
-        giveUpTyped()
+        discardTyped()
         return signOut()
       },
     })
@@ -45,7 +45,7 @@ export function UserMenu() {
       label: '外观',
       children: modes.map(({ key, label }) => ({ key, label: key === mode ? `${label} ✓` : label, onClick: () => chooseMode(key) })),
     },
-    ...(hangWall ? [{ key: 'wall', label: '大屏模式', onClick: hangWall }] : []),
+    ...(enterWall ? [{ key: 'wall', label: '大屏模式', onClick: enterWall }] : []),
     { type: 'divider' },
     { key: 'leave', label: isLook ? '结束查看' : '退出登录', onClick: leave },
   ]

@@ -14,7 +14,7 @@ function tileOf(text: string, color: string) {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }
 
-/** Who looked, and when: over the content, so that a picture of the screen says where it comes from (01 §6.1). */
+/** The viewer and the day over the content, so that a picture of the screen shows where it comes from (01 §6.1). */
 export function Watermark() {
   const { user, config } = useSession()
   const night = useStore(isDark)

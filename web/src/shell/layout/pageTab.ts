@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 import type { PageTab } from '../../core/tab.ts'
 import { markTyped, readdress } from '../desk.ts'
 
-/** A page's tab that the tabs' bar tells when it comes to the front and when its address changes. */
+/** A page's tab as the tabs' bar drives it: brought to the front, and moved to another address. */
 export interface PageTabView extends PageTab {
   bring(front: boolean): void
   moved(address: string): Location
@@ -20,12 +20,12 @@ export function pageTabOf(key: string, address: string): PageTabView {
     },
     location: () => location,
     readdress: (search, replace) => readdress(key, location.pathname + (search === '?' ? '' : search), replace),
-    typed: (givenUp) => markTyped(key, givenUp),
+    typed: (discard) => markTyped(key, discard),
     bring(front) {
-      const known = isFront !== null
+      const wasSet = isFront !== null
       const changed = isFront !== front
       isFront = front
-      if (known && changed) for (const listener of [...listeners]) listener()
+      if (wasSet && changed) for (const listener of [...listeners]) listener()
     },
     moved(address) {
       location = locationOf(key, address)

@@ -2,14 +2,14 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-interface Told {
+interface MessageProps {
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
 }
 
-/** A page that has nothing to show but why. */
-export const Message = ({ title, children, action }: Told) => (
+/** A page that shows nothing but a message. */
+export const Message = ({ title, children, action }: MessageProps) => (
   <section className={styles.message} role="status">
     <h2>{title}</h2>
     {children && <p>{children}</p>}
@@ -17,14 +17,14 @@ export const Message = ({ title, children, action }: Told) => (
   </section>
 )
 
-/** The shell's shape while it comes. */
+/** The shell's outline while it loads. */
 export const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
     <div className={styles.bar} />
   </div>
 )
 
-/** A page's shape while its script comes. */
+/** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
     <Skeleton active paragraph={{ rows: 1 }} />

@@ -8,7 +8,7 @@ import { useSettled } from '../../kit/useOrgSearch.ts'
 import { type OpenPlace, recentPlaces, useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
-import { addressOf, flat, type Placed } from '../routes.ts'
+import { addressOf, flat, type MenuWithTrail } from '../routes.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
 import { matches } from './matches.ts'
 
@@ -18,7 +18,7 @@ export interface Choice {
   readonly icon: ReactNode
   readonly name: string
   readonly note: string
-  /** Absent: it can only be looked at. */
+  /** Absent: it can only be read. */
   readonly run?: () => void
 }
 export interface Group {
@@ -36,7 +36,7 @@ const above = (names: readonly { readonly name: string }[]) =>
     .join(' / ')
 
 /** What fits what is typed; with nothing typed, the favourites and the last pages. */
-export function usePlaces(typed: string, switchTo: (rop: OwnAssignment) => void): readonly Group[] {
+export function usePlaces(typed: string, switchTo: (assignment: OwnAssignment) => void): readonly Group[] {
   const { nav } = useSession()
   const favourites = useFavourites().places
   const pages = useMemo(() => flat(nav.menus).filter(({ item }) => addressOf(item)), [nav])
@@ -58,7 +58,7 @@ export function usePlaces(typed: string, switchTo: (rop: OwnAssignment) => void)
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
-function atRest(favourites: readonly OpenPlace[], pages: readonly Placed[]): readonly Group[] {
+function atRest(favourites: readonly OpenPlace[], pages: readonly MenuWithTrail[]): readonly Group[] {
   const recent = recentPlaces()
   if (favourites.length === 0 && recent.length === 0) return [{ title: '全部页面', choices: pages.slice(0, pagesAtMost).map(pageChoice) }]
   return [
@@ -67,7 +67,7 @@ function atRest(favourites: readonly OpenPlace[], pages: readonly Placed[]): rea
   ]
 }
 
-const pageChoice = ({ item, trail }: Placed): Choice => ({
+const pageChoice = ({ item, trail }: MenuWithTrail): Choice => ({
   key: `page-${item.menuId}`,
   icon: <MenuIcon name={item.icon} />,
   name: item.name,
@@ -83,28 +83,28 @@ const placeChoice = ({ path, title, route }: OpenPlace, kind: string, icon: Reac
   run: () => go(path),
 })
 
-/** Those that the caller holds a role at come first, wherever they stand; the others in sight can be found, not switched to. */
-function useOrgs(keyword: string, switchTo: (rop: OwnAssignment) => void): readonly Group[] {
+/** Organisations in which the caller has a role come first; the other visible ones can be found, not switched to. */
+function useOrgs(keyword: string, switchTo: (assignment: OwnAssignment) => void): readonly Group[] {
   const { user, op } = useSession()
   const settled = useSettled(keyword, afterTyping)
-  const asked = reading(orgInfo.searchOp, { keyword: settled, limit: orgsAtMost * 2 })
-  const { data } = useQuery({ ...asked, enabled: settled !== '', placeholderData: keepPreviousData })
+  const query = reading(orgInfo.searchOp, { keyword: settled, limit: orgsAtMost * 2 })
+  const { data } = useQuery({ ...query, enabled: settled !== '', placeholderData: keepPreviousData })
   if (keyword === '') return []
 
-  const held = new Map(user.rops.filter(({ webLogin }) => webLogin === 1).map((rop) => [rop.orgId, rop]))
+  const assignments = new Map(user.rops.filter(({ webLogin }) => webLogin === 1).map((assignment) => [assignment.orgId, assignment]))
   const found = settled === '' ? [] : (data ?? [])
   const visible = new Set(found.map(({ orgId }) => orgId))
-  const own = [...held.values()].filter(
-    (rop) => visible.has(rop.orgId) || matches({ name: rop.orgName, pinyin: rop.pinyin, url: null }, keyword),
+  const own = [...assignments.values()].filter(
+    (assignment) => visible.has(assignment.orgId) || matches({ name: assignment.orgName, pinyin: assignment.pinyin, url: null }, keyword),
   )
-  const foreign = found.filter(({ orgId }) => !held.has(orgId))
+  const foreign = found.filter(({ orgId }) => !assignments.has(orgId))
   const choices = [
-    ...own.map((rop) => ({
-      key: `org-${rop.orgId}`,
+    ...own.map((assignment) => ({
+      key: `org-${assignment.orgId}`,
       icon: <ApartmentOutlined />,
-      name: rop.orgName,
-      note: rop.orgId === op.orgId ? '当前组织' : `切换为${rop.roleName}`,
-      ...(rop.orgId !== op.orgId && { run: () => switchTo(rop) }),
+      name: assignment.orgName,
+      note: assignment.orgId === op.orgId ? '当前组织' : `切换为${assignment.roleName}`,
+      ...(assignment.orgId !== op.orgId && { run: () => switchTo(assignment) }),
     })),
     ...foreign.map(({ orgId, orgName, orgType }) => ({
       key: `org-${orgId}`,

@@ -7,7 +7,7 @@ interface Keys {
   readonly tab: (place: number) => void
 }
 
-/** The keys of the shell: Ctrl+K, Alt+1…9, and ? where nobody is typing. */
+/** The keys of the shell: Ctrl+K, Alt+1…9, and ? outside of fields. */
 export function useShortcuts(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys

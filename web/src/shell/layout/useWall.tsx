@@ -5,10 +5,10 @@ import { App } from 'antd'
 import { complain } from '../../core/calls.ts'
 import { send } from '../../core/send.ts'
 import { somethingTyped } from '../desk.ts'
-import { baseRoleOf, learn, useSession } from '../session.ts'
+import { baseRoleOf, updateSession, useSession } from '../session.ts'
 import styles from './Header.module.css'
 
-/** 大屏模式: asks first, since there is no way back but signing out. Null for whoever may not, or is there already. */
+/** 大屏模式: confirms first, since there is no way back but signing out. Null where the role may not, or is in it already. */
 export function useWall(): (() => void) | null {
   const { user, op } = useSession()
   const { modal } = App.useApp()
@@ -28,16 +28,16 @@ export function useWall(): (() => void) | null {
       ),
       okText: '进入大屏模式',
       cancelText: '取消',
-      onOk: hang,
+      onOk: enterWall,
     })
 }
 
-async function hang() {
+async function enterWall() {
   // Browsers allow it in the moment of the click alone.
   const full = document.documentElement.requestFullscreen().catch(() => {})
   try {
     await send(onlineSessions.wall, {})
-    learn({ user: await send(calls.userInfo, {}), userAt: Date.now() })
+    updateSession({ user: await send(calls.userInfo, {}), userAt: Date.now() })
   } catch (problem) {
     complain(problem)
     await full

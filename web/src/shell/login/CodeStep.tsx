@@ -33,10 +33,10 @@ export function CodeStep({ username, back }: Props) {
         autoFocus
       />
       <p className={styles.ways}>
-        <button type="button" onClick={back}>
+        <button type="button" className="link-button" onClick={back}>
           返回
         </button>
-        <button type="button" onClick={() => recover(!recovering)}>
+        <button type="button" className="link-button" onClick={() => recover(!recovering)}>
           {recovering ? '使用动态验证码' : '手机不在身边？使用恢复码'}
         </button>
       </p>

@@ -7,7 +7,7 @@ import { useStore } from '../../core/store.ts'
 import { safeRedirect } from '../guard.ts'
 import { addressNow, go } from '../hash.ts'
 import { signOutReason } from '../navigationGuard.ts'
-import { learn, session } from '../session.ts'
+import { session, updateSession } from '../session.ts'
 import { Captcha } from './Captcha.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import styles from './Login.module.css'
@@ -19,14 +19,14 @@ const always = 1
 /** Drawn without the component library, so that it stands at once on a slow line. `prefetch` fetches the rest. */
 export function Login({ prefetch }: { readonly prefetch: () => void }) {
   const config = useStore(session, ({ config }) => config)
-  const gone = useStore(signOutReason)
+  const reason = useStore(signOutReason)
   const [captchaId, setCaptchaId] = useState(uuid)
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
-  const [says, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** Name and password were right and a code is asked for; the captcha that was read is good for this step too. */
-  const [second, setSecond] = useState<Read | null>(null)
+  /** Name and password were right and a code is required; the captcha that was solved is good for this step too. */
+  const [secondStep, setSecondStep] = useState<Credentials | null>(null)
   /** The field to go to once a failed attempt has been drawn. */
   const next = useRef<string | null>(null)
 
@@ -35,10 +35,10 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     if (config) return
     send(calls.config, {}).then(
       (config) => {
-        learn({ config })
+        updateSession({ config })
         setNeedsCaptcha(config.captchaMode === always)
       },
-      (problem: unknown) => say(problem instanceof CallError ? problem.message : null),
+      (problem: unknown) => setMessage(problem instanceof CallError ? problem.message : null),
     )
   }, [config])
   useEffect(() => {
@@ -52,44 +52,44 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     if (busy) return
     const values = new FormData(form.current!)
     const text = (name: string) => String(values.get(name) ?? '')
-    const missing = firstMissing(text, needsCaptcha, second !== null)
+    const missing = firstMissing(text, needsCaptcha, secondStep !== null)
     if (missing) {
-      say(missing.says)
+      setMessage(missing.message)
       form.current?.querySelector<HTMLInputElement>(`[name=${missing.name}]`)?.focus()
       return
     }
     prefetch()
     setBusy(true)
     signOutReason.set(null)
-    const captcha = needsCaptcha ? { captcha: text('captcha').trim(), uuid: captchaId } : second
-    const read = { ...captcha, username: text('username').trim() }
+    const captcha = needsCaptcha ? { captcha: text('captcha').trim(), uuid: captchaId } : secondStep
+    const credentials = { ...captcha, username: text('username').trim() }
     try {
-      await send(calls.login, { ...read, password: text('password'), ...(second && { code: text('code').trim() }) })
+      await send(calls.login, { ...credentials, password: text('password'), ...(secondStep && { code: text('code').trim() }) })
       go(safeRedirect(new URLSearchParams(addressNow().split('?')[1]).get('redirect')) ?? '/', true)
     } catch (problem) {
-      failed(problem, read)
+      failed(problem, credentials)
     } finally {
       setBusy(false)
     }
   }
 
-  function failed(problem: unknown, read: Read) {
+  function failed(problem: unknown, credentials: Credentials) {
     if (!(problem instanceof CallError)) throw problem
-    const { left, captchaRequired, secondFactor } = (problem.data ?? {}) as Told
-    say(left === undefined ? (problem.fields[0]?.msg ?? problem.message) : `${problem.message}，还可尝试${left}次`)
+    const { left, captchaRequired, secondFactor } = (problem.data ?? {}) as Refusal
+    setMessage(left === undefined ? (problem.fields[0]?.msg ?? problem.message) : `${problem.message}，还可尝试${left}次`)
     if (secondFactor) {
-      if (second === null) say(null)
-      setSecond(read)
+      if (secondStep === null) setMessage(null)
+      setSecondStep(credentials)
       setNeedsCaptcha(captchaRequired === true)
     } else if (captchaRequired) setNeedsCaptcha(true)
-    else if (second !== null && problem.code === replies.ruleBroken.code) back()
+    else if (secondStep !== null && problem.code === replies.ruleBroken.code) back()
     setCaptchaId(uuid())
     next.current = secondFactor ? 'code' : captchaRequired && problem.message.startsWith('验证码') ? 'captcha' : 'password'
   }
 
   function back() {
-    setNeedsCaptcha(config?.captchaMode === always || second?.uuid !== undefined)
-    setSecond(null)
+    setNeedsCaptcha(config?.captchaMode === always || secondStep?.uuid !== undefined)
+    setSecondStep(null)
     setCaptchaId(uuid())
     next.current = 'password'
   }
@@ -102,7 +102,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           <h1>{config?.name ?? '企业健康管理平台'}</h1>
         </header>
         <form ref={form} noValidate onInput={prefetch} onSubmit={(event) => void submit(event)}>
-          <div hidden={second !== null}>
+          <div hidden={secondStep !== null}>
             <label htmlFor="username">登录账号 / 手机号</label>
             <input
               id="username"
@@ -117,21 +117,21 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
             <label htmlFor="password">密码</label>
             <PasswordInput id="password" autoComplete="current-password" />
           </div>
-          {second && (
+          {secondStep && (
             <CodeStep
-              username={second.username}
+              username={secondStep.username}
               back={() => {
-                say(null)
+                setMessage(null)
                 back()
               }}
             />
           )}
           {needsCaptcha && <Captcha id={captchaId} renew={() => setCaptchaId(uuid())} />}
-          <p className={styles.says} role="alert">
-            {says ?? (gone?.grave ? null : gone?.text)}
+          <p className={styles.message} role="alert">
+            {message ?? (reason?.grave ? null : reason?.text)}
           </p>
           <button type="submit" className={styles.submit} disabled={busy}>
-            {busy ? '正在登录…' : second ? '验证并登录' : '登录'}
+            {busy ? '正在登录…' : secondStep ? '验证并登录' : '登录'}
           </button>
         </form>
       </main>
@@ -144,28 +144,28 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
         )}
         {config?.servicePhone && <span>服务电话 {config.servicePhone}</span>}
       </footer>
-      {gone?.grave && <SignOutReasonDialog text={gone.text} close={() => signOutReason.set(null)} />}
+      {reason?.grave && <SignOutReasonDialog text={reason.text} close={() => signOutReason.set(null)} />}
     </div>
   )
 }
 
 /** What was typed beside the password. */
-interface Read {
+interface Credentials {
   readonly username: string
   readonly captcha?: string
   readonly uuid?: string
 }
-/** What a refusal says beside its words. */
-interface Told {
+/** What a refusal carries beside its message. */
+interface Refusal {
   readonly left?: number
   readonly captchaRequired?: boolean
   readonly secondFactor?: boolean
 }
 
 function firstMissing(text: (name: string) => string, needsCaptcha: boolean, needsCode: boolean) {
-  if (text('username').trim() === '') return { name: 'username', says: '请输入登录账号' }
-  if (text('password') === '') return { name: 'password', says: '请输入密码' }
-  if (needsCode && text('code').trim() === '') return { name: 'code', says: '请输入动态验证码或恢复码' }
-  if (needsCaptcha && text('captcha').trim() === '') return { name: 'captcha', says: '请输入验证码' }
+  if (text('username').trim() === '') return { name: 'username', message: '请输入登录账号' }
+  if (text('password') === '') return { name: 'password', message: '请输入密码' }
+  if (needsCode && text('code').trim() === '') return { name: 'code', message: '请输入动态验证码或恢复码' }
+  if (needsCaptcha && text('captcha').trim() === '') return { name: 'captcha', message: '请输入验证码' }
   return null
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import styles from './Login.module.css'
 
-/** With an eye to look at what was typed, and a word when capitals are locked. */
+/** With a button that shows what was typed, and a hint when capitals are locked. */
 export function PasswordInput({ id, autoComplete }: { readonly id: string; readonly autoComplete: string }) {
   const [open, setOpen] = useState(false)
   const [capitals, setCapitals] = useState(false)
-  const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
+  const checkCapsLock = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
   return (
     <>
       <span className={styles.password}>
@@ -16,8 +16,8 @@ export function PasswordInput({ id, autoComplete }: { readonly id: string; reado
           autoComplete={autoComplete}
           maxLength={64}
           spellCheck={false}
-          onKeyDown={look}
-          onKeyUp={look}
+          onKeyDown={checkCapsLock}
+          onKeyUp={checkCapsLock}
           onBlur={() => setCapitals(false)}
           aria-describedby={capitals ? `${id}-capitals` : undefined}
         />

@@ -5,13 +5,13 @@ import styles from './Login.module.css'
 export function SignOutReasonDialog({ text, close }: { readonly text: string; readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="farewell" onClose={close}>
-      <p id="farewell">{text}</p>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="sign-out-reason" onClose={close}>
+      <p id="sign-out-reason">{text}</p>
       <button type="button" className={styles.submit} onClick={close}>
         我知道了
       </button>

@@ -6,12 +6,12 @@ import styles from './ImportSteps.module.css'
 interface Props {
   readonly batch: Batch
   readonly verb: string
-  /** Absent where it can no longer be taken back. */
+  /** Absent where it can no longer be cancelled. */
   readonly cancel?: () => void
 }
 
-/** A long task's progress. It goes on when the dialog is closed. */
-export function Going({ batch, verb, cancel }: Props) {
+/** The progress of reading or importing a workbook. It continues when the dialog is closed. */
+export function BatchProgress({ batch, verb, cancel }: Props) {
   const { data: task } = useTask(batch.taskId)
   const total = task?.total ?? (batch.totalCount || null)
   const share = task && total ? Math.min(1, task.done / total) : null

@@ -6,8 +6,8 @@ import { lastDays, type Period, quickOf, quickPeriods } from './period.ts'
 const failed = 2
 const sensitive = 3
 
-/** The commonest questions: how far back, failures alone, looks at health and identity data alone. */
-export function QuickQuestions({ list: { filters, search } }: { readonly list: Pick<List, 'filters' | 'search'> }) {
+/** The commonest filters: the period, failures only, accesses to health and identity data only. */
+export function QuickFilters({ list: { filters, search } }: { readonly list: Pick<List, 'filters' | 'search'> }) {
   return (
     <div className={styles.quick}>
       <Segmented<number>

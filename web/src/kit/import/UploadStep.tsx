@@ -9,23 +9,23 @@ interface Props {
   /** How much has been sent; null while nothing is. */
   readonly share: number | null
   /** Why the last workbook could not be read. */
-  readonly says: string | null
+  readonly failure: string | null
   readonly template: ImportCalls['exportExcelTpl']
   readonly pick: (file: File) => void
   readonly back?: () => void
 }
 
-/** Takes a workbook, chosen or dropped. */
-export function Picking({ share, says, template, pick, back }: Props) {
+/** Uploads a workbook, chosen or dropped. */
+export function UploadStep({ share, failure, template, pick, back }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   function take(file: File | undefined) {
     if (!file) return
-    const good = /\.xlsx$/i.test(file.name)
-    setRefused(good ? null : '请选择 .xlsx 文件')
-    if (good) pick(file)
+    const isXlsx = /\.xlsx$/i.test(file.name)
+    setRejection(isXlsx ? null : '请选择 .xlsx 文件')
+    if (isXlsx) pick(file)
   }
   function dropped(event: DragEvent) {
     event.preventDefault()
@@ -34,7 +34,7 @@ export function Picking({ share, says, template, pick, back }: Props) {
   }
   return (
     <div className={styles.picking}>
-      {(refused ?? says) && <Alert type="error" showIcon title={refused ?? says} />}
+      {(rejection ?? failure) && <Alert type="error" showIcon title={rejection ?? failure} />}
       {share === null ? (
         <button
           type="button"

@@ -18,8 +18,8 @@ interface Props {
 type Situation = BatchRow['importSituation']
 const faulty = 3
 
-/** What was read, line by line; the faulty cells say what is wrong with them. */
-export function Check({ batch, busy, confirm, cancel, again }: Props) {
+/** What was read, line by line; the faulty cells are marked, with what is wrong at the end of the row. */
+export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
   const [situation, setSituation] = useState<Situation>(batch.errorCount > 0 ? faulty : 0)
   const [pageNo, setPageNo] = useState(1)
   const { data, isFetching } = useQuery({
@@ -82,7 +82,7 @@ function columnsOf({ columns }: Batch): TableColumnType<BatchRow>[] {
   return [
     { title: '行号', dataIndex: 'rowNo', width: 70, fixed: 'start' },
     ...columns.map((name, at) => ({ title: name, key: name, render: (_: unknown, row: BatchRow) => cell(row, name, at) })),
-    { title: '错误原因', key: 'says', width: 280, fixed: 'end', render: (_, row) => <Reasons row={row} /> },
+    { title: '错误原因', key: 'errors', width: 280, fixed: 'end', render: (_, row) => <Reasons row={row} /> },
   ]
 }
 

@@ -12,8 +12,8 @@ interface Props {
 }
 const pageSize = 10
 
-/** 谁看过此人 (01 §10): opens who looked at a person's data, and for what. */
-export function WhoLookedButton({ personId }: Props) {
+/** 谁看过此人 (01 §10): opens the log of accesses to a person's data, with their purposes. */
+export function PersonAccessButton({ personId }: Props) {
   const can = useCan()
   const [open, setOpen] = useState(false)
   if (!can(logs.person)) return null
@@ -21,13 +21,13 @@ export function WhoLookedButton({ personId }: Props) {
     <>
       <Button onClick={() => setOpen(true)}>谁看过此人</Button>
       <ReadingDrawer open={open} onClose={() => setOpen(false)} size={680} title="谁看过此人" destroyOnHidden>
-        <Looks personId={personId} />
+        <AccessList personId={personId} />
       </ReadingDrawer>
     </>
   )
 }
 
-function Looks({ personId }: Props) {
+function AccessList({ personId }: Props) {
   const [pageNo, turn] = useState(1)
   const { data, isFetching, isError, refetch } = useRead(logs.person, { personId, pageNo, pageSize })
   if (isError) return <Button onClick={() => void refetch()}>重试</Button>
@@ -42,7 +42,7 @@ function Looks({ personId }: Props) {
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={data ? '还没有人查看过' : '加载中'} /> }}
         columns={[
           { title: '时间', dataIndex: 'createdAt', width: 150, render: (time: string) => moment(time, true) },
-          { title: '查看人', key: 'who', render: (_, look) => <Looker look={look} /> },
+          { title: '查看人', key: 'who', render: (_, access) => <Viewer access={access} /> },
           { title: '查看内容', dataIndex: 'operation' },
           { title: '查看目的', dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
         ]}
@@ -51,9 +51,9 @@ function Looks({ personId }: Props) {
   )
 }
 
-const Looker = ({ look }: { readonly look: PersonAccess }) => (
+const Viewer = ({ access }: { readonly access: PersonAccess }) => (
   <span className={styles.stacked}>
-    {look.nickname ?? '—'}
-    <small>{assignmentOf(look)}</small>
+    {access.nickname ?? '—'}
+    <small>{assignmentOf(access)}</small>
   </span>
 )
