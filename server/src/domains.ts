@@ -14,7 +14,6 @@ import { logCalls } from './operationLog/logs.ts'
 import { clientErrorCalls } from './operations/clientError.ts'
 import importBatches from './operations/importBatches.ts'
 import { selfCheckCalls } from './operations/selfCheck/selfCheck.ts'
-import type { PlatformServices } from './operations/services.ts'
 import type { Settings } from './core/settings.ts'
 import { taskCalls } from './operations/tasks.ts'
 import nationality from './organisation/nationality.ts'
@@ -42,7 +41,7 @@ export interface AppServices {
 
 /** Everything that is served: what is not listed here does not exist, and the walk visits all of it. */
 export function domainsOf({ database, services, limits, tasks }: AppServices): readonly Domain[] {
-  const exporting = exporterOf(tasks, async () => exportLimits(await services.settings.current()))
+  const exporting = exporterOf(tasks, async () => exportLimits(ctx.settings))
   return [
     ...sessionCalls(database, services, limits),
     desk,

@@ -4,7 +4,7 @@ import { stamp, touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
 import { type Account, type AccountView, checkGoverned } from './accountView.ts'
-import { freshUsername, type Identity, identityColumns, loggable, refuseChangedPerson, refuseEmployee, sealedFields } from './identity.ts'
+import { freshUsername, type Identity, identityColumns, loggable, refuseChangedPerson, refuseEmployee } from './identity.ts'
 import { firstPassword } from './initialPassword.ts'
 import { account } from './tables.ts'
 
@@ -92,6 +92,5 @@ export function noteAccount(ctx: WriteCtx, { before, after, assignmentsBefore = 
     orgId: row.orgId,
     before: toLogged(before, assignmentsBefore),
     after: toLogged(after, assignmentsAfter),
-    sealed: sealedFields,
   })
 }

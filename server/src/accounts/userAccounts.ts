@@ -10,7 +10,6 @@ import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { revealing } from '../core/reveal.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { checkGoverned, getAccount, lockAccount, lockAccounts, visibleAccounts } from './accountView.ts'
 import { closeAccounts } from './closing.ts'
 import { findAccounts, matchesName, withConsoleRole } from './findAccounts.ts'
@@ -21,44 +20,39 @@ import { account } from './tables.ts'
 import { toInfo, toRows } from './toView.ts'
 
 /** Identities alone, employees' included; their roles are assigned elsewhere (01 §5.4). */
-export const userAccountCalls = (services: PlatformServices) =>
-  implement(calls, {
-    page: page(services),
+export default implement(calls, {
+    page,
     detail: async (ctx: Ctx, { accountId, ...revealInput }: Input<typeof calls.detail>) => {
       const reveals = revealing(ctx, 'uc:user-account:reveal', revealInput)
-      return toInfo(ctx, await getAccount(ctx, accountId), await services.settings.current(), reveals)
+      return toInfo(ctx, await getAccount(ctx, accountId), ctx.settings, reveals)
     },
-    save: save(services),
+    save,
     update,
     delete: remove,
   })
 
-const page =
-  ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: AccountSearch) => {
-    const where = and(
-      visibleAccounts(ctx),
-      has(account.username, filter.username),
-      matchesName(filter.nickname),
-      filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
-      filter.idNumber === null ? undefined : is(account.idNumberHash, accountIdHash(tidyIdNumber(filter.idNumber))),
-      is(account.source, filter.source),
-      is(account.status, filter.status),
-      filter.orgId === null ? undefined : withinNode(account.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
-      filter.hasWeb === null ? undefined : filter.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
-    )
-    const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, where)
-    return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
-  }
+async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: AccountSearch) {
+  const where = and(
+    visibleAccounts(ctx),
+    has(account.username, filter.username),
+    matchesName(filter.nickname),
+    filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
+    filter.idNumber === null ? undefined : is(account.idNumberHash, accountIdHash(tidyIdNumber(filter.idNumber))),
+    is(account.source, filter.source),
+    is(account.status, filter.status),
+    filter.orgId === null ? undefined : withinNode(account.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
+    filter.hasWeb === null ? undefined : filter.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
+  )
+  const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, where)
+  return { list: await toRows(ctx, found.accounts, ctx.settings), total: found.total, pageNo, pageSize }
+}
 
-const save =
-  ({ settings }: PlatformServices) =>
-  async (ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) => {
-    const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
-    const { made, initialPassword } = await createAccount(ctx, draft, node.id, await settings.current())
-    noteAccount(ctx, { before: null, after: made })
-    return { id: made.id, initialPassword }
-  }
+async function save(ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) {
+  const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
+  const { made, initialPassword } = await createAccount(ctx, draft, node.id, ctx.settings)
+  noteAccount(ctx, { before: null, after: made })
+  return { id: made.id, initialPassword }
+}
 
 async function update(ctx: WriteCtx, { accountId, version, ...revision }: Input<typeof calls.update>) {
   const existing = await lockAccount(ctx, accountId)

@@ -1,6 +1,5 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { implement } from '../core/implement.ts'
-import type { Exporter } from '../core/sheets/exporting.ts'
 import { exportSheet } from './filling/exportSheet.ts'
 import { loadEmpHealthInfo } from './filling/healthInfo.ts'
 import { overviewStatistics } from './filling/overview.ts'
@@ -9,6 +8,4 @@ import { fillRateStatistics } from './filling/rates.ts'
 import './followers.ts'
 
 /** Who has declared, who has not, and how they are (03 §5.6). */
-export const declarationCalls = (exporting: Exporter) => [
-  implement(fillingManagement, { overviewStatistics, fillRateStatistics, page, loadEmpHealthInfo, export: exportSheet(exporting) }),
-]
+export default implement(fillingManagement, { overviewStatistics, fillRateStatistics, page, loadEmpHealthInfo, export: exportSheet })

@@ -4,7 +4,6 @@ import type { LogSearch } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { countUpTo } from '../core/db/paging.ts'
-import { type Exporter } from '../core/sheets/exporting.ts'
 import type { SheetCell, SheetColumn } from '../core/sheets/workbook.ts'
 import { entriesOf } from './list.ts'
 import { type Matching, matching } from './search.ts'
@@ -36,17 +35,15 @@ const columns: readonly (SheetColumn & { readonly value: (entry: EntryView) => S
 ]
 
 /** The list as it is filtered, newest first. */
-export const exportEntries =
-  (exporting: Exporter) =>
-  async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: LogSearch) => {
-    const condition = await matching(ctx, filter)
-    return exporting(ctx, {
-      name: '操作日志',
-      columns,
-      count: (most) => countUpTo(ctx.db, sql`from sys_log l where ${condition.where}`, most),
-      rows: (reading) => rowsOf(reading, condition),
-    })
-  }
+export async function exportEntries(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: LogSearch) {
+  const condition = await matching(ctx, filter)
+  return ctx.exporting({
+    name: '操作日志',
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from sys_log l where ${condition.where}`, most),
+    rows: (reading) => rowsOf(reading, condition),
+  })
+}
 
 /** Short reads from entry to entry: a client on a slow connection must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, { where, period }: Matching): AsyncGenerator<readonly SheetCell[]> {

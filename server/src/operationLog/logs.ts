@@ -1,7 +1,5 @@
 import { logs as calls } from '@oems/contract/operationLog/logs.ts'
 import { implement } from '../core/implement.ts'
-import type { Exporter } from '../core/sheets/exporting.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { chart } from './chart.ts'
 import { exportEntries } from './export.ts'
 import { target } from './history.ts'
@@ -12,5 +10,4 @@ import { person } from './person.ts'
 import { verifier } from './seals.ts'
 
 /** The operation log as it is read (01 §5.6); every call writes it. */
-export const logCalls = ({ settings }: PlatformServices, exporting: Exporter) =>
-  implement(calls, { list, info, export: exportEntries(exporting), target, person, chart, ownSignIns, verify: verifier(settings) })
+export default implement(calls, { list, info, export: exportEntries, target, person, chart, ownSignIns, verify: verifier })

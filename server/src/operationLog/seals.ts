@@ -5,7 +5,6 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Database, type Db, type ReadDb } from '../core/db/database.ts'
 import { notPermitted } from '../core/errors.ts'
-import type { SettingsReader } from '../core/settings.ts'
 
 /** No entry is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
 const settledMs = 5 * 60_000
@@ -59,16 +58,14 @@ export interface Seal {
  * Computes the seals with entries of a day anew (01 §5.6): changed, added and missing entries are found, and missing seals. Seals that reach
  * back before the days which are retained for certain cannot be computed and are left out.
  */
-export const verifier =
-  (settings: SettingsReader) =>
-  async (ctx: Ctx, { day }: Input<typeof calls.verify>) => {
-    if (ctx.actor.baseRoleId !== platformAdministrator) throw notPermitted()
-    const retainedFrom = addDays(dayOf(ctx.now), -(await settings.current())['log.retainDays'])
-    const [from, to, retained] = [day, addDays(day, 1), retainedFrom].map((one) => startOf(one).toISOString())
-    const seals = await findSeals(ctx.db, sql`to_time >= ${from} and from_time < ${to} and from_time >= ${retained} order by seal_id`)
-    for (const seal of seals) if (!(await isIntact(ctx.db, seal))) return { ok: false, sealCount: seals.length, firstBad: seal.sealId }
-    return { ok: true, sealCount: seals.length, firstBad: null }
-  }
+export async function verifier(ctx: Ctx, { day }: Input<typeof calls.verify>) {
+  if (ctx.actor.baseRoleId !== platformAdministrator) throw notPermitted()
+  const retainedFrom = addDays(dayOf(ctx.now), -ctx.settings['log.retainDays'])
+  const [from, to, retained] = [day, addDays(day, 1), retainedFrom].map((one) => startOf(one).toISOString())
+  const seals = await findSeals(ctx.db, sql`to_time >= ${from} and from_time < ${to} and from_time >= ${retained} order by seal_id`)
+  for (const seal of seals) if (!(await isIntact(ctx.db, seal))) return { ok: false, sealCount: seals.length, firstBad: seal.sealId }
+  return { ok: true, sealCount: seals.length, firstBad: null }
+}
 
 /** `which`: condition and order. */
 export const findSeals = (db: ReadDb, which: SQL) =>

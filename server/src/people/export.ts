@@ -5,7 +5,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { countUpTo } from '../core/db/paging.ts'
-import { type Exporter } from '../core/sheets/exporting.ts'
 import type { SheetCell, SheetColumn } from '../core/sheets/workbook.ts'
 import { e, matching } from './search.ts'
 import { todayStatusOf } from './today.ts'
@@ -44,17 +43,15 @@ const columns: readonly (SheetColumn & { readonly value: (row: EmployeeView) => 
 ]
 
 /** The list as it is filtered, newest first; whole numbers only for who may see them. */
-export const exportEmployees =
-  (exporting: Exporter) =>
-  async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>) => {
-    const where = await matching(ctx, filter)
-    return exporting(ctx, {
-      name: '员工',
-      columns,
-      count: (most) => countUpTo(ctx.db, sql`from employee e where ${where}`, most),
-      rows: (reading) => rowsOf(reading, where),
-    })
-  }
+export async function exportEmployees(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>) {
+  const where = await matching(ctx, filter)
+  return ctx.exporting({
+    name: '员工',
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from employee e where ${where}`, most),
+    rows: (reading) => rowsOf(reading, where),
+  })
+}
 
 /** Short reads by a falling key: a client on a slow connection must not hold a connection, nor a snapshot. */
 async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {

@@ -3,8 +3,6 @@ import { account, roleAssignment } from '../accounts/tables.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
 import type { ImportKind } from '../core/imports/kind.ts'
-import type { Exporter } from '../core/sheets/exporting.ts'
-import type { Tasks } from '../core/work/tasks.ts'
 import { exportEmployees } from './export.ts'
 import { type ImportedEmployee, validateLines } from './importChecks.ts'
 import { headingFor, importColumns } from './importColumns.ts'
@@ -23,5 +21,4 @@ const employeeImport: ImportKind<ImportedEmployee> = {
 }
 
 /** Employees in and out by workbook. */
-export const employeeSheetCalls = (tasks: Tasks, exporting: Exporter) =>
-  implement(calls, { ...importHandlers(employeeImport, tasks, calls), export: exportEmployees(exporting) })
+export default implement(calls, { ...importHandlers(employeeImport, calls), export: exportEmployees })

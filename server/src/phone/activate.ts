@@ -9,7 +9,6 @@ import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { mobileHashOf } from '../people/identity.ts'
 import { checkCaptcha } from '../session/captcha.ts'
 import { chosenPassword } from '../session/ownPassword.ts'
@@ -35,28 +34,27 @@ export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
  * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
  * the site whose code was scanned sets the password. Three misses close that number at that site for an hour; which part was wrong is not disclosed.
  */
-export const activate = ({ settings }: PlatformServices, limited: boolean) =>
-  async function activateAccount(ctx: WriteCtx, input: Activation) {
-    const login = input.mobile ?? input.username
-    if (login === null) throw badField('mobile', '请输入手机号')
-    const parameters = await settings.current()
-    if (limited) await hitShared(ctx.db, 'activateByMobile', login).catch(keepWrites)
-    if (parameters['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
+export async function activate(ctx: WriteCtx, input: Activation) {
+  const login = input.mobile ?? input.username
+  if (login === null) throw badField('mobile', '请输入手机号')
+  const parameters = ctx.settings
+  if (ctx.limited) await hitShared(ctx.db, 'activateByMobile', login).catch(keepWrites)
+  if (parameters['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
 
-    const node = await nodeOf(ctx, input.qrToken)
-    const misses = missesOf(ctx, `${node.id} ${login.toLowerCase()}`)
-    await misses.check()
-    const found = (await candidates(ctx, node.path, input)).find((one) => isTail(one, input.idTail6))
-    if (!found) throw await misses.count()
-    if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
-    if (found.activated) throw conflict('账号已激活，请直接登录')
+  const node = await nodeOf(ctx, input.qrToken)
+  const misses = missesOf(ctx, `${node.id} ${login.toLowerCase()}`)
+  await misses.check()
+  const found = (await candidates(ctx, node.path, input)).find((one) => isTail(one, input.idTail6))
+  if (!found) throw await misses.count()
+  if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
+  if (found.activated) throw conflict('账号已激活，请直接登录')
 
-    const former = { username: found.username, passwordHash: null, passwordHistory: found.passwordHistory }
-    await setFirstPassword(ctx, found, await chosenPassword(former, input.password, passwordPolicy(parameters), ctx.now, 'password'))
-    if (input.consents.length > 0) await agree(ctx, found.personId, input.consents, input.docVersion)
-    ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
-    return { username: found.username }
-  }
+  const former = { username: found.username, passwordHash: null, passwordHistory: found.passwordHistory }
+  await setFirstPassword(ctx, found, await chosenPassword(former, input.password, passwordPolicy(parameters), ctx.now, 'password'))
+  if (input.consents.length > 0) await agree(ctx, found.personId, input.consents, input.docVersion)
+  ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
+  return { username: found.username }
+}
 
 interface Candidate {
   readonly personId: number

@@ -1,7 +1,6 @@
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { implement } from '../core/implement.ts'
 import { declare } from '../declaration/declare.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import type { Settings } from '../core/settings.ts'
 import { activate, nodeOf } from './activate.ts'
 import { giveConsent } from './consents.ts'
@@ -12,14 +11,12 @@ import { bothTimes } from './times.ts'
 const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
 
 /** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
-export const phoneCalls = (services: PlatformServices, limited: boolean) => [
-  implement(calls, {
+export default implement(calls, {
     node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
-    activate: activate(services, limited),
-    home: home(services),
+    activate,
+    home,
     declare: async (ctx, input) => {
-      const settings = await services.settings.current()
-      const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(settings), {
+      const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(ctx.settings), {
         ...input,
         personId: ctx.actor.personId!,
         source: 1,
@@ -29,5 +26,4 @@ export const phoneCalls = (services: PlatformServices, limited: boolean) => [
     declareMonth,
     declareDay,
     consent: giveConsent,
-  }),
-]
+})

@@ -8,7 +8,6 @@ import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { submissionsOf } from '../declaration/submissions.ts'
 import { declareHealth } from '../declaration/tables.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { consentsOf } from './consents.ts'
 import { bothTimes, deadlineTimes, localText } from './times.ts'
 
@@ -20,28 +19,27 @@ const lookBack = 31
 const stale = 60
 
 /** All that the first screen needs, by one call. */
-export const home = ({ settings }: PlatformServices) =>
-  async function homeOf(ctx: Ctx): Promise<PhoneHome> {
-    const personId = ctx.actor.personId!
-    await ensureOpen(ctx)
-    const today = dayOf(ctx.now)
-    const person = await personOf(ctx, personId)
-    const days = (await daysOf(ctx.db, [personId], { from: addDays(today, 1 - lookBack), to: today, now: ctx.now })).get(personId) ?? []
-    const open = days.filter((day) => day.date === today || (day.stood && ctx.now <= lateUntilOf(day))).reverse()
-    const recent = and(eq(declareHealth.isLatest, true), gte(declareHealth.day, addDays(today, -stale)))
-    const [last] = await submissionsOf(ctx.db, personId, recent, 1)
-    return {
-      ...person,
-      username: ctx.actor.username,
-      now: bothTimes(ctx.now, person.timeZone),
-      date: proposed(ctx.now, person.timeZone, open),
-      days: open.map((day) => cardOf(day, person.timeZone)),
-      streak: streakOf(days),
-      last: last ?? null,
-      ...(await consentsOf(ctx, personId)),
-      servicePhone: (await settings.current())['console.servicePhone'] || null,
-    }
+export async function home(ctx: Ctx): Promise<PhoneHome> {
+  const personId = ctx.actor.personId!
+  await ensureOpen(ctx)
+  const today = dayOf(ctx.now)
+  const person = await personOf(ctx, personId)
+  const days = (await daysOf(ctx.db, [personId], { from: addDays(today, 1 - lookBack), to: today, now: ctx.now })).get(personId) ?? []
+  const open = days.filter((day) => day.date === today || (day.stood && ctx.now <= lateUntilOf(day))).reverse()
+  const recent = and(eq(declareHealth.isLatest, true), gte(declareHealth.day, addDays(today, -stale)))
+  const [last] = await submissionsOf(ctx.db, personId, recent, 1)
+  return {
+    ...person,
+    username: ctx.actor.username,
+    now: bothTimes(ctx.now, person.timeZone),
+    date: proposed(ctx.now, person.timeZone, open),
+    days: open.map((day) => cardOf(day, person.timeZone)),
+    streak: streakOf(days),
+    last: last ?? null,
+    ...(await consentsOf(ctx, personId)),
+    servicePhone: ctx.settings['console.servicePhone'] || null,
   }
+}
 
 export async function personOf({ db }: Pick<Ctx, 'db'>, personId: number): Promise<Person> {
   const [person] = await ask<Person>(

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { drawText } from './captchaImage.ts'
@@ -12,12 +13,14 @@ const secondStepSeconds = 300
 const hashOf = (uuid: string, answer: string) => createHmac('sha256', uuid.toLowerCase()).update(answer.toUpperCase()).digest('base64url')
 
 /** A new picture for a client's uuid; asking again replaces it. */
-export async function newCaptcha(db: Pick<Db, 'execute'>, uuid: string, now: Date): Promise<Uint8Array> {
+export async function newCaptcha({ now, inOwnTransaction }: Ctx, uuid: string): Promise<Uint8Array> {
   const answer = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
   const until = new Date(now.getTime() + lifetimeSeconds * 1000).toISOString()
-  await db.execute(sql`
-    insert into sys_captcha (uuid, answer_hash, expire_time) values (${uuid.toLowerCase()}, ${hashOf(uuid, answer)}, ${until})
-    on conflict (uuid) do update set answer_hash = excluded.answer_hash, expire_time = excluded.expire_time`)
+  await inOwnTransaction(({ db }) =>
+    db.execute(sql`
+      insert into sys_captcha (uuid, answer_hash, expire_time) values (${uuid.toLowerCase()}, ${hashOf(uuid, answer)}, ${until})
+      on conflict (uuid) do update set answer_hash = excluded.answer_hash, expire_time = excluded.expire_time`),
+  )
   return drawText(answer, randomBytes)
 }
 

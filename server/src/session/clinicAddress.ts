@@ -3,10 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { menu } from '../access/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { notPermitted } from '../core/errors.ts'
-import type { PlatformServices } from '../operations/services.ts'
 
 /** The console's address of the first page that the caller has in the sub-system 医务室运营. */
-export async function clinicAddress({ db, actor }: Ctx, { permissions }: PlatformServices): Promise<string> {
+export async function clinicAddress({ db, actor, permissions }: Ctx): Promise<string> {
   const menus = await permissions.tree(actor.roleId, actor.permVersion, actor.orgType)
   const [system] = await db
     .select({ id: menu.id })

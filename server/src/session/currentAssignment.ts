@@ -4,10 +4,9 @@ import { neverImpersonated } from '@oems/contract/session/readOnly.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import type { Database, ReadDb } from '../core/db/database.ts'
+import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { badInput, notFound, ruleBroken } from '../core/errors.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { type OwnAssignment, ownAssignments } from './self.ts'
 
@@ -32,32 +31,31 @@ function ownAssignment(assignments: readonly OwnAssignment[], { orgId, projectId
 }
 
 /** A phone's session stays the employee's: the rules of the console's sign-in cannot be evaded through it. */
-const consoleAssignments = async (database: Pick<Database, 'reader'>, ctx: Ctx) =>
-  ctx.actor.platform === 'WEB' ? ownAssignments(database, ctx) : []
+const consoleAssignments = async (ctx: Ctx) =>
+  ctx.actor.platform === 'WEB' ? ownAssignments(ctx) : []
 
 /** Makes an assignment of the caller's the current one; the session's row keeps it, so other windows follow. */
-export const switchAssignment = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
-  async function switchTo(ctx: WriteCtx, input: Input<typeof calls.getMyOp>) {
-    const assignment = ownAssignment(await consoleAssignments(database, ctx), input)
-    if (!mayComeFrom(ctx.origin.ip, assignment.baseRoleId, await settings.current())) throw ruleBroken(foreignNetwork)
-    if (ctx.actor.viewerId !== null && assignment.baseRoleId === neverImpersonated) throw notFound() // assigned after the impersonation began
-    const [node] = await ctx.db.select().from(org).where(eq(org.id, assignment.orgId))
-    if (!node) throw notFound()
-    if (assignment.ropId !== ctx.actor.ropId) {
-      await ctx.db.execute(
-        sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`,
-      )
-      ctx.note({
-        what: '当前组织',
-        id: node.id,
-        name: node.orgName,
-        orgId: node.id,
-        before: { ropId: ctx.actor.ropId },
-        after: { ropId: assignment.ropId },
-      })
-    }
-    return { ...(await ownOp(ctx.db, node)), roleId: assignment.roleId, roleName: assignment.roleName }
+export async function switchAssignment(ctx: WriteCtx, input: Input<typeof calls.getMyOp>) {
+  const assignment = ownAssignment(await consoleAssignments(ctx), input)
+  if (!mayComeFrom(ctx.origin.ip, assignment.baseRoleId, ctx.settings)) throw ruleBroken(foreignNetwork)
+  if (ctx.actor.viewerId !== null && assignment.baseRoleId === neverImpersonated) throw notFound() // assigned after the impersonation began
+  const [node] = await ctx.db.select().from(org).where(eq(org.id, assignment.orgId))
+  if (!node) throw notFound()
+  if (assignment.ropId !== ctx.actor.ropId) {
+    await ctx.db.execute(
+      sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`,
+    )
+    ctx.note({
+      what: '当前组织',
+      id: node.id,
+      name: node.orgName,
+      orgId: node.id,
+      before: { ropId: ctx.actor.ropId },
+      after: { ropId: assignment.ropId },
+    })
   }
+  return { ...(await ownOp(ctx.db, node)), roleId: assignment.roleId, roleName: assignment.roleName }
+}
 
 /** An assignment's node as OP: its path begins at the group, because what stands above it is not shown. */
 async function ownOp(db: ReadDb, node: Org) {
@@ -84,17 +82,14 @@ async function ownOp(db: ReadDb, node: Org) {
 }
 
 /** Menus and permissions of the current assignment. */
-export const nav =
-  ({ permissions }: PlatformServices) =>
-  async ({ actor }: Ctx) => ({
-    menus: await permissions.tree(actor.roleId, actor.permVersion, actor.orgType),
-    perms: await permissions.listOf(actor.roleId, actor.permVersion),
-  })
+export const nav = async ({ actor, permissions }: Ctx) => ({
+  menus: await permissions.tree(actor.roleId, actor.permVersion, actor.orgType),
+  perms: await permissions.listOf(actor.roleId, actor.permVersion),
+})
 
 /** The same for another assignment of the caller's; it changes nothing. */
-export const navByOp = (database: Pick<Database, 'reader'>, { permissions }: PlatformServices) =>
-  async function navOf(ctx: Ctx, query: Input<typeof navigation.navByOp>) {
-    const { roleId, orgType } = ownAssignment(await consoleAssignments(database, ctx), query)
-    const { permVersion } = ctx.actor
-    return { menus: await permissions.tree(roleId, permVersion, orgType), perms: await permissions.listOf(roleId, permVersion) }
-  }
+export async function navByOp(ctx: Ctx, query: Input<typeof navigation.navByOp>) {
+  const { roleId, orgType } = ownAssignment(await consoleAssignments(ctx), query)
+  const { permVersion } = ctx.actor
+  return { menus: await ctx.permissions.tree(roleId, permVersion, orgType), perms: await ctx.permissions.listOf(roleId, permVersion) }
+}

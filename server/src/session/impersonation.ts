@@ -10,12 +10,11 @@ import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
 import { logIdentity } from './logIdentity.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
-import { type PasswordLogin, validAssignments } from './signIn.ts'
+import { signIn, validAssignments } from './signIn.ts'
 
 const ticketSeconds = 60
 const impersonationMs = 30 * 60_000
@@ -27,13 +26,12 @@ const accountLocked = 2
 const entrance = '/oems/#/view'
 
 /** 01 §5.4: a ticket for somebody else's console, or the address of one's own 医务室运营. */
-export const go2ccds = (services: PlatformServices) =>
-  async function goTo(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
-    if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx, services), ticket: null, expire: ticketSeconds }
-    const { platform, baseRoleId, permissions } = ctx.actor
-    if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
-    return { url: entrance, ticket: await issueTicket(ctx, userId), expire: ticketSeconds }
-  }
+export async function go2ccds(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
+  if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx), ticket: null, expire: ticketSeconds }
+  const { platform, baseRoleId, permissions } = ctx.actor
+  if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
+  return { url: entrance, ticket: await issueTicket(ctx, userId), expire: ticketSeconds }
+}
 
 async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
   const { row, assignments } = await getAccount(ctx, accountId)
@@ -55,22 +53,21 @@ const consoleAssignment = async (ctx: WriteCtx, accountId: number) =>
   (await validAssignments(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
 
 /** `sys/login` takes name and password, or a ticket. */
-export const byTicketOr = <T>(signIn: (ctx: WriteCtx, login: PasswordLogin) => Promise<T>, limited: boolean) =>
-  async function open(ctx: WriteCtx, login: Input<typeof calls.login>) {
-    const { username, password, ticket } = login
-    if (ticket !== null) return openImpersonation(ctx, ticket, limited)
-    if (username !== null && password !== null) return signIn(ctx, { ...login, username, password })
-    throw badInput([
-      ...(username === null ? [{ path: 'username', msg: '请输入登录账号' }] : []),
-      ...(password === null ? [{ path: 'password', msg: '请输入密码' }] : []),
-    ])
-  }
+export async function login(ctx: WriteCtx, input: Input<typeof calls.login>) {
+  const { username, password, ticket } = input
+  if (ticket !== null) return openImpersonation(ctx, ticket)
+  if (username !== null && password !== null) return signIn(ctx, { ...input, username, password })
+  throw badInput([
+    ...(username === null ? [{ path: 'username', msg: '请输入登录账号' }] : []),
+    ...(password === null ? [{ path: 'password', msg: '请输入密码' }] : []),
+  ])
+}
 
 /** A ticket is taken whatever follows, and whatever is wrong with it is answered alike. No cookie: it would be the viewer's own. */
-async function openImpersonation(ctx: WriteCtx, ticket: string, limited: boolean) {
+async function openImpersonation(ctx: WriteCtx, ticket: string) {
   const { origin, now } = ctx
   if (origin.foreign) throw notPermitted()
-  if (limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keepWrites)
+  if (ctx.limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keepWrites)
   const redeemed = await redeemTicket(ctx, ticket)
   if (!redeemed || origin.platform !== 'WEB') throw signedOut()
   const [viewed] = await ctx.db

@@ -6,7 +6,6 @@ import { checkPassword, hashPassword, isPassword } from '../accounts/passwords.t
 import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { badField, notFound } from '../core/errors.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { failuresOf } from './failures.ts'
 import { endSessions } from './sessions.ts'
 
@@ -35,25 +34,23 @@ export async function chosenPassword(owner: Owner, password: string, policy: Pas
  * The old password is asked for unless it has to be changed, and a wrong one counts as a failed sign-in; every other session of the account
  * ends.
  */
-export const changePassword =
-  ({ settings }: PlatformServices) =>
-  async (ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) => {
-    const current = await settings.current()
-    const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
-    if (!own) throw notFound()
-    if (!own.mustChange && !password) throw badField('password', '请输入原密码')
-    const failures = failuresOf(ctx, own.username)
-    if (password) {
-      await failures.lock()
-      failures.refuseLocked(await failures.read(current), own)
-      if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '原密码错误' })
-    }
-    const changed = await chosenPassword(own, newPassword, passwordPolicy(current), ctx.now)
-    await ctx.db
-      .update(account)
-      .set({ ...changed, version: sql`${account.version} + 1` })
-      .where(eq(account.id, own.id))
-    if (password) await failures.forget()
-    await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, 5, ctx.now)
-    ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
+export async function changePassword(ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) {
+  const current = ctx.settings
+  const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
+  if (!own) throw notFound()
+  if (!own.mustChange && !password) throw badField('password', '请输入原密码')
+  const failures = failuresOf(ctx, own.username)
+  if (password) {
+    await failures.lock()
+    failures.refuseLocked(await failures.read(current), own)
+    if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '原密码错误' })
   }
+  const changed = await chosenPassword(own, newPassword, passwordPolicy(current), ctx.now)
+  await ctx.db
+    .update(account)
+    .set({ ...changed, version: sql`${account.version} + 1` })
+    .where(eq(account.id, own.id))
+  if (password) await failures.forget()
+  await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, 5, ctx.now)
+  ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
+}

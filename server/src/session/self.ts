@@ -4,12 +4,10 @@ import { daysLeft, passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import type { Database } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { masked } from '../core/masks.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import { employeeRole, guideStep, reporterRole } from './guide.ts'
 import { lifetimes } from './sessions.ts'
 
@@ -50,71 +48,66 @@ export const findSelf = prepared<Self>(
        and coalesce(p.valid_from <= ${param('today')}::date, true) and coalesce(p.valid_to >= ${param('today')}::date, true)) rops
    from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${param('sessionId')}`,
 )
-const selfOf = async ({ reader }: Pick<Database, 'reader'>, { actor, now }: Ctx) => {
-  const [self] = await findSelf(reader, { sessionId: actor.sessionId, today: dayOf(now) })
+const selfOf = async ({ actor, now, db }: Ctx) => {
+  const [self] = await findSelf(db, { sessionId: actor.sessionId, today: dayOf(now) })
   return self ?? Promise.reject(notFound())
 }
 
-export const ownAssignments = async (database: Pick<Database, 'reader'>, ctx: Ctx) => (await selfOf(database, ctx)).rops
+export const ownAssignments = async (ctx: Ctx) => (await selfOf(ctx)).rops
 
-export const userInfo =
-  (database: Pick<Database, 'reader'>, { permissions, settings }: PlatformServices) =>
-  async (ctx: Ctx) => {
-    const { actor, now } = ctx
-    const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms, current] = await Promise.all([
-      selfOf(database, ctx),
-      permissions.listOf(actor.roleId, actor.permVersion),
-      settings.current(),
-    ])
-    const policy = passwordPolicy(current)
-    const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
-    return {
-      lastUpdate: now.getTime(),
-      step: guideStep(actor),
-      isProjectReporter: actor.baseRoleId === reporterRole,
-      rops,
-      accountId: actor.accountId,
-      userId: actor.accountId,
-      nickname,
-      avatarUrl: null,
-      perms,
-      mustChange: actor.mustChange,
-      mustEnrol: actor.mustEnrol,
-      passwordExpireDays,
-      passwordExpiresSoon: passwordExpireDays !== null && passwordExpireDays <= policy.warnDays,
-      current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
-      querySubscribeOrg: false,
-      permVersion: actor.permVersion,
-      stateKey: stateKey.toString('base64'),
-      readOnly: actor.readOnly,
-      viewerName,
-      idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, current).idle / 60_000,
-      mobileTail: mobile && unseal(mobile).slice(-4),
-    }
+export async function userInfo(ctx: Ctx) {
+  const { actor, now } = ctx
+  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms] = await Promise.all([
+    selfOf(ctx),
+    ctx.permissions.listOf(actor.roleId, actor.permVersion),
+  ])
+  const policy = passwordPolicy(ctx.settings)
+  const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
+  return {
+    lastUpdate: now.getTime(),
+    step: guideStep(actor),
+    isProjectReporter: actor.baseRoleId === reporterRole,
+    rops,
+    accountId: actor.accountId,
+    userId: actor.accountId,
+    nickname,
+    avatarUrl: null,
+    perms,
+    mustChange: actor.mustChange,
+    mustEnrol: actor.mustEnrol,
+    passwordExpireDays,
+    passwordExpiresSoon: passwordExpireDays !== null && passwordExpireDays <= policy.warnDays,
+    current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
+    querySubscribeOrg: false,
+    permVersion: actor.permVersion,
+    stateKey: stateKey.toString('base64'),
+    readOnly: actor.readOnly,
+    viewerName,
+    idleMinutes: actor.readOnly ? null : lifetimes(actor.platform, ctx.settings).idle / 60_000,
+    mobileTail: mobile && unseal(mobile).slice(-4),
   }
+}
 
 /** There passwords do not run out. */
 const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === employeeRole
 
-export const baseInfo =
-  ({ settings }: PlatformServices) =>
-  async (ctx: Ctx) => {
-    const { actor, db, now } = ctx
-    const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
-    const [currentRole] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
-    if (!own) throw notFound()
-    return {
-      userId: own.id,
-      accountId: own.id,
-      username: own.username,
-      nickname: own.nickname,
-      avatarUrl: null,
-      mobile: masked.phone(own.mobile),
-      email: own.email,
-      lastLoginTime: own.lastLoginTime,
-      lastLoginIp: own.lastLoginIp,
-      passwordExpireDays: byPhone(actor) ? null : daysLeft(passwordPolicy(await settings.current()), own.passwordTime, now),
-      roleName: currentRole?.roleName ?? '',
-      orgName: actor.orgName,
-    }
+export async function baseInfo(ctx: Ctx) {
+  const { actor, db, now } = ctx
+  const [own] = await db.select().from(account).where(eq(account.id, actor.accountId))
+  const [currentRole] = await db.select({ roleName: role.roleName }).from(role).where(eq(role.id, actor.roleId))
+  if (!own) throw notFound()
+  return {
+    userId: own.id,
+    accountId: own.id,
+    username: own.username,
+    nickname: own.nickname,
+    avatarUrl: null,
+    mobile: masked.phone(own.mobile),
+    email: own.email,
+    lastLoginTime: own.lastLoginTime,
+    lastLoginIp: own.lastLoginIp,
+    passwordExpireDays: byPhone(actor) ? null : daysLeft(passwordPolicy(ctx.settings), own.passwordTime, now),
+    roleName: currentRole?.roleName ?? '',
+    orgName: actor.orgName,
   }
+}

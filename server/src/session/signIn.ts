@@ -10,7 +10,6 @@ import { dayOf } from '../core/days.ts'
 import { searchHash } from '../core/db/keys.ts'
 import { notPermitted, type Refusal, ruleBroken, sessionEnded, tooMany } from '../core/errors.ts'
 import { hitShared, isFull } from '../core/http/limits.ts'
-import type { PlatformServices } from '../operations/services.ts'
 import type { Settings } from '../core/settings.ts'
 import { checkCaptcha, keepCaptcha } from './captcha.ts'
 import { failuresOf } from './failures.ts'
@@ -29,43 +28,42 @@ type Account = typeof account.$inferSelect
  * 01 §5.1, in its order: rate, captcha, temporary lock, account and password, status, assignments, network, second factor. An unknown name costs
  * the same time and gets the same message as a wrong password; every failure is counted although the call is refused.
  */
-export const signIn = ({ settings: reader }: PlatformServices, limited: boolean) =>
-  async function signInTo(ctx: WriteCtx, login: PasswordLogin) {
-    if (ctx.origin.foreign) throw notPermitted()
-    const settings = await reader.current()
-    if (limited) await limit(ctx, login.username)
-    const failures = failuresOf(ctx, login.username)
-    await failures.lock()
-    const failed = await failures.read(settings)
-    const mode = settings['security.captcha.mode']
-    const asksCaptcha = mode === 1 || (mode === 2 && failed.count >= captchaAfter)
-    if (asksCaptcha) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
+export async function signIn(ctx: WriteCtx, login: PasswordLogin) {
+  if (ctx.origin.foreign) throw notPermitted()
+  const settings = ctx.settings
+  if (ctx.limited) await limit(ctx, login.username)
+  const failures = failuresOf(ctx, login.username)
+  await failures.lock()
+  const failed = await failures.read(settings)
+  const mode = settings['security.captcha.mode']
+  const asksCaptcha = mode === 1 || (mode === 2 && failed.count >= captchaAfter)
+  if (asksCaptcha) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
 
-    const asksNextTime = mode === 2 && failed.count + 1 >= captchaAfter && { captchaRequired: true }
-    const wrong = async (found: Account | undefined, says: string, data: object) => {
-      if (limited) await hitShared(ctx.db, 'loginFailuresByAddress', ctx.origin.ip)
-      return failures.count(settings, found, { says, data })
-    }
-
-    const found = await findAccount(ctx, login.username)
-    failures.refuseLocked(failed, found)
-    if (!(await isPassword(login.password, found?.passwordHash ?? null)) || !found) {
-      throw await wrong(found, '账号或密码错误', { ...asksNextTime })
-    }
-    if (found.status === locked) throw sessionEnded('locked')
-    const current = await assignmentFor(ctx, found, settings)
-
-    const boundFactor = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
-    const codeKind = boundFactor && login.code !== null ? await takeCode(ctx, boundFactor, login.code) : null
-    if (boundFactor && !codeKind) {
-      // The picture was read well: it is not asked again for the second step.
-      if (asksCaptcha && login.uuid && login.captcha) await keepCaptcha(ctx.db, login.uuid, login.captcha, ctx.now)
-      if (login.code === null) throw ruleBroken('请输入动态验证码', secondStep).keepingWrites()
-      throw await wrong(found, '动态验证码错误', { ...secondStep, ...(!asksCaptcha && asksNextTime) })
-    }
-    for (const name of [login.username, found.username]) await failuresOf(ctx, name).forget()
-    return admit(ctx, found, current, codeKind, settings)
+  const asksNextTime = mode === 2 && failed.count + 1 >= captchaAfter && { captchaRequired: true }
+  const wrong = async (found: Account | undefined, says: string, data: object) => {
+    if (ctx.limited) await hitShared(ctx.db, 'loginFailuresByAddress', ctx.origin.ip)
+    return failures.count(settings, found, { says, data })
   }
+
+  const found = await findAccount(ctx, login.username)
+  failures.refuseLocked(failed, found)
+  if (!(await isPassword(login.password, found?.passwordHash ?? null)) || !found) {
+    throw await wrong(found, '账号或密码错误', { ...asksNextTime })
+  }
+  if (found.status === locked) throw sessionEnded('locked')
+  const current = await assignmentFor(ctx, found, settings)
+
+  const boundFactor = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
+  const codeKind = boundFactor && login.code !== null ? await takeCode(ctx, boundFactor, login.code) : null
+  if (boundFactor && !codeKind) {
+    // The picture was read well: it is not asked again for the second step.
+    if (asksCaptcha && login.uuid && login.captcha) await keepCaptcha(ctx.db, login.uuid, login.captcha, ctx.now)
+    if (login.code === null) throw ruleBroken('请输入动态验证码', secondStep).keepingWrites()
+    throw await wrong(found, '动态验证码错误', { ...secondStep, ...(!asksCaptcha && asksNextTime) })
+  }
+  for (const name of [login.username, found.username]) await failuresOf(ctx, name).forget()
+  return admit(ctx, found, current, codeKind, settings)
+}
 
 const locked = 2
 /** Of mode 2. */

@@ -6,20 +6,19 @@ import type { Ctx } from '../../core/context.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import { ownGrants } from '../roles/grants.ts'
 import { loadMenuTree, type MenuNode, type MenuTree, subSystemOf } from './menuTree.ts'
 import { remove, save, update } from './writing.ts'
 
 /** The menus of the console, as role 1 arranges them and roles are granted them (01 §5.2). */
-export const menuCalls = (services: PlatformServices) => [
+export default [
   implement(calls, {
     list,
     simpleList,
     select,
     info,
-    save: save(services),
-    update: update(services),
+    save,
+    update,
     delete: remove,
   }),
   implement(subSystems, { list: subSystemPage }),

@@ -6,7 +6,6 @@ import type { WriteCtx } from '../../core/context.ts'
 import { ask, type Db } from '../../core/db/database.ts'
 import { stamp, touch } from '../../core/db/store.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { grant, menu } from '../tables.ts'
 import { loadMenuTree, type Menu } from './menuTree.ts'
@@ -16,38 +15,36 @@ const what = '菜单'
 /** 系统管理员 has everything, so a new menu is granted to that role at once: nobody else could grant it. */
 const everythingRole = 1
 
-export const save = (services: PlatformServices) =>
-  async function saveMenu(ctx: WriteCtx, draft: Input<typeof calls.save>) {
-    await lockRights(ctx.db)
-    const columns = validated(await loadMenuTree(ctx.db), null, draft, await urlPolicyOf(ctx, services))
-    const [made] = await ctx.db
-      .insert(menu)
-      .values({ ...columns, ...stamp(ctx), builtIn: false })
-      .returning()
-    await ctx.db.insert(grant).values({ roleId: everythingRole, menuId: made!.id })
-    await raisePermVersion(ctx.db)
-    ctx.note({ what, id: made!.id, name: made!.name, before: null, after: made! })
-    return { id: made!.id }
-  }
+export async function save(ctx: WriteCtx, draft: Input<typeof calls.save>) {
+  await lockRights(ctx.db)
+  const columns = validated(await loadMenuTree(ctx.db), null, draft, urlPolicyOf(ctx))
+  const [made] = await ctx.db
+    .insert(menu)
+    .values({ ...columns, ...stamp(ctx), builtIn: false })
+    .returning()
+  await ctx.db.insert(grant).values({ roleId: everythingRole, menuId: made!.id })
+  await raisePermVersion(ctx.db)
+  ctx.note({ what, id: made!.id, name: made!.name, before: null, after: made! })
+  return { id: made!.id }
+}
 
-export const update = (services: PlatformServices) =>
-  async function updateMenu(ctx: WriteCtx, { menuId, version, ...draft }: Input<typeof calls.update>) {
-    await lockRights(ctx.db)
-    const tree = await loadMenuTree(ctx.db)
-    const before = tree.byId.get(menuId)?.row
-    if (!before) throw notFound()
-    if (before.version !== version) throw conflict()
-    const columns = validated(tree, before, draft, await urlPolicyOf(ctx, services))
-    const [after] = await ctx.db
-      .update(menu)
-      .set({ ...columns, ...touch(ctx), version: version + 1 })
-      .where(eq(menu.id, menuId))
-      .returning()
-    if (after!.parentId !== before.parentId) await grantAbove(ctx.db, after!)
-    await raisePermVersion(ctx.db)
-    ctx.note({ what, id: menuId, name: after!.name, before, after: after! })
-    return { id: menuId }
-  }
+export async function update(ctx: WriteCtx, { menuId, version, ...draft }: Input<typeof calls.update>) {
+  await lockRights(ctx.db)
+  const tree = await loadMenuTree(ctx.db)
+  const before = tree.byId.get(menuId)?.row
+  if (!before) throw notFound()
+  if (before.version !== version) throw conflict()
+  const columns = validated(tree, before, draft, urlPolicyOf(ctx))
+  const [after] = await ctx.db
+    .update(menu)
+    .set({ ...columns, ...touch(ctx), version: version + 1 })
+    .where(eq(menu.id, menuId))
+    .returning()
+  if (after!.parentId !== before.parentId) await grantAbove(ctx.db, after!)
+  await raisePermVersion(ctx.db)
+  ctx.note({ what, id: menuId, name: after!.name, before, after: after! })
+  return { id: menuId }
+}
 
 /** Whoever has a menu has what stands above it, at its new place as well. */
 async function grantAbove(db: Db, moved: Menu) {
@@ -79,6 +76,4 @@ export async function remove(ctx: WriteCtx, { menuId }: Input<typeof calls.delet
   return { roleCount: removedGrants.filter(({ live }) => live).length }
 }
 
-async function urlPolicyOf({ origin }: WriteCtx, { settings }: PlatformServices) {
-  return { allowHttp: (await settings.current())['menu.allowHttp'] === 1, host: origin.host }
-}
+const urlPolicyOf = ({ origin, settings }: WriteCtx) => ({ allowHttp: settings['menu.allowHttp'] === 1, host: origin.host })

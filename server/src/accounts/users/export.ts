@@ -4,9 +4,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { countUpTo } from '../../core/db/paging.ts'
-import { type Exporter } from '../../core/sheets/exporting.ts'
 import type { SheetCell, SheetColumn } from '../../core/sheets/workbook.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import type { Settings } from '../../core/settings.ts'
 import { accountsOf, nextAccountIds } from '../findAccounts.ts'
 import { wordsOf } from '../roleAssignments.ts'
@@ -36,18 +34,16 @@ const columns: readonly (SheetColumn & { readonly value: (row: Row) => SheetCell
 const stateOf = ({ status, lockedUntil }: Row) => (lockedUntil !== null && status === 1 ? '临时锁定' : AccountStatus.label(status))
 
 /** The list as it is filtered, newest first. */
-export const exportUsers =
-  ({ settings }: PlatformServices, exporting: Exporter) =>
-  async (ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: UserSearch) => {
-    const where = await matching(ctx, filter)
-    const current = await settings.current()
-    return exporting(ctx, {
-      name: '系统用户',
-      columns,
-      count: (most) => countUpTo(ctx.db, sql`from ${account} where ${where ?? sql`true`}`, most),
-      rows: (readCtx) => rowsOf(readCtx, where, current),
-    })
-  }
+export async function exportUsers(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: UserSearch) {
+  const where = await matching(ctx, filter)
+  const current = ctx.settings
+  return ctx.exporting({
+    name: '系统用户',
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from ${account} where ${where ?? sql`true`}`, most),
+    rows: (readCtx) => rowsOf(readCtx, where, current),
+  })
+}
 
 /** Short reads: a slow download keeps neither a connection nor a snapshot open. */
 async function* rowsOf(ctx: Ctx, where: SQL | undefined, settings: Settings): AsyncGenerator<readonly SheetCell[]> {

@@ -3,7 +3,6 @@ import { and, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, startOf } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import { visibleAccounts } from '../accountView.ts'
 import { findAccounts, matchesName, withConsoleRole } from '../findAccounts.ts'
 import { mobileHashes } from '../identity.ts'
@@ -11,12 +10,10 @@ import { account } from '../tables.ts'
 import { toRows } from '../toView.ts'
 
 /** Accounts with a role of the console in the caller's scope. */
-export const list =
-  ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: UserSearch) => {
-    const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, await matching(ctx, filter))
-    return { list: await toRows(ctx, found.accounts, await settings.current()), total: found.total, pageNo, pageSize }
-  }
+export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: UserSearch) {
+  const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, await matching(ctx, filter))
+  return { list: await toRows(ctx, found.accounts, ctx.settings), total: found.total, pageNo, pageSize }
+}
 
 /** The condition of the list and its export. */
 export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {

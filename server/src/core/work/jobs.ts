@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../days.ts'
+import type { Settings, SettingsReader } from '../settings.ts'
 import type { Database, Db } from '../db/database.ts'
 import { faultForLog } from '../http/faultLog.ts'
 import { nextTime } from './cron.ts'
@@ -29,6 +30,10 @@ export interface JobRun {
   readonly log: FastifyBaseLogger
   /** The job's parameters, a JSON object. */
   readonly params: Readonly<Record<string, unknown>>
+  /** The parameters as they stand. */
+  readonly settings: Settings
+  /** Where uploads and other files wait. */
+  readonly tempDir: string
   /** Ends when the run takes too long, the lease is lost or the process stops. */
   readonly signal: AbortSignal
 }
@@ -54,6 +59,8 @@ export interface JobContext {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  readonly settings: Pick<SettingsReader, 'current'>
+  readonly tempDir: string
 }
 export interface Jobs {
   stop(): Promise<void>

@@ -12,7 +12,6 @@ import { org } from '../../core/db/org.ts'
 import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import type { Settings } from '../../core/settings.ts'
 import { startWallDisplay } from '../impersonation.ts'
 import { endSessions, lifetimes } from '../sessions.ts'
@@ -21,37 +20,34 @@ import { session } from '../tables.ts'
 const forcedOut = 5
 
 /** Who is signed in now, with the current organisation of each, and ending their sessions (01 §5.4). */
-export const onlineCalls = (services: PlatformServices) =>
-  implement(calls, { list: list(services), kick: kick(services), wall: startWallDisplay })
+export default implement(calls, { list, kick, wall: startWallDisplay })
 
 const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
 
-const list =
-  ({ settings }: PlatformServices) =>
-  async (ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: SessionSearch) => {
-    const where = and(
-      online(ctx, await settings.current()),
-      has(account.username, filter.username),
-      matchesName(filter.nickname),
-      is(session.platform, filter.platform),
-      filter.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
-    )
-    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
-    const [rows, [counted]] = await Promise.all([
-      joined(ctx)
-        .where(where)
-        .orderBy(...order, desc(session.lastActiveTime), desc(session.sessionId))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize),
-      ctx.db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(session)
-        .innerJoin(account, eq(account.id, session.accountId))
-        .innerJoin(roleAssignment, eq(roleAssignment.id, session.ropId))
-        .where(where),
-    ])
-    return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
-  }
+async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: SessionSearch) {
+  const where = and(
+    online(ctx, ctx.settings),
+    has(account.username, filter.username),
+    matchesName(filter.nickname),
+    is(session.platform, filter.platform),
+    filter.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
+  )
+  const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
+  const [rows, [counted]] = await Promise.all([
+    joined(ctx)
+      .where(where)
+      .orderBy(...order, desc(session.lastActiveTime), desc(session.sessionId))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(session)
+      .innerJoin(account, eq(account.id, session.accountId))
+      .innerJoin(roleAssignment, eq(roleAssignment.id, session.ropId))
+      .where(where),
+  ])
+  return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
+}
 
 /** Neither ended nor run out, and its current organisation in the caller's scope. */
 function online(ctx: Ctx, settings: Settings) {
@@ -108,20 +104,18 @@ const toRow = ({ actor }: Ctx, row: JoinedRow): OnlineSession => ({
 })
 
 /** All of them or none; a session that has ended meanwhile is as unknown as a foreign one. */
-const kick =
-  ({ settings }: PlatformServices) =>
-  async (ctx: WriteCtx, { sessionIds }: Input<typeof calls.kick>) => {
-    if (sessionIds.includes(ctx.actor.sessionId)) throw conflict('不能强制下线当前会话')
-    const found = await joined(ctx).where(and(online(ctx, await settings.current()), inArray(session.sessionId, sessionIds)))
-    if (found.length !== sessionIds.length) throw notFound()
-    await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, forcedOut, ctx.now)
-    for (const { accountId, username, orgId, sessionId, platform } of found)
-      ctx.note({
-        what: '账号',
-        id: accountId,
-        name: username,
-        orgId,
-        before: { sessionId, platform, 会话: '在线' },
-        after: { sessionId, platform, 会话: '强制下线' },
-      })
-  }
+async function kick(ctx: WriteCtx, { sessionIds }: Input<typeof calls.kick>) {
+  if (sessionIds.includes(ctx.actor.sessionId)) throw conflict('不能强制下线当前会话')
+  const found = await joined(ctx).where(and(online(ctx, ctx.settings), inArray(session.sessionId, sessionIds)))
+  if (found.length !== sessionIds.length) throw notFound()
+  await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, forcedOut, ctx.now)
+  for (const { accountId, username, orgId, sessionId, platform } of found)
+    ctx.note({
+      what: '账号',
+      id: accountId,
+      name: username,
+      orgId,
+      before: { sessionId, platform, 会话: '在线' },
+      after: { sessionId, platform, 会话: '强制下线' },
+    })
+}

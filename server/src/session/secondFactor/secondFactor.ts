@@ -6,10 +6,8 @@ import { checkGoverned, lockAccount } from '../../accounts/accountView.ts'
 import { isPassword } from '../../accounts/passwords.ts'
 import { account } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
-import type { Database } from '../../core/db/database.ts'
 import { conflict, notFound, notPermitted, ruleBroken } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
-import type { PlatformServices } from '../../operations/services.ts'
 import { failuresOf } from '../failures.ts'
 import { ownAssignments } from '../self.ts'
 import { lockFactor, newRecoveryCodes, takeCode } from './factors.ts'
@@ -18,55 +16,52 @@ import { factor } from './tables.ts'
 import { newSecret, stepOfCode, uriOf } from './totp.ts'
 
 /** The caller's own second factor, and its reset for whoever has lost it. */
-export const secondFactorCalls = (database: Pick<Database, 'reader'>, services: PlatformServices) =>
-  implement(calls, {
-    status: status(database, services),
-    begin: begin(database, services),
+export default implement(calls, {
+    status,
+    begin,
     confirm,
-    remove: remove(services),
+    remove,
     reset,
   })
 
 const wrongCode = '动态验证码错误'
 
-const status = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
-  async function statusOf(ctx: Ctx) {
-    const current = await settings.current()
-    const [own] = await ctx.db.select().from(factor).where(eq(factor.accountId, ctx.actor.accountId))
-    const isBound = own !== undefined && own.confirmedAt !== null
-    return {
-      mode: current['security.totp.mode'],
-      available: !isBound && isFactorOffered(current) && (await hasFactorRole(database, ctx)),
-      confirmedAt: own?.confirmedAt ?? null,
-      recoveryLeft: isBound ? own.recoveryCodes.length : 0,
-    }
+async function status(ctx: Ctx) {
+  const current = ctx.settings
+  const [own] = await ctx.db.select().from(factor).where(eq(factor.accountId, ctx.actor.accountId))
+  const isBound = own !== undefined && own.confirmedAt !== null
+  return {
+    mode: current['security.totp.mode'],
+    available: !isBound && isFactorOffered(current) && (await hasFactorRole(ctx)),
+    confirmedAt: own?.confirmedAt ?? null,
+    recoveryLeft: isBound ? own.recoveryCodes.length : 0,
   }
+}
 
 /** Whichever role is current: sign-in asks before one is chosen. */
-async function hasFactorRole(database: Pick<Database, 'reader'>, ctx: Ctx) {
+async function hasFactorRole(ctx: Ctx) {
   if (ctx.actor.platform !== 'WEB') return false
-  return (await ownAssignments(database, ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
+  return (await ownAssignments(ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
 }
 
 /** A new secret; one that was begun before and never confirmed is replaced. */
-const begin = (database: Pick<Database, 'reader'>, { settings }: PlatformServices) =>
-  async function beginBinding(ctx: WriteCtx) {
-    const current = await settings.current()
-    if (!isFactorOffered(current)) throw ruleBroken('动态验证码未启用')
-    if (!(await hasFactorRole(database, ctx))) throw notPermitted('您的角色不使用动态验证码')
-    const { accountId, username } = ctx.actor
-    if (await lockFactor(ctx, accountId)) throw alreadyBound()
-    const secret = newSecret()
-    const enrolment = { createdAt: ctx.now.toISOString(), secret }
-    const [made] = await ctx.db
-      .insert(factor)
-      .values({ accountId, ...enrolment })
-      .onConflictDoUpdate({ target: factor.accountId, set: enrolment })
-      .returning()
-    if (made?.confirmedAt !== null) throw alreadyBound() // another window was quicker
-    const uri = uriOf(secret, username, current['console.name'].slice(0, 20))
-    return { secret, uri, png: await QRCode.toDataURL(uri, { width: 360, margin: 2, errorCorrectionLevel: 'M' }) }
-  }
+async function begin(ctx: WriteCtx) {
+  const current = ctx.settings
+  if (!isFactorOffered(current)) throw ruleBroken('动态验证码未启用')
+  if (!(await hasFactorRole(ctx))) throw notPermitted('您的角色不使用动态验证码')
+  const { accountId, username } = ctx.actor
+  if (await lockFactor(ctx, accountId)) throw alreadyBound()
+  const secret = newSecret()
+  const enrolment = { createdAt: ctx.now.toISOString(), secret }
+  const [made] = await ctx.db
+    .insert(factor)
+    .values({ accountId, ...enrolment })
+    .onConflictDoUpdate({ target: factor.accountId, set: enrolment })
+    .returning()
+  if (made?.confirmedAt !== null) throw alreadyBound() // another window was quicker
+  const uri = uriOf(secret, username, current['console.name'].slice(0, 20))
+  return { secret, uri, png: await QRCode.toDataURL(uri, { width: 360, margin: 2, errorCorrectionLevel: 'M' }) }
+}
 
 const alreadyBound = () => conflict('已绑定动态验证码，如需更换请先解除')
 
@@ -86,22 +81,21 @@ async function confirm(ctx: WriteCtx, { code }: Input<typeof calls.confirm>) {
 }
 
 /** Password and code once more: an open window alone takes nothing away. Wrong ones count as failed sign-ins. */
-const remove = ({ settings }: PlatformServices) =>
-  async function removeOwn(ctx: WriteCtx, { password, code }: Input<typeof calls.remove>) {
-    const current = await settings.current()
-    const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
-    if (!own) throw notFound()
-    const bound = await lockFactor(ctx, own.id)
-    if (!bound) throw notBound()
-    const failures = failuresOf(ctx, own.username)
-    await failures.lock()
-    failures.refuseLocked(await failures.read(current), own)
-    if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '密码错误' })
-    if (!(await takeCode(ctx, bound, code))) throw await failures.count(current, own, { says: wrongCode })
-    await failures.forget()
-    await ctx.db.delete(factor).where(eq(factor.accountId, own.id))
-    noteFactor(ctx, own, false)
-  }
+async function remove(ctx: WriteCtx, { password, code }: Input<typeof calls.remove>) {
+  const current = ctx.settings
+  const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
+  if (!own) throw notFound()
+  const bound = await lockFactor(ctx, own.id)
+  if (!bound) throw notBound()
+  const failures = failuresOf(ctx, own.username)
+  await failures.lock()
+  failures.refuseLocked(await failures.read(current), own)
+  if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '密码错误' })
+  if (!(await takeCode(ctx, bound, code))) throw await failures.count(current, own, { says: wrongCode })
+  await failures.forget()
+  await ctx.db.delete(factor).where(eq(factor.accountId, own.id))
+  noteFactor(ctx, own, false)
+}
 
 const notBound = () => conflict('尚未绑定动态验证码')
 
