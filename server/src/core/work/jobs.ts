@@ -18,8 +18,9 @@ import {
   openRun,
   planNext,
   releaseJob,
-  renewLease,
+  renewClaims,
 } from './jobClaims.ts'
+import { Leases } from './leases.ts'
 
 /** What an executor is given. */
 export interface JobRun {
@@ -77,6 +78,7 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
   const node = `${hostname().slice(0, 40)}:${process.pid}`
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const leases = new Leases<Claim>((claims) => renewClaims(db, claims, leaseSeconds), (leaseSeconds * 1000) / 3)
 
   async function loop() {
     for (let seeded = false; !stopping.signal.aborted; ) {
@@ -119,17 +121,7 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
     const started = performance.now()
     const key = await openRun(db, claim, { trigger, startTime: now.toISOString(), node, traceId: randomUUID() })
     const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
-    const lost = new AbortController()
-    const signal = AbortSignal.any([overtime, lost.signal, stopping.signal])
-    const beat = setInterval(
-      () => {
-        renewLease(db, claim, leaseSeconds).then(
-          (mine) => mine || lost.abort(new Error('another process has the job')),
-          () => undefined,
-        ) // the lease outlasts a broken line
-      },
-      (leaseSeconds * 1000) / 3,
-    )
+    const signal = AbortSignal.any([overtime, leases.hold(claim), stopping.signal])
     try {
       const outcome = await outcomeOf(byBean.get(claim.beanName)!, { database, now, log, params: paramsOf(claim), signal })
       if (stopping.signal.aborted && outcome.status !== 1) return void (await abandonJob(db, claim))
@@ -141,7 +133,7 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
         costMs: Math.round(performance.now() - started),
       })
     } finally {
-      clearInterval(beat)
+      leases.release(claim)
     }
   }
 
