@@ -30,7 +30,7 @@ interface Draft {
 export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
   const placeAt = await placesOf(ctx, lines, pass)
   const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
-  if (!pass.again) await complainOfKnown(ctx, drafts)
+  if (!pass.revalidating) await complainOfKnown(ctx, drafts)
   return drafts.map(({ fields, place, home, errors, keys }) => ({
     row: errors.length === 0 && fields && place && home ? { fields, orgId: place.id, homeOrgId: home.id } : null,
     errors,

@@ -6,7 +6,7 @@ import { compile, executeNamed } from './driver.ts'
 
 /** The pool's database and a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
-/** What a read's handler is given: with this, changing data does not compile, and raw SQL runs on read-only connections. */
+/** What a read's handler queries: with this, changing data does not compile, and raw SQL runs on read-only connections. */
 export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute' | '$with' | 'with'>
 
 export interface Database {
@@ -36,7 +36,7 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
       connectionTimeoutMillis: 10_000,
     })
   const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
-  // A connection that breaks, idle or in the middle of a transaction, is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks, idle or in the middle of a transaction, is replaced by the pool; without a listener the event would end the process.
   for (const pool of pools) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -57,7 +57,7 @@ const shapes = new Map<string, string>()
 const shapesAtMost = 200
 
 /**
- * `ask` for a statement of several shapes that is asked so often that planning it costs more than doing it: each shape is prepared once a
+ * `ask` for a statement of several shapes that runs so often that planning it costs more than doing it: each shape is prepared once a
  * connection, for whatever values. Only where one plan is good for all values; of one shape it is `prepared`.
  */
 export async function askPrepared<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {

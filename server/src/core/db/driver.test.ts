@@ -90,7 +90,7 @@ test('a raw statement with a name is planned once for its connection, and its mo
   })
 })
 
-test('the query builder asks of a channel only its statements, in words that a pipeline knows', async () => {
+test('the query builder calls nothing of a channel but its statements, in the words that a pipeline looks for', async () => {
   const texts: string[] = []
   const copies: Copy[] = []
   const channel: Channel = {
@@ -142,7 +142,7 @@ test('a pipeline refuses a COPY, which then goes as soon as the pipeline is off'
   expect(await ids()).toEqual([1])
 })
 
-test('what is asked in one turn of the event loop goes out in one piece', async () => {
+test('what one turn of the event loop sends goes out in one piece', async () => {
   const { stream } = client.connection
   const pieces = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')]
   const cork = corkerOf(client)
@@ -203,7 +203,7 @@ test('several COPYs go as one query behind which their rows are, and the server 
   expect(await ids()).toEqual([1, 2, 3])
 })
 
-test('a COPY whose connection breaks is told so', async () => {
+test('a COPY whose connection breaks is rejected', async () => {
   const broken = await database.db.$client.connect()
   const copy = new CopySets([{ statement: 'copy note from stdin', chunks: [] }])
   const waiting = broken.query('select pg_sleep(60)')

@@ -36,7 +36,7 @@ export const compile = (query: SQL): Query => dialect.sqlToQuery(query)
 export const executeNamed = (db: Executing, query: Query, name: string | undefined): Promise<pg.QueryResult> =>
   sessionOf(db).prepareQuery(query, undefined, name, false).execute()
 
-/** What stands between the query builder and a connection. Of a client it asks nothing but this. */
+/** What stands between the query builder and a connection. Of a client it calls nothing but this. */
 export interface Channel {
   statement(config: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult | undefined>
   copy(copy: Copy): void
@@ -60,7 +60,7 @@ export function transactionOn<T>(channel: Channel, body: (tx: Transaction) => Pr
  */
 export const setPipeline = (client: pg.PoolClient, on: boolean) => Object.assign(client, { pipeline: on })
 
-/** To be called before each statement: what is asked in one turn of the event loop goes out in one piece. */
+/** To be called before each statement: what one turn of the event loop sends goes out in one piece. */
 export function corkerOf({ connection: { stream } }: pg.PoolClient): () => void {
   let isCorked = false
   return () => {

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { type Channel, transactionOn } from './driver.ts'
 
 /**
- * Transactions of which several parts may ask at once: their statements take turns. While one part waits for the database another gets its
+ * Transactions of which several parts may send statements at once: their statements take turns. While one part waits for the database another gets its
  * next statement ready, which nearly halves the time of writing thousands of rows.
  */
 export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Database['db'], 'transaction'> } => ({
@@ -21,8 +21,8 @@ export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Datab
 
 function takingTurns(client: pg.PoolClient): Channel {
   let last: Promise<unknown> = Promise.resolve()
-  const take = <T>(ask: () => Promise<T>) => {
-    const turn = last.then(ask)
+  const take = <T>(run: () => Promise<T>) => {
+    const turn = last.then(run)
     last = turn.catch(() => undefined)
     return turn
   }

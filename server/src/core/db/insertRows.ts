@@ -11,8 +11,8 @@ export const rowsOf = <T extends PgTable>(table: T, rows: readonly T['$inferInse
   rows.length > 0 ? [{ statement: copyStatement(table, rows[0]!), chunks: [...copyText(table, rows)] }] : []
 
 /**
- * Writes rows of several tables in their order, by COPY and with one journey to the database. Everything is sealed before the connection is
- * asked for, so that PostgreSQL writes while another part of the transaction makes its rows ready (`inTurns`).
+ * Writes rows of several tables in their order, by COPY and with one journey to the database. Everything is sealed before the
+ * connection is taken, so that PostgreSQL writes while another part of the transaction makes its rows ready (`inTurns`).
  */
 export async function insertRows(db: Pick<Db, 'execute'>, sets: readonly RowSet[]): Promise<void> {
   if (sets.length === 0) return

@@ -4,7 +4,7 @@ import { type Channel, type Copy, corkerOf, setPipeline, transactionOn } from '.
 
 /**
  * Transactions whose statements do not wait for the replies to those before: `begin` travels together with the first one, and what
- * `Promise.all` asks takes one journey to the database, in its order. Once a statement has failed the server passes over what follows.
+ * `Promise.all` runs takes one journey to the database, in its order. Once a statement has failed the server passes over what follows.
  */
 export const pipelined = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Database['db'], 'transaction'> } => ({
   db: {
@@ -28,7 +28,7 @@ function pipeline(client: pg.PoolClient): Channel {
     copy: (copy) => sendAlone(client, copy),
     statement(config, values) {
       const { text } = config
-      if (isOver && text !== 'rollback') return Promise.reject(new Error('asked after the end of its transaction'))
+      if (isOver && text !== 'rollback') return Promise.reject(new Error('a statement after the end of its transaction'))
       cork()
       const reply = client.query(config, values)
       if (text === 'commit') {
@@ -42,9 +42,9 @@ function pipeline(client: pg.PoolClient): Channel {
   }
 }
 
-/** Where a statement has failed before it, a commit succeeds as well, and takes everything back. */
+/** Where a statement has failed before it, a commit succeeds as well, and rolls everything back. */
 function refuseRollback(result: pg.QueryResult): pg.QueryResult {
-  if (result.command !== 'COMMIT') throw new Error('the transaction was taken back')
+  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back')
   return result
 }
 

@@ -6,7 +6,7 @@ import { clientOf, compile } from './driver.ts'
 type Slot = { readonly always: unknown } | { readonly name: string }
 
 /**
- * A query that nearly every request asks: its text is made once, and each connection plans it once, under its name. What differs from one
+ * A query that nearly every request runs: its text is made once, and each connection plans it once, under its name. What differs from one
  * time to the next stands in it as `param('…')`; what stands there several times is sent once. Only where one plan is good for all values.
  */
 export function prepared<Row extends object>(name: string, query: SQL) {

@@ -13,7 +13,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const newBatchNumber = (now: Date) =>
   dayOf(now).replaceAll('-', '') + Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Whoever made it, and nobody else: a batch holds what was typed, whole numbers too. */
+/** The account that uploaded it, and no other: a batch holds what was typed, unmasked numbers too. */
 export const ownBatch = ({ actor }: Pick<Ctx, 'actor'>, batchNumber: string): SQL | undefined =>
   and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.accountId, actor.accountId))
 
@@ -35,7 +35,7 @@ export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: 
 }
 
 /** Why a batch cannot be confirmed, cancelled or loaded up again (01 §4.7). */
-const words: Readonly<Record<number, string>> = {
+const refusals: Readonly<Record<number, string>> = {
   1: '该批次正在解析，请稍候',
   2: '该批次待确认',
   3: '该批次正在导入',
@@ -45,7 +45,7 @@ const words: Readonly<Record<number, string>> = {
   7: '该批次已过期，请重新上传',
 }
 export function refuseUnless({ status }: ImportBatch, allowed: readonly number[]): void {
-  if (!allowed.includes(status)) throw conflict(words[status])
+  if (!allowed.includes(status)) throw conflict(refusals[status])
 }
 
 export const changeBatch = ({ db }: WriteCtx, batchNumber: string, change: Partial<typeof importBatch.$inferInsert>) =>

@@ -91,7 +91,7 @@ export async function openRun(
   return { logId: created!.logId, startTime: run.startTime }
 }
 
-/** What came of a run; one that was given up for dead meanwhile stays cut off. */
+/** What came of a run; one whose lease ran out meanwhile stays cut off. */
 export async function closeRun(
   db: Db,
   { id, token }: Claim,

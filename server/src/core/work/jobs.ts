@@ -22,7 +22,7 @@ import {
 } from './jobClaims.ts'
 import { Leases } from './leases.ts'
 
-/** What an executor is given. */
+/** What an executor runs with. */
 export interface JobRun {
   readonly database: Database
   /** The business moment at which the run began. */
@@ -59,10 +59,10 @@ export interface JobContext {
 export interface Jobs {
   stop(): Promise<void>
 }
-/** For tests: a lease that ends sooner, and a closer watch. */
+/** For tests: a lease that ends sooner, and claims in quicker succession. */
 export interface Pace {
   readonly leaseSeconds?: number
-  readonly lookMs?: number
+  readonly pollMs?: number
 }
 
 const atOnce = 4
@@ -70,7 +70,7 @@ const atOnce = 4
 const lateMs = 60_000
 
 /** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
-export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, lookMs = 10_000 }: Pace = {}): Jobs {
+export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, pollMs = 10_000 }: Pace = {}): Jobs {
   const { database, clock, log } = app
   const { db } = database
   const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
@@ -85,30 +85,30 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
       try {
         if (!seeded) await seedJobs(db, executors, clock())
         seeded = true
-        await pause(await look(), undefined, { signal: stopping.signal })
+        await pause(await claimDueJobs(), undefined, { signal: stopping.signal })
       } catch (error) {
         if (stopping.signal.aborted) return
         log.error({ err: error }, 'jobs')
-        await pause(lookMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await pause(pollMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
 
-  /** Takes what is due; gives the milliseconds until it is worth looking again. */
-  async function look(): Promise<number> {
+  /** Claims what is due; gives the milliseconds until the next claim is worth its query. */
+  async function claimDueJobs(): Promise<number> {
     while (running.size < atOnce && !stopping.signal.aborted) {
       const claim = await claimJob(db, `${node}:${randomUUID()}`.slice(-64), beans, clock(), leaseSeconds)
       if (!claim) break
-      const work = take(claim)
+      const work = startRun(claim)
         .catch((error: unknown) => log.error({ err: error, job: claim.beanName }, 'job'))
         .finally(() => running.delete(work))
       running.add(work)
     }
     const due = await firstDue(db, beans)
-    return Math.min(lookMs, Math.max(20, due === null ? lookMs : due.getTime() - clock().getTime()))
+    return Math.min(pollMs, Math.max(20, due === null ? pollMs : due.getTime() - clock().getTime()))
   }
 
-  async function take(claim: Claim): Promise<void> {
+  async function startRun(claim: Claim): Promise<void> {
     const now = clock()
     if (claim.lost) await cutOffRuns(db, claim, now)
     const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)

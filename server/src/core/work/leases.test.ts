@@ -27,15 +27,15 @@ test('all that are held are renewed together, until none is left', async () => {
   expect(renew).toHaveBeenLastCalledWith(['c'])
 })
 
-test('who has lost a lease is told why, and nobody else', async () => {
-  const [lost, kept] = [leases.hold('a'), leases.hold('b')]
+test('the signal of a lost lease says why, and no other ends', async () => {
+  const [lost, other] = [leases.hold('a'), leases.hold('b')]
   renew.mockResolvedValueOnce(new Map([['a', 'another process has it']]))
   await vi.advanceTimersByTimeAsync(100)
   expect([lost.aborted, lost.reason]).toEqual([true, new Error('another process has it')])
-  expect(kept.aborted).toBe(false)
+  expect(other.aborted).toBe(false)
 })
 
-test('a renewal that comes back after its lease was released tells nobody', async () => {
+test('a renewal that comes back after its lease was released ends nothing', async () => {
   const signal = leases.hold('a')
   const { promise, resolve } = Promise.withResolvers<Lost<string>>()
   renew.mockReturnValueOnce(promise)
@@ -46,7 +46,7 @@ test('a renewal that comes back after its lease was released tells nobody', asyn
   expect(signal.aborted).toBe(false)
 })
 
-test('a lease outlasts a broken connection, but whoever asks for a renewal hears of it', async () => {
+test('a lease outlasts a broken connection, but a renewal beside the interval throws', async () => {
   const signal = leases.hold('a')
   renew.mockRejectedValueOnce(new Error('connection lost'))
   await vi.advanceTimersByTimeAsync(200)

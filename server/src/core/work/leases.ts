@@ -2,8 +2,8 @@
 export type Lost<Key> = ReadonlyMap<Key, string>
 
 /**
- * The leases that this process holds, all renewed at an interval. Whoever works under one is told by a signal when it is lost; a lease
- * outlasts a broken connection, so a renewal that fails is left to the next one.
+ * The leases that this process holds, all renewed at an interval. A signal ends where one is lost. A lease outlasts a broken connection:
+ * a renewal that fails is made up for by the next one.
  */
 export class Leases<Key> {
   readonly #renew: (keys: readonly Key[]) => Promise<Lost<Key>>
@@ -29,7 +29,7 @@ export class Leases<Key> {
     this.#held.get(key)?.abort(new Error(reason))
   }
 
-  /** Heeds a renewal that was asked for beside the interval's own. */
+  /** Ends the signals of what a renewal beside the interval's own found lost. */
   async heed(renewal: Promise<Lost<Key>>): Promise<void> {
     for (const [key, reason] of await renewal) this.lose(key, reason)
   }

@@ -25,7 +25,7 @@ export class ProgressWriter {
     this.#progress = progress
     if (performance.now() - this.#writtenAt < intervalMs) return
     this.#writtenAt = performance.now()
-    this.#writing = this.#writing.then(() => this.#write(progress)).catch(() => undefined) // the next one tells
+    this.#writing = this.#writing.then(() => this.#write(progress)).catch(() => undefined) // the next write catches up
   }
 
   /** Until nothing is being written any more. */

@@ -16,11 +16,11 @@ export interface TaskPlan {
   /** Exports and parsing only (01 §4.7). */
   readonly cancellable: boolean
   readonly batchNumber?: string
-  /** How long it is kept after it was asked for, with what it made. */
+  /** For so long the task and its file stay after its start. */
   readonly keptDays?: number
 }
 
-/** What the work of a task is given. */
+/** What the work of a task runs with. */
 export interface Running {
   readonly taskId: number
   /** As at its start: the caller, and the moment it began. Writes go through `inTransaction(database, ctx, …)`. */
@@ -29,7 +29,7 @@ export interface Running {
   /** Ends when the task is cancelled, its owner locked, its lease lost, or the process stops. */
   readonly signal: AbortSignal
   progress(done: number, total?: number): void
-  /** Throws where the task is over already: to be asked before its work begins to count. */
+  /** Throws where the task is over already: to be awaited before its work takes effect. */
   check(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ interface StartedTask {
 }
 
 /**
- * The long tasks of this process (01 §2.11): each runs where it was asked for, under a lease that this process keeps renewing. Where a
+ * The long tasks of this process (01 §2.11): each runs where it was started, under a lease that this process keeps renewing. Where a
  * process dies, its leases run out and everybody sees its tasks as failed.
  */
 export class Tasks {
