@@ -36,7 +36,7 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
       connectionTimeoutMillis: 10_000,
     })
   const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
-  // A connection that breaks, idle or in the middle of a transaction, is replaced by the pool; without a listener the event would end the process.
+  // A connection that breaks, idle or in a transaction, is replaced by the pool; without a listener the event would end the process.
   for (const pool of pools) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))

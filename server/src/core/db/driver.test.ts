@@ -3,20 +3,11 @@ import { findPackageJSON } from 'node:module'
 import { is, Placeholder, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import root from '../../../../package.json' with { type: 'json' }
+import server from '../../../package.json' with { type: 'json' }
 import { newDatabase } from '../../testing/cluster.ts'
 import { type Database, openDatabase } from './database.ts'
-import {
-  type Channel,
-  type Copy,
-  CopySets,
-  CopyStream,
-  clientOf,
-  compile,
-  corkerOf,
-  executeNamed,
-  setPipeline,
-  transactionOn,
-} from './driver.ts'
+import { type Copy, CopySets, CopyStream, clientOf, compile, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
 
 let database: Database
 let client: pg.PoolClient
@@ -41,22 +32,11 @@ async function send(copy: Copy) {
   await copy.finished
 }
 
-interface Manifest {
-  readonly version: string
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-
-test.each(['pg', 'drizzle-orm'])('%s is installed in the version that package.json names', async (name) => {
-  const read = async (path: string): Promise<Manifest> => JSON.parse(await readFile(path, 'utf8'))
-  const { version } = await read(findPackageJSON(name, import.meta.url)!)
-  for (const path of ['package.json', 'server/package.json']) {
-    const { dependencies, devDependencies } = await read(path)
-    const pinned = { ...dependencies, ...devDependencies }[name]
-    expect(
-      version,
-      `${path} names ${name} ${pinned} and ${version} is installed: what driver.ts takes from its inside is proven for the installed one only. Run npm ci, or pin that version.`,
-    ).toBe(pinned)
+test.each(['pg', 'drizzle-orm'] as const)('%s is installed in the version that package.json names', async (name) => {
+  const { version } = JSON.parse(await readFile(findPackageJSON(name, import.meta.url)!, 'utf8')) as { version: string }
+  for (const pins of [root.devDependencies, server.dependencies]) {
+    const words = `package.json names ${name} ${pins[name]}, but ${version} is installed: run npm ci, or name that one.`
+    expect(version, words).toBe(pins[name])
   }
 })
 
@@ -93,7 +73,7 @@ test('a raw statement with a name is planned once for its connection, and its mo
 test('the query builder calls nothing of a channel but its statements, in the words that a pipeline looks for', async () => {
   const texts: string[] = []
   const copies: Copy[] = []
-  const channel: Channel = {
+  const channel: Parameters<typeof transactionOn>[0] = {
     copy: (copy) => void copies.push(copy),
     async statement(config, values) {
       texts.push(config.text)
@@ -165,11 +145,8 @@ test('a COPY of any length waits for a slow database instead of piling up', asyn
   const { stream } = client.connection
   const chunk = Buffer.from('0123456789abcdef'.repeat(4_096))
   let most = 0
-  let drained = 0
-  const drain = () => {
-    drained += 1
-  }
-  stream.on('drain', drain)
+  const drained = vi.fn()
+  stream.on('drain', drained)
   function* chunks() {
     for (let id = 1; id <= 100; id += 1) {
       yield Buffer.concat([Buffer.from(`${id}\t`), chunk, Buffer.from('\n')])
@@ -177,9 +154,9 @@ test('a COPY of any length waits for a slow database instead of piling up', asyn
     }
   }
   await send(new CopyStream('copy note from stdin', chunks()))
-  stream.off('drain', drain)
+  stream.off('drain', drained)
   expect((await ids()).length).toBe(100)
-  expect(drained).toBeGreaterThan(0)
+  expect(drained).toHaveBeenCalled()
   expect(most).toBeLessThan(3 * chunk.length)
 })
 

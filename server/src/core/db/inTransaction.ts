@@ -60,8 +60,8 @@ function refusalThatKeeps(error: unknown): Refusal {
 }
 
 /**
- * `ctx.inOwnTransaction`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited like this
- * there would be none left to do it.
+ * `ctx.inOwnTransaction`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited
+ * like this there would be none left to do it.
  */
 export function inOwnTransaction<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
   const { db } = pipelined({ db: reader })

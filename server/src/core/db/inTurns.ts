@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { type Channel, transactionOn } from './driver.ts'
 
 /**
- * Transactions of which several parts may send statements at once: their statements take turns. While one part waits for the database another gets its
- * next statement ready, which nearly halves the time of writing thousands of rows.
+ * Transactions of which several parts may send statements at once: these take turns. While one part waits for the database another gets
+ * its next statement ready, which nearly halves the time of writing thousands of rows.
  */
 export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Database['db'], 'transaction'> } => ({
   db: {

@@ -6,13 +6,17 @@ import { CopySets, clientOf, type RowSet } from './driver.ts'
 
 export type { RowSet }
 
-/** Some thousand rows of one table, written down and sealed. All name the columns of the first; an `id` may be given for a table that makes its own (`nextIds`). */
+/**
+ * Some thousand rows of one table, written down and sealed. All name the columns of the first; an `id` may be given for a table that makes
+ * its own (`nextIds`).
+ */
 export const rowsOf = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): RowSet[] =>
   rows.length > 0 ? [{ statement: copyStatement(table, rows[0]!), chunks: [...copyText(table, rows)] }] : []
 
 /**
  * Writes rows of several tables in their order, by COPY and with one journey to the database. Everything is sealed before the
- * connection is taken, so that PostgreSQL writes while another part of the transaction makes its rows ready (`inTurns`).
+ * connection is taken, so that PostgreSQL writes while another part of the transaction makes its rows ready (`inTurns`). In a pipelined
+ * transaction the replies to all statements before it must have come: it cannot travel with them.
  */
 export async function insertRows(db: Pick<Db, 'execute'>, sets: readonly RowSet[]): Promise<void> {
   if (sets.length === 0) return

@@ -19,7 +19,7 @@ export const messageNow = sql<
   string | null
 >`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
 
-/** Renews the leases of those that are open still; lost are the others, and those whose owner is locked. With `progress`, of one, how far it is. */
+/** Renews the leases of open tasks; lost are the others, and those whose owner is locked. With `progress`, of one, how far it is. */
 export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly number[], progress?: Progress): Promise<Lost<number>> {
   const changes = progress ? sql`, done = ${progress.done}, total = coalesce(${progress.total ?? null}, t.total)` : sql``
   const alive = await ask<{ id: number; locked: boolean }>(
