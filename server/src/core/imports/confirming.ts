@@ -26,8 +26,8 @@ interface Confirming {
 }
 
 /**
- * Writes all good lines in the caller's transaction, each validated once more. Where one is not good any more nothing is written: those lines
- * become errors, and the batch waits for another confirmation.
+ * Writes all good lines in the caller's transaction, each validated once more. Where one is not good any more nothing is written: such
+ * lines become errors, and the batch waits for another confirmation.
  */
 export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, confirming: Confirming): Promise<void> {
   await ctx.db.execute(sql`set local statement_timeout = '120s'`)
