@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
+import { SettingsReader } from './core/settings.ts'
 import { startFolding } from './core/statistics/fold.ts'
 import { startJobs } from './core/work/jobs.ts'
-import { SettingsReader } from './core/settings.ts'
 import { shippedJobs } from './shippedJobs.ts'
 
 export interface BackgroundOptions {

@@ -1,5 +1,6 @@
 import { dormantLock } from './accounts/dormant.ts'
 import { dayOf } from './core/days.ts'
+import type { Settings } from './core/settings.ts'
 import { Deltas } from './core/statistics/deltas.ts'
 import { ensurePartitions } from './core/statistics/partitions.ts'
 import type { Executor } from './core/work/jobs.ts'
@@ -7,7 +8,6 @@ import { openDays } from './declaration/openDay.ts'
 import { prepareDeclarations } from './declaration/prepare.ts'
 import { logPartition, logSeal } from './operationLog/jobs.ts'
 import { selfCheckJob } from './operations/selfCheck/selfCheck.ts'
-import type { Settings } from './core/settings.ts'
 import { ensureRunPartitions, partitions, sessionSweep, taskSweep } from './operations/upkeep.ts'
 
 /** The jobs that the product ships, as far as they are built (01 §7, 03 §7). */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import type { Executor } from '../core/work/jobs.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Executor } from '../core/work/jobs.ts'
 import { endSessions } from '../session/sessions.ts'
 
 const sessionLocked = 6

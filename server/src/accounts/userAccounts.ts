@@ -21,15 +21,15 @@ import { toInfo, toRows } from './toView.ts'
 
 /** Identities alone, employees' included; their roles are assigned elsewhere (01 §5.4). */
 export default implement(calls, {
-    page,
-    detail: async (ctx: Ctx, { accountId, ...revealInput }: Input<typeof calls.detail>) => {
-      const reveals = revealing(ctx, 'uc:user-account:reveal', revealInput)
-      return toInfo(ctx, await getAccount(ctx, accountId), ctx.settings, reveals)
-    },
-    save,
-    update,
-    delete: remove,
-  })
+  page,
+  detail: async (ctx: Ctx, { accountId, ...revealInput }: Input<typeof calls.detail>) => {
+    const reveals = revealing(ctx, 'uc:user-account:reveal', revealInput)
+    return toInfo(ctx, await getAccount(ctx, accountId), ctx.settings, reveals)
+  },
+  save,
+  update,
+  delete: remove,
+})
 
 async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: AccountSearch) {
   const where = and(

@@ -1,7 +1,7 @@
 import type { Actor } from './context.ts'
 import { nowhere } from './db/scope.ts'
 
-/** Who calls a public call, and on whose behalf the system itself works. He sees nothing. */
+/** The caller of a public call, and the account as which the system itself works. Its scope is empty. */
 export const anonymous: Actor = {
   accountId: 0,
   username: '',

@@ -26,14 +26,14 @@ export const ruleBroken = (msg: string, data: unknown = null) => new Refusal({ .
 export const tooMany = (retryAfterSeconds: number) => new Refusal(replies.tooMany, { retryAfter: retryAfterSeconds })
 export const sessionEnded = (why: 'signedOut' | 'locked' | 'elsewhere') => new Refusal(replies[why])
 
-const saidByConstraint = new Map<string, string>()
+const sentenceByConstraint = new Map<string, string>()
 
-/** Names a constraint and gives it its sentence in one breath: two people who save the same name at once both get words. */
+/** Names a constraint together with its sentence: two people who save the same name at once both get words. */
 export function says<const N extends string>(constraint: N, sentence: string): N {
-  saidByConstraint.set(constraint, sentence)
+  sentenceByConstraint.set(constraint, sentence)
   return constraint
 }
-export const sentenceOf = (constraint: string) => saidByConstraint.get(constraint)
+export const sentenceOf = (constraint: string) => sentenceByConstraint.get(constraint)
 
 interface DatabaseError {
   /** SQLSTATE. */

@@ -4,32 +4,32 @@ import type { Access, Ctx } from './context.ts'
 import { badField, notPermitted } from './errors.ts'
 
 /** The fields `reveal` of the contract, as a call receives them. */
-export interface AskedWhole {
+export interface RevealInput {
   readonly reveal: 0 | 1
   readonly purpose: CodeOf<typeof RevealPurpose> | null
   readonly reason: string | null
 }
-/** Whether the record's numbers are shown whole; if so, that somebody looked is written down with the purpose. */
-export type Revealing = (seen: Omit<Access, 'reason'>) => boolean
+/** Whether the record's numbers go out unmasked; if so, the access is recorded with its purpose. */
+export type Revealing = (access: Omit<Access, 'reason'>) => boolean
 
 const other = 9
 
 /**
- * Whole numbers need a permission of their own and a purpose, and leave a line of sensitive reading (01 §3.16). Asked before the record is
- * looked for, since a caller who may not is told so of any record:
+ * Unmasked numbers need a permission of their own and a purpose, and leave an entry in the access log (01 §3.16). Called before the record
+ * is queried, since a caller without the permission is refused for any record:
  *
- *     const whole = revealing(ctx, 'biz:visitor-info:reveal', asked)
+ *     const whole = revealing(ctx, 'biz:visitor-info:reveal', query)
  *     const row = await find(ctx, visitorId)
  *     return whole({ what: '访客', id: row.id, name: row.name, orgId: row.orgId }) ? row : masked(row)
  */
-export function revealing(ctx: Ctx, permission: string, { reveal, purpose, reason }: AskedWhole): Revealing {
+export function revealing(ctx: Ctx, permission: string, { reveal, purpose, reason }: RevealInput): Revealing {
   if (reveal !== 1) return () => false
   if (!ctx.actor.permissions.has(permission)) throw notPermitted()
   if (purpose === null) throw badField('purpose', '请选择查看目的')
   if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
-  const why = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
-  return (seen) => {
-    ctx.recordAccess({ ...seen, reason: why })
+  const purposeAndReason = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
+  return (access) => {
+    ctx.recordAccess({ ...access, reason: purposeAndReason })
     return true
   }
 }

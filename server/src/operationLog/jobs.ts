@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
-import type { Executor } from '../core/work/jobs.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Executor } from '../core/work/jobs.ts'
 import { sealEntries } from './seals.ts'
 
 export const logSeal: Executor = {

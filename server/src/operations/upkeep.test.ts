@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import { SettingsReader } from '../core/settings.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { shippedJobs } from '../shippedJobs.ts'
 import { testApp } from '../testing/testApp.ts'
-import { SettingsReader } from '../core/settings.ts'
 
 const app = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'upkeep-'))

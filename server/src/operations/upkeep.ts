@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { settleBatches } from '../core/imports/batches.ts'
+import type { Settings } from '../core/settings.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { dropLeftResults } from '../core/work/taskResults.ts'
 import { failDeadTasks } from '../core/work/taskStates.ts'
 import { sweepDesks } from '../desk/sweep.ts'
 import { endSessions, lifetimes } from '../session/sessions.ts'
-import type { Settings } from '../core/settings.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

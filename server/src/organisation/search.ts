@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
 import { is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
-import { askedNode, withinNode } from '../core/db/scope.ts'
+import { requestedNode, withinNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
 import { nameKey } from './names.ts'
 import { opsOf } from './tree.ts'
@@ -18,7 +18,7 @@ export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
   const terms = termsOf(query.keyword ?? '')
   // One letter alone is found in almost every name.
   if (terms.length === 1 && /^[a-z]$/.test(terms[0]!)) return []
-  const top = await askedNode(ctx, query)
+  const top = await requestedNode(ctx, query)
   const nodes = await ctx.db
     .select()
     .from(org)

@@ -43,7 +43,10 @@ const columns: readonly (SheetColumn & { readonly value: (row: EmployeeView) => 
 ]
 
 /** The list as it is filtered, newest first; whole numbers only for who may see them. */
-export async function exportEmployees(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>) {
+export async function exportEmployees(
+  ctx: Ctx,
+  { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>,
+) {
   const where = await matching(ctx, filter)
   return ctx.exporting({
     name: '员工',

@@ -6,7 +6,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
-import { askedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { idHashOf, mobileHashOf } from './identity.ts'
 import { employee } from './tables.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
@@ -48,7 +48,7 @@ export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = $
 /** Without a node the caller's whole scope; the platform's own has no predicate at all. */
 async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): Promise<SQL | undefined> {
   if (orgId === null && projectId === null && includeChildren === 1) return withinScope(e.orgId)(ctx)
-  const node = await askedNode(ctx, { orgId, projectId })
+  const node = await requestedNode(ctx, { orgId, projectId })
   if (node.depth === 0 && includeChildren === 1) return undefined
   return withinNode(e.orgId, ctx, node, includeChildren === 0)
 }

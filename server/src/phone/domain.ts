@@ -1,7 +1,7 @@
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { implement } from '../core/implement.ts'
-import { declare } from '../declaration/declare.ts'
 import type { Settings } from '../core/settings.ts'
+import { declare } from '../declaration/declare.ts'
 import { activate, nodeOf } from './activate.ts'
 import { giveConsent } from './consents.ts'
 import { declareDay, declareMonth } from './history.ts'
@@ -12,18 +12,18 @@ const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], h
 
 /** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
 export default implement(calls, {
-    node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
-    activate,
-    home,
-    declare: async (ctx, input) => {
-      const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(ctx.settings), {
-        ...input,
-        personId: ctx.actor.personId!,
-        source: 1,
-      })
-      return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
-    },
-    declareMonth,
-    declareDay,
-    consent: giveConsent,
+  node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
+  activate,
+  home,
+  declare: async (ctx, input) => {
+    const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(ctx.settings), {
+      ...input,
+      personId: ctx.actor.personId!,
+      source: 1,
+    })
+    return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
+  },
+  declareMonth,
+  declareDay,
+  consent: giveConsent,
 })

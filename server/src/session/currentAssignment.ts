@@ -31,8 +31,7 @@ function ownAssignment(assignments: readonly OwnAssignment[], { orgId, projectId
 }
 
 /** A phone's session stays the employee's: the rules of the console's sign-in cannot be evaded through it. */
-const consoleAssignments = async (ctx: Ctx) =>
-  ctx.actor.platform === 'WEB' ? ownAssignments(ctx) : []
+const consoleAssignments = async (ctx: Ctx) => (ctx.actor.platform === 'WEB' ? ownAssignments(ctx) : [])
 
 /** Makes an assignment of the caller's the current one; the session's row keeps it, so other windows follow. */
 export async function switchAssignment(ctx: WriteCtx, input: Input<typeof calls.getMyOp>) {
@@ -42,9 +41,7 @@ export async function switchAssignment(ctx: WriteCtx, input: Input<typeof calls.
   const [node] = await ctx.db.select().from(org).where(eq(org.id, assignment.orgId))
   if (!node) throw notFound()
   if (assignment.ropId !== ctx.actor.ropId) {
-    await ctx.db.execute(
-      sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`,
-    )
+    await ctx.db.execute(sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`)
     ctx.note({
       what: '当前组织',
       id: node.id,

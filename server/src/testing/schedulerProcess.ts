@@ -9,4 +9,4 @@ function run() {
   return new Promise<undefined>(() => undefined)
 }
 const app = { database: openDatabase(process.argv[2]!), clock, log: fastify().log }
-startJobs(app, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, lookMs: 20 })
+startJobs(app, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, pollMs: 20 })

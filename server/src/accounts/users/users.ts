@@ -14,16 +14,16 @@ import { createFromPerson, save, update } from './saving.ts'
 
 /** The people of the console: who they are, what they may do where, and whether they may (01 §5.4). */
 export default implement(calls, {
-    list,
-    info: async (ctx: Ctx, { userId, ...revealInput }: Input<typeof calls.info>) => {
-      const reveals = revealing(ctx, 'sys:user:reveal', revealInput)
-      return toInfo(ctx, await getAccount(ctx, userId), ctx.settings, reveals)
-    },
-    export: exportUsers,
-    save,
-    createS2: createFromPerson,
-    update,
-    delete: remove,
-    dealAccount: async (ctx, input) => applyAction(ctx, input, ctx.settings),
-    go2ccds,
-  })
+  list,
+  info: async (ctx: Ctx, { userId, ...revealInput }: Input<typeof calls.info>) => {
+    const reveals = revealing(ctx, 'sys:user:reveal', revealInput)
+    return toInfo(ctx, await getAccount(ctx, userId), ctx.settings, reveals)
+  },
+  export: exportUsers,
+  save,
+  createS2: createFromPerson,
+  update,
+  delete: remove,
+  dealAccount: async (ctx, input) => applyAction(ctx, input, ctx.settings),
+  go2ccds,
+})

@@ -1,51 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Connection, Submittable } from 'pg'
-
-/** The driver's connection while a COPY runs; its published types leave these out. */
-export interface CopyConnection extends Connection {
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(reason: string): void
-}
-
-/** What the driver calls while its connection speaks COPY. */
-export abstract class Copy implements Submittable {
-  /** Once the connection is free again. */
-  readonly finished: Promise<void>
-  protected failed = false
-  readonly #settle: { resolve(): void; reject(reason: unknown): void }
-
-  constructor() {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.finished = promise
-    this.#settle = { resolve, reject }
-  }
-
-  abstract submit(connection: Connection): void
-  abstract handleCopyInResponse(connection: CopyConnection): void
-
-  handleError(error: unknown): void {
-    this.failed = true
-    this.#settle.reject(error)
-  }
-
-  handleReadyForQuery(): void {
-    this.#settle.resolve()
-  }
-
-  handleCommandComplete(): void {}
-  handleRowDescription(): void {}
-  handleDataRow(): void {}
-  handleEmptyQuery(): void {}
-  handlePortalSuspended(): void {}
-}
-
-/** Whoever can be handed a COPY: a connection of the driver, or one whose parts take turns (`inTurns`). */
-export interface Copying {
-  query(copy: Copy): unknown
-}
 
 type Row = Readonly<Record<string, unknown>>
 

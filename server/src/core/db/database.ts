@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { compile, executeNamed } from './driver.ts'
 
 /** The pool's database and a transaction on it. */
-export type Db = PgDatabase<PgQueryResultHKT>
-/** What a read's handler is given: with this, changing data does not compile, and raw SQL runs on read-only connections. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+/** What a read's handler queries: with this, changing data does not compile, and raw SQL runs on read-only connections. */
 export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute' | '$with' | 'with'>
 
 export interface Database {
@@ -35,7 +36,7 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
       connectionTimeoutMillis: 10_000,
     })
   const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
-  // A connection that breaks, idle or in the middle of a transaction, is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks, idle or in a transaction, is replaced by the pool; without a listener the event would end the process.
   for (const pool of pools) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -46,31 +47,23 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
 
 /** Rows of a hand-written query; the caller says their shape. */
 export async function ask<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] }
-  return result.rows
+  const { rows }: pg.QueryResult = await db.execute(query)
+  return rows
 }
 
-/** As much of the query builder's own session as naming a raw statement takes; it offers names for built queries alone. */
-interface Preparing {
-  readonly dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } }
-  readonly session: {
-    prepareQuery(query: object, fields: undefined, name: string | undefined, asArrays: false): { execute(): Promise<unknown> }
-  }
-}
-const prepared = new Map<string, string>()
+/** The name by the text. */
+const shapes = new Map<string, string>()
 /** Statements that a connection keeps; beyond them every statement is planned for itself. */
-const preparedAtMost = 200
+const shapesAtMost = 200
 
 /**
- * `ask` for a statement of several shapes that is asked so often that planning it costs more than doing it: each shape is prepared once a
+ * `ask` for a statement of several shapes that runs so often that planning it costs more than doing it: each shape is prepared once a
  * connection, for whatever values. Only where one plan is good for all values; of one shape it is `prepared`.
  */
 export async function askPrepared<Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row[]> {
-  const { dialect, session } = db as unknown as Preparing
-  const built = dialect.sqlToQuery(query)
-  if (!prepared.has(built.sql) && prepared.size < preparedAtMost) prepared.set(built.sql, `shape ${prepared.size}`)
-  const result = (await session.prepareQuery(built, undefined, prepared.get(built.sql), false).execute()) as { rows: Row[] }
-  return result.rows
+  const compiled = compile(query)
+  if (!shapes.has(compiled.sql) && shapes.size < shapesAtMost) shapes.set(compiled.sql, `shape ${shapes.size}`)
+  return (await executeNamed(db, compiled, shapes.get(compiled.sql))).rows
 }
 
 /** A list as one bound parameter, `= any(${array(ids)}::bigint[])`. */

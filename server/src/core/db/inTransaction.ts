@@ -9,8 +9,8 @@ const lostRaces = new Set(['40P01', '40001'])
 const tries = 3
 
 /**
- * The one way to write: record, history, statistics deltas and whatever `last` adds (the audit line) land together or not at all.
- * `work` may run again, so it must not do anything outside its transaction; `last` asks what it has to at once.
+ * The one way to write: record, history, statistics deltas and whatever `last` adds (the log entry) land together or not at all.
+ * `work` may run again, so it must not do anything outside its transaction; `last` sends its statements at once.
  */
 export async function inTransaction<T>(
   { db }: { readonly db: Pick<Database['db'], 'transaction'> },
@@ -19,7 +19,7 @@ export async function inTransaction<T>(
   last: (ctx: WriteCtx, changes: readonly Change[]) => Promise<void> = async () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const later: (() => void | Promise<void>)[] = []
+    const afterCommit: (() => void | Promise<void>)[] = []
     let outcome: Awaited<T> | Refusal
     let closing: Promise<unknown> | undefined
     try {
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
         const changes: Change[] = []
         const deltas = new Deltas()
         const note = (change: Change) => void changes.push(change)
-        const inside: WriteCtx = { ...ctx, db: tx, deltas, note, after: (work) => void later.push(work) }
+        const inside: WriteCtx = { ...ctx, db: tx, deltas, note, after: (work) => void afterCommit.push(work) }
         const result = await work(inside).catch(refusalThatKeeps)
         if (result instanceof Refusal) return result
         // Not waited for: the commit follows at their heels, and where one of them fails it takes everything back.
@@ -42,7 +42,7 @@ export async function inTransaction<T>(
       continue
     }
     if (outcome instanceof Refusal) throw outcome
-    for (const work of later) await work()
+    for (const work of afterCommit) await work()
     return outcome
   }
 }
@@ -60,8 +60,8 @@ function refusalThatKeeps(error: unknown): Refusal {
 }
 
 /**
- * `ctx.aside`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited like this
- * there would be none left to do it.
+ * `ctx.inOwnTransaction`, on the readers' connections: a call that waits for it may hold one of the writers', and if all of those waited
+ * like this there would be none left to do it.
  */
 export function inOwnTransaction<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
   const { db } = pipelined({ db: reader })

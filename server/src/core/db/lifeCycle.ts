@@ -6,7 +6,7 @@ interface Movable<S extends number> {
   change(ctx: WriteCtx, id: number, decide: (before: { status: S }) => { status: S }): Promise<unknown>
 }
 
-/** Fires an event of a life cycle. The row is locked while it is judged, so of two who fire at once only one moves it. */
+/** Fires an event of a life cycle. The row is locked while its state is checked, so of two events at once only one moves it. */
 export async function move<S extends number>(ctx: WriteCtx, store: Movable<NoInfer<S>>, id: number, event: Event<S>): Promise<void> {
   await store.change(ctx, id, ({ status }) => {
     if (!allows(event, status)) throw conflict(refusal(event, status))

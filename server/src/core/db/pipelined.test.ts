@@ -23,7 +23,7 @@ beforeEach(() => database.db.execute(sql`truncate note`).then(() => undefined))
 const notes = async (db: Pick<Db, 'execute'> = database.db) =>
   (await ask<{ id: number }>(db, sql`select id from note order by id`)).map(({ id }) => id)
 
-test('what is asked at once is done in its order, and all of it within the transaction', async () => {
+test('what is sent at once is done in its order, and all of it within the transaction', async () => {
   const seen = await transaction(async (tx) => {
     const [, , found] = await Promise.all([add(tx, { id: 1, words: 'a' }), add(tx, { id: 2, words: 'b' }), notes(tx)])
     expect(await notes()).toEqual([])
@@ -33,7 +33,7 @@ test('what is asked at once is done in its order, and all of it within the trans
   expect(await notes()).toEqual([1, 2])
 })
 
-test('one that fails takes back those before and after it, is the one that is told of, and leaves the connection usable', async () => {
+test('one that fails rolls back those before and after it, is the one whose error is thrown, and leaves the connection usable', async () => {
   for (let time = 0; time < 5; time += 1) {
     const tried = transaction((tx) =>
       Promise.all([add(tx, { id: 1, words: 'a' }), add(tx, { id: 1, words: 'again' }), add(tx, { id: 2, words: 'b' })]),
@@ -45,15 +45,15 @@ test('one that fails takes back those before and after it, is the one that is to
   expect(await notes()).toEqual([3])
 })
 
-test('a failure that the body keeps to itself is no success', async () => {
+test('a failure that the body catches is no success', async () => {
   const tried = transaction(async (tx) => {
     await add(tx, { id: 1, words: '' }).catch(() => undefined)
   })
-  await expect(tried).rejects.toMatchObject({ cause: { message: 'the transaction was taken back' } })
+  await expect(tried).rejects.toMatchObject({ cause: { message: 'the transaction was rolled back' } })
   expect(await notes()).toEqual([])
 })
 
-test('nothing is asked any more behind the commit', async () => {
+test('nothing is sent any more behind the commit', async () => {
   let late: Promise<unknown> | undefined
   await transaction(async (tx) => {
     await add(tx, { id: 1, words: 'a' })
@@ -64,7 +64,7 @@ test('nothing is asked any more behind the commit', async () => {
   expect(await notes()).toEqual([1])
 })
 
-test('a body that throws before it has asked anything leaves no transaction open', async () => {
+test('a body that throws before its first statement leaves no transaction open', async () => {
   await expect(transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const [state] = await ask<{ n: number }>(
     database.db,
@@ -73,7 +73,7 @@ test('a body that throws before it has asked anything leaves no transaction open
   expect(state).toEqual({ n: 0 })
 })
 
-test('rows by COPY go between other statements, and a refused COPY takes all back', async () => {
+test('rows by COPY go between other statements, and a refused COPY rolls all back', async () => {
   const rows = (from: number, words: string) =>
     rowsOf(
       note,
@@ -93,7 +93,7 @@ test('rows by COPY go between other statements, and a refused COPY takes all bac
   expect(await notes()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a part of it can be taken back alone', async () => {
+test('a part of it can be rolled back alone', async () => {
   await transaction(async (tx) => {
     await add(tx, { id: 1, words: 'a' })
     await expect(
@@ -112,9 +112,9 @@ test('a name that stands in a statement several times is sent once, beside what 
   )
   for (const n of [1, 2])
     expect(await echo(database.reader, { word: `w${n}`, n })).toEqual([{ text: `w${n}`, twice: `w${n}w${n}`, sum: n + 1, kinds: [1, 2] }])
-  const [held] = await ask<{ params: string }>(
+  const [statement] = await ask<{ params: string }>(
     database.reader,
     sql`select parameter_types::text as params from pg_prepared_statements where name = 'echo'`,
   )
-  expect(held).toEqual({ params: '{text,integer,integer,integer[]}' })
+  expect(statement).toEqual({ params: '{text,integer,integer,integer[]}' })
 })

@@ -1,22 +1,16 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
 import type { Db } from './database.ts'
+import { clientOf, compile } from './driver.ts'
 
-const dialect = new PgDialect({ casing: 'snake_case' })
-
-interface Driver {
-  query<Row extends pg.QueryResultRow>(asked: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>
-}
-/** What is sent for a `$n`: the same value always, or the one that goes by a name. */
+/** The value of a `$n`: the same always, or the one that goes by a name. */
 type Slot = { readonly always: unknown } | { readonly name: string }
 
 /**
- * A query that nearly every request asks: its text is made once, and each connection plans it once, under its name. What differs from one
- * time to the next stands in it as `given('…')`; what stands there several times is sent once. Only where one plan is good for all values.
+ * A query that nearly every request runs: its text is made once, and each connection plans it once, under its name. What differs from one
+ * time to the next stands in it as `param('…')`; what stands there several times is sent once. Only where one plan is good for all values.
  */
 export function prepared<Row extends object>(name: string, query: SQL) {
-  const { sql: written, params } = dialect.sqlToQuery(query)
+  const { sql: compiled, params } = compile(query)
   const slots: Slot[] = []
   const placeOf = (param: unknown) => {
     const slot = is(param, Placeholder) ? { name: param.name } : { always: param }
@@ -24,12 +18,11 @@ export function prepared<Row extends object>(name: string, query: SQL) {
     return known < 0 ? slots.push(slot) : known + 1
   }
   const places = params.map(placeOf)
-  const text = written.replace(/\$(\d+)/g, (_, at: string) => `$${places[Number(at) - 1]}`)
+  const text = compiled.replace(/\$(\d+)/g, (_, at: string) => `$${places[Number(at) - 1]}`)
 
-  return async (db: Pick<Db, 'execute'>, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
-    const { client } = (db as unknown as { session: { client: Driver } }).session
-    const sent = slots.map((slot) => ('name' in slot ? values[slot.name] : slot.always))
-    return (await client.query<Row & pg.QueryResultRow>({ name, text, values: sent })).rows
+  return async (db: Pick<Db, 'execute'>, params: Readonly<Record<string, unknown>>): Promise<Row[]> => {
+    const values = slots.map((slot) => ('name' in slot ? params[slot.name] : slot.always))
+    return (await clientOf(db).query({ name, text, values })).rows
   }
 }
 

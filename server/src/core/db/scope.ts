@@ -19,7 +19,7 @@ export const withinScope =
   ({ actor: { scope }, db }) =>
     scope === 'everything' ? undefined : inArray(orgId, nodesBelow(db, scope.below))
 
-/** The same for a part of the scope that the caller asks for: a node and, unless `direct`, everything below it. */
+/** The same for a part of the scope that the caller names: a node and, unless `direct`, everything below it. */
 export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>
   direct ? eq(orgId, node.id) : inArray(orgId, nodesBelow(ctx.db, node.path))
 
@@ -43,11 +43,11 @@ export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
   return node
 }
 
-/** What a list asks with `orgId` or `projectId`; without either, the caller's own node. */
-export const askedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | null; projectId?: number | null }) =>
+/** The node that a query names by `orgId` or `projectId`; without either, the caller's own. */
+export const requestedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | null; projectId?: number | null }) =>
   nodeInScope(ctx, projectId ?? orgId ?? ctx.actor.orgId)
 
-/** The node under which a write puts something: held until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
+/** The node under which a write puts something: locked until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
 export async function lockNode(ctx: WriteCtx, id: number): Promise<Org> {
   const [node] = await ctx.db
     .select()

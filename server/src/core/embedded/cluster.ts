@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { giveTo, type Place, plainEnv } from './place.ts'
+import { changeOwner, type Place, plainEnv } from './place.ts'
 
 export const owner = 'oems'
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ export async function createCluster(place: Place, { sync = true } = {}) {
   try {
     writeFileSync(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 })
     writeFileSync(join(draft, 'port'), String(await freePort()))
-    giveTo(place.as, draft)
+    changeOwner(place.as, draft)
     await initdb(place, draft, sync)
     renameSync(draft, place.home)
   } catch (error) {

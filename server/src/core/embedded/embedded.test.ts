@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { giveTo } from './place.ts'
+import { changeOwner } from './place.ts'
 
 const isRoot = process.getuid?.() === 0
-const said: string[] = []
-afterEach(() => said.splice(0))
+const messages: string[] = []
+afterEach(() => messages.splice(0))
 
 /** A database that was started once and stopped; a copy, without owner and rights, spares most tests the making of one. */
 const model = mkdtempSync(join(tmpdir(), 'oems-embedded-'))
@@ -129,7 +129,7 @@ describe('a killed postmaster', { timeout: 60_000 }, () => {
     process.kill(old, 'SIGKILL')
     await vi.waitFor(async () => expect(await ask(second, 'select n from kept')).toBe(7), { timeout: 10_000, interval: 50 })
     expect(postmaster(dataDir)).not.toBe(old)
-    await vi.waitFor(() => expect(said).toContain('内置数据库已恢复'), 5000)
+    await vi.waitFor(() => expect(messages).toContain('内置数据库已恢复'), 5000)
     await second.stop()
     expect(await ask(first, 'select n from kept')).toBe(7)
     await first.stop()
@@ -157,7 +157,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
     const home = realpathSync(join(dataDir, 'elsewhere'))
     onTestFinished(() => rmSync(dirname(home), { recursive: true, force: true }))
     expect(home).toMatch(/^\/var\/lib\/oems\//)
-    expect(said.join()).toContain(home)
+    expect(messages.join()).toContain(home)
     await ask(first, 'create table kept as select 7 as n')
     await first.stop()
     chmodSync(closed, 0o755)
@@ -170,7 +170,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
 
   test('data of an ordinary user is served as that user', async () => {
     const dataDir = stopped()
-    giveTo({ uid: 12345, gid: 12345 }, dataDir)
+    changeOwner({ uid: 12345, gid: 12345 }, dataDir)
     await started(dataDir)
     expect(statSync(`/proc/${postmaster(dataDir)}`).uid).toBe(12345)
   })
@@ -190,7 +190,7 @@ function stopped() {
 }
 
 async function started(dataDir: string): Promise<Embedded> {
-  const database = await startEmbedded({ dataDir, log: (sentence) => void said.push(sentence) })
+  const database = await startEmbedded({ dataDir, log: (sentence) => void messages.push(sentence) })
   onTestFinished(() => database.stop())
   return database
 }

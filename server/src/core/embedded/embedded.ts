@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, dataOf, freePort, owner, program } from './cluster.ts'
-import { choosePlace, type Place, restoreRights, type Say } from './place.ts'
+import { choosePlace, type Log, type Place, restoreRights } from './place.ts'
 import { clearForeignLock, endOrphans, launch, postmasterOf } from './postmaster.ts'
 
 /** The built-in PostgreSQL as a server process sees it. */
@@ -14,24 +14,24 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-/** Held (shared) by every server process on the folder for as long as it lives, however it ends. */
-const presence = 7_301_001
-/** How long a start may keep failing for reasons that pass by themselves. */
-const patience = 60_000
+/** The advisory lock that every server process on the folder shares for as long as it lives, however it ends. */
+const presenceLock = 7_301_001
+/** How long a start may keep failing for reasons that go away by themselves. */
+const startTimeoutMs = 60_000
 
 /**
  * Starts the PostgreSQL that comes with the product on `dataDir`, or attaches to the one running there, and keeps it running: when
  * it dies it is started again at once, at the same port with the same password, so a connection pool need only reconnect.
  * Rejects with a Chinese sentence that says what to do.
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Say }): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
   const place = choosePlace(dataDir, log)
   if (!existsSync(place.home)) log('首次启动，正在创建内置数据库…')
   await createCluster(place)
   const password = readPassword(place)
   restoreRights(place)
   const leaving = new AbortController()
-  let keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: true })
+  let keeper = await attach(place, password, { signal: leaving.signal, log, mayChangePort: true })
   let restoring: Promise<void> | undefined
   watch(keeper)
   await createDatabase(keeper).catch(async (error) => {
@@ -50,7 +50,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
     log('内置数据库意外中断，正在恢复…')
     while (!leaving.signal.aborted) {
       try {
-        keeper = await attach(place, password, { signal: leaving.signal, log, mayMove: false })
+        keeper = await attach(place, password, { signal: leaving.signal, log, mayChangePort: false })
         watch(keeper)
         return log('内置数据库已恢复')
       } catch (error) {
@@ -80,32 +80,32 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Sa
 
 interface Attaching {
   readonly signal: AbortSignal
-  readonly log: Say
+  readonly log: Log
   /** Whether another port may be taken when the known one is in use: not when our own pools rely on it. */
-  readonly mayMove: boolean
+  readonly mayChangePort: boolean
 }
 
 /** A connection that holds the presence lock, on the running postmaster or on one started for it. */
-async function attach(place: Place, password: string, { signal, log, mayMove }: Attaching): Promise<pg.Client> {
-  const since = Date.now()
+async function attach(place: Place, password: string, { signal, log, mayChangePort }: Attaching): Promise<pg.Client> {
+  const startedAt = Date.now()
   for (;;) {
     signal.throwIfAborted()
     const running = postmasterOf(place)
-    const client = running && (await enter(urlOf(running.port, password, 'postgres')))
+    const client = running && (await connectPresent(urlOf(running.port, password, 'postgres')))
     if (client) return client
     const complaint = running ? null : await launch(place, portOf(place))
-    if (complaint !== null) await clearTheWay(place, complaint, { waited: Date.now() - since, mayMove, log })
+    if (complaint !== null) await recoverFrom(place, complaint, { waited: Date.now() - startedAt, mayChangePort, log })
     await pause(100)
   }
 }
 
 /** Null when the database is not ready for us yet, or just stopping. */
-async function enter(connectionString: string) {
+async function connectPresent(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: `oems ${process.pid}` })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock_shared($1)', [presence])
+    await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -115,14 +115,18 @@ async function enter(connectionString: string) {
 }
 
 /** Does what can be done about a failed start; throws when nothing can. */
-async function clearTheWay(place: Place, complaint: string, { waited, mayMove, log }: { waited: number; mayMove: boolean; log: Say }) {
-  if (waited > patience) throw new Error(sentenceFor(complaint))
+async function recoverFrom(
+  place: Place,
+  complaint: string,
+  { waited, mayChangePort, log }: { waited: number; mayChangePort: boolean; log: Log },
+) {
+  if (waited > startTimeoutMs) throw new Error(sentenceFor(complaint))
   if (complaint.includes('pre-existing shared memory')) {
     if (waited > 1000) endOrphans(place)
   } else if (complaint.includes('Address already in use')) {
-    if (mayMove) writeFileSync(join(place.home, 'port'), String(await freePort()))
+    if (mayChangePort) writeFileSync(join(place.home, 'port'), String(await freePort()))
     else log(`端口 ${portOf(place)} 被其他程序占用，内置数据库等待其释放`)
-    await pause(mayMove ? 0 : 2000)
+    await pause(mayChangePort ? 0 : 2000)
   } else if (complaint.includes('postmaster.pid')) clearForeignLock(place)
   else throw new Error(sentenceFor(complaint))
 }
@@ -163,8 +167,8 @@ async function createDatabase(client: pg.Client) {
 /** Whether no other process is present. The own presence ends first: of two that leave at once one sees the other gone. */
 async function isLast(client: pg.Client) {
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [presence])
-    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [presence])
+    await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [presenceLock])
     return rows[0]?.last ?? false
   } catch {
     return false

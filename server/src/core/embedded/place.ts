@@ -34,14 +34,14 @@ export interface Place {
   readonly as: RunAs
 }
 
-export type Say = (sentence: string) => void
+export type Log = (sentence: string) => void
 
 /** What the database's processes are given of our environment: none of our secrets, and messages in one language. */
 export const plainEnv = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' }
 
 const nobody: RunAs = { uid: 65534, gid: 65534 }
 /** What lies in a folder others may not enter (a checkout in /root) gets its binaries and its data below this one. */
-const shelter = '/var/lib/oems'
+const openRoot = '/var/lib/oems'
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
@@ -49,11 +49,11 @@ const checkout = fileURLToPath(new URL('../../..', import.meta.url))
  * able to reach binaries and data. Data that cannot be reached lies below /var/lib/oems, and the link `elsewhere` in the data
  * folder leads there, so it is found again when the folder is moved or opened later.
  */
-export function choosePlace(dataDir: string, say: Say): Place {
+export function choosePlace(dataDir: string, log: Log): Place {
   const folder = writable(dataDir)
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? ownerOf(join(folder, 'postgres')) : {}
-  return { native: nativeFor(as, say), home: join(baseFor(folder, as, say), 'postgres'), as }
+  return { native: nativeFor(as, log), home: join(baseFor(folder, as, log), 'postgres'), as }
 }
 
 function writable(dataDir: string) {
@@ -71,19 +71,19 @@ function ownerOf(home: string): RunAs {
   return uid === 0 ? nobody : { uid, gid }
 }
 
-function baseFor(folder: string, as: RunAs, say: Say) {
+function baseFor(folder: string, as: RunAs, log: Log) {
   const link = join(folder, 'elsewhere')
   if (existsSync(join(folder, 'postgres'))) {
     if (canEnter(folder, as)) return folder
     throw new Error(`用户 ${as.uid} 无法进入 ${folder}，内置数据库不能启动；请用 chmod o+x 开放它的各级上级目录，或移回原处`)
   }
   if (!isLink(link) && canEnter(folder, as)) return folder
-  if (!isLink(link)) moveInto(link, join(shelter, hashOf(folder), randomBytes(4).toString('hex')))
+  if (!isLink(link)) moveInto(link, join(openRoot, hashOf(folder), randomBytes(4).toString('hex')))
   if (!existsSync(link)) {
     throw new Error(`内置数据库原在 ${readlinkSync(link)}，该目录已不存在；请恢复它，或删除 ${link} 后以空数据库重新开始`)
   }
   const base = realpathSync(link)
-  say(`${folder} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，数据保存在 ${base}`)
+  log(`${folder} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，数据保存在 ${base}`)
   return base
 }
 
@@ -97,13 +97,13 @@ function moveInto(link: string, base: string) {
   }
 }
 
-function nativeFor(as: RunAs, say: Say) {
+function nativeFor(as: RunAs, log: Log) {
   const packaged = packagedNative()
   if (canEnter(packaged, as)) return usable(packaged, as)
   const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string }
-  const copy = join(shelter, hashOf(checkout), `postgresql-${version}`)
+  const copy = join(openRoot, hashOf(checkout), `postgresql-${version}`)
   if (!existsSync(copy)) copyFor(as, packaged, copy)
-  say(`${checkout} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，程序复制到 ${copy}`)
+  log(`${checkout} 不允许其他用户进入，而 PostgreSQL 不能以 root 运行，程序复制到 ${copy}`)
   return usable(copy, as)
 }
 
@@ -120,9 +120,9 @@ function packagedNative() {
 
 /** Runs the program once as the user it will have: libraries, rights and the switch of user are all tried by that. */
 function usable(native: string, as: RunAs) {
-  const tried = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...as, env: plainEnv, cwd: '/', encoding: 'utf8' })
-  if (tried.status === 0) return native
-  const reason = tried.error?.message ?? tried.stderr.trim()
+  const outcome = spawnSync(join(native, 'bin/postgres'), ['--version'], { ...as, env: plainEnv, cwd: '/', encoding: 'utf8' })
+  if (outcome.status === 0) return native
+  const reason = outcome.error?.message ?? outcome.stderr.trim()
   if (reason.includes('shared libraries')) throw new Error(`内置 PostgreSQL 缺少动态库，请先运行 node scripts/setup.mjs（${reason}）`)
   if (as.uid !== undefined) {
     throw new Error(`无法以用户 ${as.uid} 运行内置 PostgreSQL，请改用普通用户启动，或设置 DATABASE_URL（${reason}）`)
@@ -134,7 +134,7 @@ function copyFor(as: RunAs, source: string, target: string) {
   const draft = `${target}.${process.pid}`
   makeOpen(dirname(target))
   cpSync(source, draft, { recursive: true, verbatimSymlinks: true })
-  giveTo(as, draft)
+  changeOwner(as, draft)
   try {
     renameSync(draft, target)
   } catch (error) {
@@ -143,14 +143,14 @@ function copyFor(as: RunAs, source: string, target: string) {
   }
 }
 
-/** Makes the folder and opens what it made below the shelter, whatever root's umask. */
+/** Makes the folder and opens what it made below `openRoot`, whatever root's umask. */
 function makeOpen(folder: string) {
   mkdirSync(folder, { recursive: true })
-  for (let path = folder; path.startsWith(shelter); path = dirname(path)) chmodSync(path, 0o755)
+  for (let path = folder; path.startsWith(openRoot); path = dirname(path)) chmodSync(path, 0o755)
 }
 
 /** Hands a folder and all in it to the database's user. */
-export function giveTo(as: RunAs, folder: string) {
+export function changeOwner(as: RunAs, folder: string) {
   if (as.uid === undefined || as.gid === undefined) return
   chownSync(folder, as.uid, as.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -160,7 +160,7 @@ export function giveTo(as: RunAs, folder: string) {
 
 /** A folder that was copied or restored may have lost its owner or its rights, without which PostgreSQL refuses it. */
 export function restoreRights({ home, as }: Place) {
-  if (as.uid !== undefined && statSync(home).uid !== as.uid) giveTo(as, home)
+  if (as.uid !== undefined && statSync(home).uid !== as.uid) changeOwner(as, home)
   chmodSync(join(home, 'data'), 0o700)
 }
 

@@ -84,10 +84,10 @@ export function clearForeignLock(place: Place) {
   const lock = join(dataOf(place), 'postmaster.pid')
   const [pid] = readLock(place)
   if (!pid || isPostgresOf(place, Number(pid))) return
-  const aside = `${lock}.${process.pid}`
-  renameSync(lock, aside)
-  if (readFileSync(aside, 'utf8').split('\n')[0] === pid) rmSync(aside)
-  else renameSync(aside, lock)
+  const renamed = `${lock}.${process.pid}`
+  renameSync(lock, renamed)
+  if (readFileSync(renamed, 'utf8').split('\n')[0] === pid) rmSync(renamed)
+  else renameSync(renamed, lock)
 }
 
 /**

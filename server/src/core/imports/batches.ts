@@ -17,7 +17,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const newBatchNumber = (now: Date) =>
   dayOf(now).replaceAll('-', '') + Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Whoever made it, and nobody else: a batch holds what was typed, whole numbers too. */
+/** The account that uploaded it, and no other: a batch holds what was typed, unmasked numbers too. */
 export const ownBatch = ({ actor }: Pick<Ctx, 'actor'>, batchNumber: string): SQL | undefined =>
   and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.accountId, actor.accountId))
 
@@ -39,7 +39,7 @@ export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: 
 }
 
 /** Why a batch cannot be confirmed, cancelled or loaded up again (01 §4.7). */
-const words: Readonly<Record<number, string>> = {
+const refusals: Readonly<Record<number, string>> = {
   [BatchStatus.parsing]: '该批次正在解析，请稍候',
   [BatchStatus.waiting]: '该批次待确认',
   [BatchStatus.importing]: '该批次正在导入',
@@ -49,7 +49,7 @@ const words: Readonly<Record<number, string>> = {
   [BatchStatus.expired]: '该批次已过期，请重新上传',
 }
 export function refuseUnless({ status }: ImportBatch, event: Event<CodeOf<typeof BatchStatus>>): void {
-  if (!allows(event, status as CodeOf<typeof BatchStatus>)) throw conflict(words[status])
+  if (!allows(event, status as CodeOf<typeof BatchStatus>)) throw conflict(refusals[status])
 }
 
 export const changeBatch = ({ db }: WriteCtx, batchNumber: string, change: Partial<typeof importBatch.$inferInsert>) =>

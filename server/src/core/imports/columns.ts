@@ -1,23 +1,23 @@
 import { Complaint, type ImportColumn } from './kind.ts'
 
-type More = Partial<Omit<ImportColumn, 'field' | 'header' | 'read'>>
+type ColumnOptions = Partial<Omit<ImportColumn, 'field' | 'header' | 'read'>>
 
-export const textColumn = (field: string, header: string, more: More = {}): ImportColumn => ({ field, header, ...more })
+export const textColumn = (field: string, header: string, options: ColumnOptions = {}): ImportColumn => ({ field, header, ...options })
 
 interface Labelled {
   readonly options: readonly { readonly value: number; readonly label: string }[]
 }
 
 /** A code by its Chinese label. */
-export function codeColumn(field: string, header: string, { options }: Labelled, more: More = {}): ImportColumn {
-  const labels = options.map(({ label }) => label)
-  const byLabel = new Map(options.map(({ value, label }) => [plain(label), value]))
+export function codeColumn(field: string, header: string, { options: codes }: Labelled, options: ColumnOptions = {}): ImportColumn {
+  const labels = codes.map(({ label }) => label)
+  const byLabel = new Map(codes.map(({ value, label }) => [plain(label), value]))
   const read = (text: string) => {
     const code = byLabel.get(plain(text))
     if (code === undefined) throw new Complaint(`${header}应为${labels.join('、')}之一`)
     return code
   }
-  return { field, header, values: labels, read, ...more }
+  return { field, header, values: labels, read, ...options }
 }
 
 /** Several codes by their labels, separated by 、 , ; or blanks. */
@@ -37,13 +37,13 @@ export function codesColumn(field: string, header: string, labelled: Labelled, m
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /** A day as people write it: 2026-03-05, 2026/3/5, 2026.3.5, 20260305, 2026年3月5日; midnight behind it does no harm. */
-export function dayColumn(field: string, header: string, more: More = {}): ImportColumn {
+export function dayColumn(field: string, header: string, options: ColumnOptions = {}): ImportColumn {
   const read = (text: string) => {
     const [, year, month, day] = separated.exec(text) ?? together.exec(text) ?? []
     if (!isDay(Number(year), Number(month), Number(day))) throw new Complaint(`${header}应为日期，如2026-03-05`)
     return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   }
-  return { field, header, kind: 'day', width: 14, hint: '日期，如2026-03-05', read, ...more }
+  return { field, header, kind: 'day', width: 14, hint: '日期，如2026-03-05', read, ...options }
 }
 
 const separated = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?$/

@@ -4,11 +4,11 @@ import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { complain, countsOf, type InvalidLine, pageSize, withErrors } from './staging.ts'
+import { addErrors, countsOf, type InvalidLine, pageSize, withErrors } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines that were good when they were staged and are not any more. */
-class Changed extends Error {
+class LinesChanged extends Error {
   readonly lines: readonly InvalidLine[]
   constructor(lines: readonly InvalidLine[]) {
     super('lines have changed')
@@ -18,36 +18,36 @@ class Changed extends Error {
 
 interface Confirming {
   readonly batch: ImportBatch
-  /** Pages that are written while the next ones are judged. */
+  /** Pages that are written while the next ones are validated. */
   readonly ahead: number
-  /** By which lines are read and judged: connections of its own let them go on while others are written. */
+  /** By which lines are read and validated: connections of its own let them go on while others are written. */
   readonly reading: Ctx
   readonly progress?: (done: number, total: number) => void
 }
 
 /**
- * Writes all good lines in the caller's transaction, each judged once more. Where one is not good any more nothing is written: those lines
- * become errors, and the batch waits for another confirmation.
+ * Writes all good lines in the caller's transaction, each validated once more. Where one is not good any more nothing is written: such
+ * lines become errors, and the batch waits for another confirmation.
  */
-export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, asked: Confirming): Promise<void> {
+export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, confirming: Confirming): Promise<void> {
   await ctx.db.execute(sql`set local statement_timeout = '120s'`)
   try {
-    await ctx.db.transaction((tx) => everyPage({ ...ctx, db: tx }, kind, asked))
+    await ctx.db.transaction((tx) => writePages({ ...ctx, db: tx }, kind, confirming))
   } catch (error) {
-    await explain(ctx, kind, asked.batch, error)
+    await reportChanges(ctx, kind, confirming.batch, error)
   }
-  await closed(ctx, asked.batch)
+  await markImported(ctx, confirming.batch)
 }
 
-async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, reading, progress }: Confirming): Promise<void> {
-  const pass: Pass = { placeId: batch.placeId, memo: new Map(), again: true }
+async function writePages<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, reading, progress }: Confirming): Promise<void> {
+  const pass: Pass = { placeId: batch.placeId, memo: new Map(), revalidating: true }
   const changed: InvalidLine[] = []
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    for await (const { rows, spoilt } of validatedAgain(reading, kind, batch, pass)) {
-      changed.push(...spoilt)
-      if (changed.length > 0) continue // nothing will be kept; what else has changed is still to be found
+    for await (const { rows, invalid } of revalidatedPages(reading, kind, batch, pass)) {
+      changed.push(...invalid)
+      if (changed.length > 0) continue // nothing will be written any more; what else has changed is still to be found
       await writes.add(kind.write(ctx, rows, batch.batchNumber, pass))
       done += rows.length
       progress?.(done, batch.okCount)
@@ -55,14 +55,14 @@ async function everyPage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahe
   } finally {
     await writes.settled()
   }
-  if (changed.length > 0) throw new Changed(changed)
+  if (changed.length > 0) throw new LinesChanged(changed)
 }
 
-async function* validatedAgain<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
+async function* revalidatedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
   for await (const page of goodPages(ctx, batch)) {
-    const judged = await kind.validate(ctx, page, pass)
-    const spoilt = page.map(({ rowNo }, at) => ({ rowNo, errors: judged[at]!.errors })).filter(({ errors }) => errors.length > 0)
-    yield { rows: judged.flatMap(({ row }) => row ?? []), spoilt }
+    const results = await kind.validate(ctx, page, pass)
+    const invalid = page.map(({ rowNo }, at) => ({ rowNo, errors: results[at]!.errors })).filter(({ errors }) => errors.length > 0)
+    yield { rows: results.flatMap(({ row }) => row ?? []), invalid }
   }
 }
 
@@ -81,25 +81,25 @@ async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
   }
 }
 
-/** Says what came between. A unique index that was broken while writing tells no lines, so they are judged again after it. */
-async function explain<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, error: unknown): Promise<never> {
+/** Puts into words what has changed meanwhile. A broken unique index names no lines, so they are validated again after it. */
+async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, error: unknown): Promise<never> {
   const { code, constraint } = databaseError(error)
-  const lines = error instanceof Changed ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
+  const lines = error instanceof LinesChanged ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
   if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
-  await complain(ctx, batch.batchNumber, lines)
-  const again = { ...(await countsOf(ctx, batch.batchNumber)), status: 2, taskId: null }
-  await ctx.db.update(importBatch).set(again).where(eq(importBatch.batchNumber, batch.batchNumber))
+  await addErrors(ctx, batch.batchNumber, lines)
+  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: 2, taskId: null }
+  await ctx.db.update(importBatch).set(waiting).where(eq(importBatch.batchNumber, batch.batchNumber))
   throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()
 }
 
 async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<InvalidLine[]> {
   const changed: InvalidLine[] = []
-  for await (const { spoilt } of validatedAgain(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...spoilt)
+  for await (const { invalid } of revalidatedPages(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...invalid)
   return changed
 }
 
-/** A task that was given up for dead meanwhile must not come back with its result. */
-async function closed({ db, now }: WriteCtx, { batchNumber, status, edition }: ImportBatch): Promise<void> {
+/** A task whose lease ran out meanwhile must not come back with its result. */
+async function markImported({ db, now }: WriteCtx, { batchNumber, status, edition }: ImportBatch): Promise<void> {
   const mine = and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.edition, edition), eq(importBatch.status, status))
   const done = await db.update(importBatch).set({ status: 4, importedAt: now.toISOString() }).where(mine).returning({ id: importBatch.id })
   if (done.length === 0) throw conflict('导入已中断，请重新确认')

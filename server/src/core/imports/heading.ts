@@ -12,7 +12,7 @@ const plain = (heading: string) =>
     .replace(/[*\s]/g, '')
     .replace(/\(.*\)$/, '')
 
-/** Which columns a workbook has, in its own order; those that the import does not know are kept, but not read. */
+/** Which columns a workbook has, in its own order; those that the import does not know are staged, but not read. */
 export interface Heading {
   readonly columns: readonly (SheetColumn & { readonly field: string | null })[]
 }
@@ -23,10 +23,10 @@ export function headingOf(kind: Pick<ImportKind<never>, 'columns'>, first: Sheet
   const known = new Map(kind.columns.map((column) => [plain(column.header), column]))
   const columns = first.cells.map((text) => columnOf(text, known.get(plain(text))))
   const found = columns.flatMap(({ field }) => field ?? [])
-  const twice = columns.find(
+  const duplicate = columns.find(
     ({ field }, at) => field !== null && found.indexOf(field) !== at && columns.findIndex((one) => one.field === field) !== at,
   )
-  if (twice) throw ruleBroken(`列“${twice.header}”重复`)
+  if (duplicate) throw ruleBroken(`列“${duplicate.header}”重复`)
   const missing = kind.columns.filter(({ required, field }) => required && !found.includes(field))
   if (missing.length > 0) throw ruleBroken(`请使用导入模板，文件缺少列：${missing.map(({ header }) => header).join('、')}`)
   return { columns: trimmed(columns) }

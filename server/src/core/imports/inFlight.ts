@@ -15,7 +15,7 @@ export class InFlight {
   }
 
   async add(write: Promise<void>): Promise<void> {
-    write.catch(() => undefined) // heard here or in `settled`
+    write.catch(() => undefined) // handled here or in `settled`
     this.#writes.push(write)
     for (; this.#writes.length > this.#most; this.#writes.shift()) await this.#writes[0]
   }

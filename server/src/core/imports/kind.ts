@@ -32,13 +32,13 @@ export interface LineResult<Row> {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Where an import goes on from page to page: what one page looked up serves the next. */
+/** What an import carries from page to page: what one page has queried serves the next. */
 export interface Pass {
   /** The node of lines that name none. */
   readonly placeId: number | null
   readonly memo: Map<string, unknown>
-  /** These lines were good when they were staged, and are about to be written: what a unique index refuses need not be asked for again. */
-  readonly again?: true
+  /** These lines were good when they were staged, and are about to be written: what a unique index refuses need not be queried again. */
+  readonly revalidating?: true
 }
 
 /** An import as a declaration: everything else is the same for all of them. */
@@ -53,7 +53,7 @@ export interface ImportKind<Row> {
   readonly unique: Readonly<Record<string, string>>
   /** The tables that it fills. */
   readonly tables: readonly PgTable[]
-  /** Judges some thousand lines at once, so that it asks the database set by set and never line by line. */
+  /** Validates some thousand lines at once, so that it asks the database set by set and never line by line. */
   validate(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
   write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
@@ -63,11 +63,11 @@ export interface ImportKind<Row> {
 export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {
   const parse = readerOf(schema)
   const headings = new Map(columns.map(({ field, header }) => [field, header]))
-  const own = columns.filter(({ field }) => field in (schema.properties as Record<string, Field>))
+  const columnsOfSchema = columns.filter(({ field }) => field in (schema.properties as Record<string, Field>))
   return (cells: Line['cells']): { readonly fields: Static<S> | null; readonly errors: readonly LineError[] } => {
     const body: Record<string, unknown> = {}
     const errors: LineError[] = []
-    for (const { field, header, read } of own) {
+    for (const { field, header, read } of columnsOfSchema) {
       const text = cells[field] ?? ''
       if (text === '') continue
       try {
@@ -83,8 +83,10 @@ export function lineReader<S extends TObject>(columns: readonly ImportColumn[], 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { fields } = error.reply.data as { fields: readonly { path: string; msg: string }[] }
-      const told = new Set(errors.map(({ column }) => column))
-      const more = fields.map(({ path, msg }) => ({ column: headings.get(path) ?? path, msg })).filter(({ column }) => !told.has(column))
+      const reported = new Set(errors.map(({ column }) => column))
+      const more = fields
+        .map(({ path, msg }) => ({ column: headings.get(path) ?? path, msg }))
+        .filter(({ column }) => !reported.has(column))
       return { fields: null, errors: [...errors, ...more] }
     }
   }

@@ -3,7 +3,7 @@ export async function* oneAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   const begin = () => {
     const next = iterator.next()
-    next.catch(() => undefined) // heard where it is waited for
+    next.catch(() => undefined) // handled where it is awaited
     return next
   }
   try {

@@ -22,15 +22,15 @@ interface Staging {
   readonly batch: ImportBatch
   readonly heading: Heading
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** Pages that are written while the next ones are judged. */
+  /** Pages that are written while the next ones are validated. */
   readonly ahead: number
-  /** By which lines are judged: connections of its own let them go on while others are written. */
+  /** By which lines are validated: connections of its own let them go on while others are written. */
   readonly reading: Ctx
   readonly progress?: (done: number, total?: number) => void
 }
 
 /**
- * Puts the lines of a workbook beside each other in the database, each judged, sealed, and page by page, so that memory stays flat; then
+ * Puts the lines of a workbook beside each other in the database, each validated, sealed, and page by page, so that memory stays flat; then
  * compares them with each other, and leaves the batch waiting to be confirmed. All in the caller's transaction: half a batch cannot be.
  */
 export async function stage<Row>(
@@ -43,9 +43,9 @@ export async function stage<Row>(
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    const early = <Page>(pages: AsyncIterable<Page>) => (ahead > 0 ? oneAhead(pages) : pages)
-    const pages = validatedPages(reading, kind, heading, early(pagesOf(rows)), pass)
-    for await (const { page, lines } of early(pages)) {
+    const readAhead = <Page>(pages: AsyncIterable<Page>) => (ahead > 0 ? oneAhead(pages) : pages)
+    const pages = validatedPages(reading, kind, heading, readAhead(pagesOf(rows)), pass)
+    for await (const { page, lines } of readAhead(pages)) {
       const staged = lines.map(({ rowNo, cells, keys, errors }) => {
         const importSituation = errors.length > 0 ? withErrors : toAdd
         return { batchNumber, rowNo, data: JSON.stringify(cells), keys, errors, importSituation }
@@ -59,7 +59,7 @@ export async function stage<Row>(
     await writes.settled()
   }
   if (done === 0) throw ruleBroken('文件中没有数据')
-  for (const [key, column] of Object.entries(kind.unique)) await complainOfTwins(ctx, batchNumber, key, column)
+  for (const [key, column] of Object.entries(kind.unique)) await addDuplicateErrors(ctx, batchNumber, key, column)
   await awaitConfirmation(ctx, batch)
 }
 
@@ -67,24 +67,24 @@ async function* validatedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, heading: He
   for await (const page of pages) {
     const cells = page.map((row) => cellsOf(heading, row))
     const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
-    const judged = await kind.validate(ctx, lines, pass)
-    yield { page, lines: judged.map(({ keys, errors }, at) => ({ rowNo: lines[at]!.rowNo, cells: cells[at]!, keys, errors })) }
+    const results = await kind.validate(ctx, lines, pass)
+    yield { page, lines: results.map(({ keys, errors }, at) => ({ rowNo: lines[at]!.rowNo, cells: cells[at]!, keys, errors })) }
   }
 }
 
-/** The first of several lines with the same key is good, the others say so. */
-async function complainOfTwins(ctx: WriteCtx, batchNumber: string, key: string, column: string): Promise<void> {
-  const twins = await ask<{ rowNo: number; first: number }>(
+/** The first of several lines with the same key is good, the others are errors. */
+async function addDuplicateErrors(ctx: WriteCtx, batchNumber: string, key: string, column: string): Promise<void> {
+  const duplicates = await ask<{ rowNo: number; first: number }>(
     ctx.db,
     sql`select row_no as "rowNo", first from (
           select row_no, min(row_no) over (partition by keys ->> ${key}) as first
           from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} is not null
         ) k where row_no > first`,
   )
-  await complain(
+  await addErrors(
     ctx,
     batchNumber,
-    twins.map(({ rowNo, first }) => ({ rowNo, errors: [{ column, msg: `与第${first}行重复` }] })),
+    duplicates.map(({ rowNo, first }) => ({ rowNo, errors: [{ column, msg: `与第${first}行重复` }] })),
   )
 }
 
@@ -97,7 +97,7 @@ export interface InvalidLine {
  * Adds what is wrong with lines. No join: for a batch that PostgreSQL has no statistics of yet it would plan one for a single line, and
  * compare 20,000 with 20,000 one by one.
  */
-export async function complain({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
+export async function addErrors({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
   if (lines.length === 0) return
   const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
   await db.execute(sql`

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /**
- * A ZIP file read by its directory, entry by entry, in pieces. What it claims is judged before anything is unpacked, and an entry that
+ * A ZIP file read by its directory, entry by entry, in pieces. What it claims is checked before anything is unpacked, and an entry that
  * turns out bigger than it claimed is refused at that byte.
  */
 export class Archive {
@@ -56,7 +56,7 @@ export class Archive {
     return this.#entries.has(name)
   }
 
-  /** An entry's content, unpacked only as fast as it is asked for. */
+  /** An entry's content, unpacked only as fast as it is read. */
   async *pieces(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry) throw broken()
@@ -87,7 +87,7 @@ export class Archive {
   }
 }
 
-/** Nobody reads ahead of whoever asks: a slow database must not let the workbook pile up in memory. */
+/** Nothing is read ahead of the reader: a slow database must not let the workbook pile up in memory. */
 async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 65_536 })
   const feeding = pipeline(packed, inflate).catch(() => undefined) // what fails there ends `inflate`, and is thrown below

@@ -162,16 +162,16 @@ describe('what is refused', () => {
     ).toBe('1422 文件存在安全风险')
   })
 
-  test('what is cut off or spoilt', async () => {
+  test('what is cut off or damaged', async () => {
     const good = zipped({ ...workbook, 'xl/worksheets/first.xml': row })
     expect(await refused(good)).toBe('read')
     expect(await refused(good.subarray(0, good.length - 40))).toBe('1422 不支持的文件类型')
     expect(await refused(zipped({ ...workbook, 'xl/worksheets/first.xml': `${row.slice(0, 60)}` }))).toBe(
       '1422 文件已损坏，请重新保存后上传',
     )
-    const spoilt = Buffer.from(await bytesOf(writeSheet(people)))
-    spoilt.fill(7, 60, 300)
-    expect(await refused(spoilt)).toMatch(/^1422 /)
+    const damaged = Buffer.from(await bytesOf(writeSheet(people)))
+    damaged.fill(7, 60, 300)
+    expect(await refused(damaged)).toMatch(/^1422 /)
   })
 })
 

@@ -7,8 +7,8 @@ export type { SheetRow } from './reader.ts'
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The lines of a workbook's first sheet, header included, as text: days as `YYYY-MM-DD`, numbers without exponents. Read as slowly as
- * the reader asks. Refused with 1422: what is no .xlsx, what unpacks to more than 500 MB or a hundredfold, what is damaged.
+ * The lines of a workbook's first sheet, header included, as text: days as `YYYY-MM-DD`, numbers without exponents. Read only as
+ * fast as the caller takes them. Refused with 1422: what is no .xlsx, what unpacks to more than 500 MB or a hundredfold, what is damaged.
  *
  * The file's own reader rather than hucre's: of a workbook saved by LibreOffice with 100,000 lines hucre keeps 1.6 GB in memory, and it
  * does not wait for whoever takes the lines.
@@ -22,7 +22,7 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** What a column holds: text as typed, a day (`YYYY-MM-DD`), a moment, or a figure that one can add up. */
+/** What a column holds: text as typed, a day (`YYYY-MM-DD`), a moment, or a figure that can be added up. */
 export type ColumnKind = 'text' | 'day' | 'time' | 'number'
 export interface SheetColumn {
   readonly header: string
@@ -45,7 +45,7 @@ export interface Sheet {
 export function writeSheet({ name = '数据', columns, rows }: Sheet): AsyncIterable<Uint8Array> {
   const defined = columns.map((column) => ({ ...definitionOf(column), style: headStyle }))
   async function* lines() {
-    // The header is written before the first line is asked for; from here on a column's style is that of its values.
+    // The header is written before the first line is read; from here on a column's style is that of its values.
     for (const [at, column] of columns.entries()) defined[at]!.style = styleOf(column)
     for await (const row of rows) yield columns.map((column, at) => cellOf(column, row[at]))
   }

@@ -20,7 +20,7 @@ const healthy = (orgId: number, day = today, n = 1) => flow('declare.level', org
 const levelOf = async (orgId: number) => (await read(app.reader, orgId, { n: sum('declare.level', march) })).n
 
 describe('folding', () => {
-  test('a slow writer is counted exactly once, though later deltas are folded before he commits', async () => {
+  test('a slow writer is counted exactly once, though later deltas are folded before it commits', async () => {
     const { group, projects } = await app.aGroup()
     let commit = () => {}
     const open = new Promise<void>((resolve) => (commit = resolve))

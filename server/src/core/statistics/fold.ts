@@ -8,13 +8,13 @@ const batch = 5_000
 const everyMs = 500
 /** Of the pause, either way: processes that started together do not stay in step. */
 const jitter = 0.2
-/** Rows after which the fold cleans up behind itself. Autovacuum looks in only once a minute, and each read passes over what it left. */
+/** Rows after which the fold cleans up behind itself. Autovacuum comes only once a minute, and each read passes over what it left. */
 const vacuumAfter = 20_000
 
 /** One folder at a time, in all processes; the mover of a subtree takes the same lock. */
 export const foldLock = sql.raw('7301, 1')
 
-/** Whatever is visible: no watermark, so a slow transaction that commits a lower id later is taken by a later fold. */
+/** Whatever is visible: no watermark, so what a slow transaction commits later under a lower id is part of a later fold. */
 const oldest = sql`
   delete from stat_delta where id in (select id from stat_delta order by id limit ${sql.raw(String(batch))}) returning org_id, metric, dim, day, n`
 
@@ -58,10 +58,10 @@ export function startFolding({ db }: Pick<Database, 'db'>, log: Pick<FastifyBase
 async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, signal: AbortSignal) {
   let uncleaned = 0
   while (!signal.aborted) {
-    let taken: number | null = 0
+    let folded: number | null = 0
     try {
-      taken = (await isWaiting(db)) ? await fold(db) : 0
-      uncleaned += taken ?? 0
+      folded = (await isWaiting(db)) ? await fold(db) : 0
+      uncleaned += folded ?? 0
       if (uncleaned >= vacuumAfter) {
         await cleanUp(db)
         uncleaned = 0
@@ -69,7 +69,7 @@ async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, si
     } catch (error) {
       log.warn(error, 'statistics: a fold failed and is tried again')
     }
-    if (taken !== batch) await pause(everyMs * (1 - jitter + 2 * jitter * Math.random()), undefined, { signal }).catch(() => undefined)
+    if (folded !== batch) await pause(everyMs * (1 - jitter + 2 * jitter * Math.random()), undefined, { signal }).catch(() => undefined)
   }
 }
 

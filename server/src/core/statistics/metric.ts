@@ -14,7 +14,7 @@ export interface Metric {
   readonly unit: string
   readonly kind: Kind
   readonly breakdowns: Readonly<Record<string, Breakdown>>
-  /** 口径: how it is counted, in words for the one who reads the figure. */
+  /** 口径: how it is counted, in words for the person who reads the figure. */
   readonly definition: string
 }
 

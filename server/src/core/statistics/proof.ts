@@ -28,7 +28,7 @@ export interface Proof {
   readonly broken: number
 }
 
-/** Rows and figures of one snapshot, held against each other. */
+/** Compares the rows and the figures of one snapshot. */
 export const prove = (db: Db, { source, month }: Unit): Promise<Proof> =>
   db.transaction(
     async (tx) => {

@@ -50,7 +50,7 @@ interface Cell {
 
 async function figures<A extends Questions>(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], questions: A) {
   const slots = new Slots()
-  const asked = Object.entries(questions).map(([name, question]) => ({ name, question, slots: slots.ask(question) }))
+  const requests = Object.entries(questions).map(([name, question]) => ({ name, question, slots: slots.ask(question) }))
   const columns = sql.join(slots.columns.map(array), sql`, `)
   const cells = await ask<Cell>(
     db,
@@ -66,7 +66,7 @@ async function figures<A extends Questions>(db: ReadDb, split: keyof typeof spli
     for (const cell of cellsOf(plus)) add(cell, 1)
     for (const cell of cellsOf(minus)) add(cell, -1)
     const partsOf = (numbers: readonly number[]): Parts => numbers.map((slot) => sums[slot]!)
-    return Object.fromEntries(asked.map(({ name, question, slots }) => [name, answer(question, partsOf(slots))])) as Answers<A>
+    return Object.fromEntries(requests.map(({ name, question, slots }) => [name, answer(question, partsOf(slots))])) as Answers<A>
   }
   return { of, ids: [...byNode.keys()] }
 }

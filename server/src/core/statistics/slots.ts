@@ -5,7 +5,7 @@ import type { Period } from './source.ts'
 
 const always = '-infinity'
 
-/** The asked numbers as `stat_read` takes them: columns of equal length for each of the four places where parts of a number lie. */
+/** The numbers that questions need, as `stat_read` takes them: columns of equal length for each of four places where parts of them lie. */
 export class Slots {
   readonly #months: unknown[][] = [[], [], [], [], [], []]
   readonly #years: unknown[][] = [[], [], [], [], [], [], []]

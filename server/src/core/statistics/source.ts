@@ -40,7 +40,7 @@ export function source<Row>(name: string, { metrics, contributions, rows }: Omit
     if (owners.has(metric)) throw new Error(`statistics: ${metric} is filled by ${owners.get(metric)} and by ${name}`)
     owners.set(metric, name)
   }
-  const made: Source<Row> = {
+  const created: Source<Row> = {
     name,
     metrics,
     contributions,
@@ -49,8 +49,8 @@ export function source<Row>(name: string, { metrics, contributions, rows }: Omit
       for await (const row of rows(db, period)) yield* contributions(row).flat()
     },
   }
-  declared.set(name, made)
-  return made
+  declared.set(name, created)
+  return created
 }
 
 /** All sources whose modules are loaded. */

@@ -10,9 +10,9 @@ const days = elements('max(n)', 'dd', 31)
 const months = elements('sum(n)', 'mm', 12)
 const gauges = sql.raw(String(metricCodes.filter((code) => metricOf(code).kind === 'gauge').flatMap(numbersOf)))
 
-const statement = (taken: SQL) => sql`
-  with taken as (${taken}),
-  own as (select org_id, metric, dim, day, sum(n)::bigint n from taken group by 1, 2, 3, 4),
+const statement = (deltas: SQL) => sql`
+  with deltas as (${deltas}),
+  own as (select org_id, metric, dim, day, sum(n)::bigint n from deltas group by 1, 2, 3, 4),
   up as materialized (
     select a.id org_id, w.metric, w.dim, w.day, extract(day from w.day)::int dd, extract(month from w.day)::int mm, sum(w.n)::bigint n
       from own w join org o on o.id = w.org_id cross join lateral unnest(path_ids(o.path)) a(id)
@@ -32,13 +32,13 @@ const statement = (taken: SQL) => sql`
     insert into stat_total as s (metric, org_id, dim, v)
     select metric, org_id, dim, sum(n) from up where metric in (${gauges}) group by 1, 2, 3 order by 1, 2, 3
     on conflict (metric, org_id, dim) do update set v = s.v + excluded.v)
-  select count(*)::int as n from taken`
+  select count(*)::int as n from deltas`
 
 /**
  * Adds deltas into the blocks of their node and every node above it, in the order of the keys, by one statement; how many they were.
- * `taken` says which: a query that gives org_id, metric, dim, day, n. The caller holds the fold's lock.
+ * `deltas` is a query that gives org_id, metric, dim, day, n. The caller holds the fold's lock.
  */
-export async function spread(tx: Pick<Db, 'execute'>, taken: SQL): Promise<number> {
-  const [count] = await ask<{ n: number }>(tx, statement(taken))
+export async function spread(tx: Pick<Db, 'execute'>, deltas: SQL): Promise<number> {
+  const [count] = await ask<{ n: number }>(tx, statement(deltas))
   return count!.n
 }

@@ -48,7 +48,7 @@ export function repair(database: Pick<Database, 'url'>, unit: Unit, how: Proving
 /** A connection of its own, for a proof may take longer than a call; one process at a unit. */
 async function alone<T>({ url }: Pick<Database, 'url'>, { source, month }: Unit, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, statement_timeout: verifyTimeout })
-  // A lost connection fails the query that waits; unheard, the event would end the process besides.
+  // A lost connection fails the query that waits; without a listener the event would end the process besides.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -4,8 +4,8 @@ import { ruleBroken } from '../errors.ts'
 /** Read in Asia/Shanghai, five or six fields (seconds first), `?` allowed (01 §2.7). */
 const options = { timezone: 'Asia/Shanghai', mode: '5-or-6-parts', paused: true } as const
 const leastMs = 60_000
-/** Two neighbouring runs are judged over so many: `0 0,1 …` is often enough refused only at its second pair. */
-const judged = 60
+/** So many runs are compared with their neighbours: that `0 0,1 …` is too often shows only at its second pair. */
+const checkedRuns = 60
 
 /** The moments after another one at which a job is due; none where there is no such day any more. */
 export const nextTimes = (expression: string, after: Date, count: number): Date[] =>
@@ -17,7 +17,7 @@ export const nextTime = (expression: string, after: Date): Date | null => nextTi
 export function checkCron(expression: string, now: Date): void {
   let times: Date[]
   try {
-    times = nextTimes(expression, now, judged)
+    times = nextTimes(expression, now, checkedRuns)
   } catch {
     throw ruleBroken('Cron表达式不正确')
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../db/database.ts'
 import { nextTime } from './cron.ts'
 import type { Schedule } from './jobTables.ts'
+import type { Lost } from './leases.ts'
 
 /** A job that this process alone may run, until its lease ends. */
 export interface Claim
@@ -33,16 +34,19 @@ export async function claimJob(db: Db, token: string, beans: readonly string[], 
   return claimed ?? null
 }
 
-/** Renews a lease; false: another process has taken the job over. */
-export async function renewLease(db: Db, { id, token }: Claim, leaseSeconds: number): Promise<boolean> {
-  const mine = await ask(
+/** Renews the leases of jobs that other processes have not taken over meanwhile. */
+export async function renewClaims(db: Db, claims: readonly Claim[], leaseSeconds: number): Promise<Lost<Claim>> {
+  const column = (key: 'id' | 'token') => array(claims.map((claim) => claim[key]))
+  const renewed = await ask<{ token: string }>(
     db,
-    sql`update sys_schedule set locked_until = ${leaseEnd(leaseSeconds)} where id = ${id} and locked_by = ${token} returning id`,
+    sql`update sys_schedule set locked_until = ${leaseEnd(leaseSeconds)}
+        where id = any(${column('id')}::bigint[]) and locked_by = any(${column('token')}::text[]) returning locked_by as token`,
   )
-  return mine.length > 0
+  const tokens = new Set(renewed.map(({ token }) => token))
+  return new Map(claims.filter(({ token }) => !tokens.has(token)).map((claim) => [claim, 'another process has the job']))
 }
 
-/** Gives a job back without having finished it: whoever looks next takes it up as cut off. */
+/** Gives a job back without having finished it: the next process that claims it takes it up as cut off. */
 export const abandonJob = (db: Db, { id, token }: Claim) =>
   db.execute(sql`update sys_schedule set locked_until = now() - interval '1 second' where id = ${id} and locked_by = ${token}`)
 
@@ -78,16 +82,16 @@ export async function openRun(
   claim: Claim,
   run: { trigger: 1 | 2 | 3; startTime: string; node: string; traceId: string },
 ): Promise<RunKey> {
-  const [made] = await ask<{ logId: number }>(
+  const [created] = await ask<{ logId: number }>(
     db,
     sql`insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, node, trace_id)
         values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, 0, ${run.startTime}, ${run.node}, ${run.traceId})
         returning log_id as "logId"`,
   )
-  return { logId: made!.logId, startTime: run.startTime }
+  return { logId: created!.logId, startTime: run.startTime }
 }
 
-/** What came of a run; one that was given up for dead meanwhile stays cut off. */
+/** What came of a run; one whose lease ran out meanwhile stays cut off. */
 export async function closeRun(
   db: Db,
   { id, token }: Claim,

@@ -38,7 +38,7 @@ const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Execut
   ...more,
 })
 function start(executor: Executor, pace: Pace = {}, on = database) {
-  const jobs = startJobs({ database: on, clock: () => now, log }, [executor], { leaseSeconds: 2, lookMs: 20, ...pace })
+  const jobs = startJobs({ database: on, clock: () => now, log }, [executor], { leaseSeconds: 2, pollMs: 20, ...pace })
   started.push(jobs)
   return jobs
 }

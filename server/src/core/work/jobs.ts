@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../days.ts'
-import type { Settings, SettingsReader } from '../settings.ts'
 import type { Database, Db } from '../db/database.ts'
 import { faultForLog } from '../http/faultLog.ts'
+import type { Settings, SettingsReader } from '../settings.ts'
 import { nextTime } from './cron.ts'
 import {
   abandonJob,
@@ -19,10 +19,11 @@ import {
   openRun,
   planNext,
   releaseJob,
-  renewLease,
+  renewClaims,
 } from './jobClaims.ts'
+import { Leases } from './leases.ts'
 
-/** What an executor is given. */
+/** What an executor runs with. */
 export interface JobRun {
   readonly database: Database
   /** The business moment at which the run began. */
@@ -65,10 +66,10 @@ export interface JobContext {
 export interface Jobs {
   stop(): Promise<void>
 }
-/** For tests: a lease that ends sooner, and a closer watch. */
+/** For tests: a lease that ends sooner, and claims in quicker succession. */
 export interface Pace {
   readonly leaseSeconds?: number
-  readonly lookMs?: number
+  readonly pollMs?: number
 }
 
 const atOnce = 4
@@ -76,7 +77,7 @@ const atOnce = 4
 const lateMs = 60_000
 
 /** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
-export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, lookMs = 10_000 }: Pace = {}): Jobs {
+export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, pollMs = 10_000 }: Pace = {}): Jobs {
   const { database, clock, log } = app
   const { db } = database
   const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
@@ -84,36 +85,37 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
   const node = `${hostname().slice(0, 40)}:${process.pid}`
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const leases = new Leases<Claim>((claims) => renewClaims(db, claims, leaseSeconds), (leaseSeconds * 1000) / 3)
 
   async function loop() {
     for (let seeded = false; !stopping.signal.aborted; ) {
       try {
         if (!seeded) await seedJobs(db, executors, clock())
         seeded = true
-        await pause(await look(), undefined, { signal: stopping.signal })
+        await pause(await claimDueJobs(), undefined, { signal: stopping.signal })
       } catch (error) {
         if (stopping.signal.aborted) return
         log.error({ err: error }, 'jobs')
-        await pause(lookMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await pause(pollMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
 
-  /** Takes what is due; gives the milliseconds until it is worth looking again. */
-  async function look(): Promise<number> {
+  /** Claims what is due; gives the milliseconds until the next claim is worth its query. */
+  async function claimDueJobs(): Promise<number> {
     while (running.size < atOnce && !stopping.signal.aborted) {
       const claim = await claimJob(db, `${node}:${randomUUID()}`.slice(-64), beans, clock(), leaseSeconds)
       if (!claim) break
-      const work = take(claim)
+      const work = startRun(claim)
         .catch((error: unknown) => log.error({ err: error, job: claim.beanName }, 'job'))
         .finally(() => running.delete(work))
       running.add(work)
     }
     const due = await firstDue(db, beans)
-    return Math.min(lookMs, Math.max(20, due === null ? lookMs : due.getTime() - clock().getTime()))
+    return Math.min(pollMs, Math.max(20, due === null ? pollMs : due.getTime() - clock().getTime()))
   }
 
-  async function take(claim: Claim): Promise<void> {
+  async function startRun(claim: Claim): Promise<void> {
     const now = clock()
     if (claim.lost) await cutOffRuns(db, claim, now)
     const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)
@@ -126,17 +128,7 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
     const started = performance.now()
     const key = await openRun(db, claim, { trigger, startTime: now.toISOString(), node, traceId: randomUUID() })
     const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
-    const lost = new AbortController()
-    const signal = AbortSignal.any([overtime, lost.signal, stopping.signal])
-    const beat = setInterval(
-      () => {
-        renewLease(db, claim, leaseSeconds).then(
-          (mine) => mine || lost.abort(new Error('another process has the job')),
-          () => undefined,
-        ) // the lease outlasts a broken line
-      },
-      (leaseSeconds * 1000) / 3,
-    )
+    const signal = AbortSignal.any([overtime, leases.hold(claim), stopping.signal])
     try {
       const outcome = await outcomeOf(byBean.get(claim.beanName)!, { database, now, log, params: paramsOf(claim), signal })
       if (stopping.signal.aborted && outcome.status !== 1) return void (await abandonJob(db, claim))
@@ -148,7 +140,7 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
         costMs: Math.round(performance.now() - started),
       })
     } finally {
-      clearInterval(beat)
+      leases.release(claim)
     }
   }
 

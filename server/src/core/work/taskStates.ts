@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../db/database.ts'
+import type { Lost } from './leases.ts'
+import type { Progress } from './progress.ts'
 import { task } from './taskTables.ts'
 
 /** Why a task ended before its work was done. */
 export const interrupted = '服务已重启，任务中断，请重新提交'
 export const ownerLocked = '账号已停用，任务已停止'
 
-/** Until then, by the database's own clock, the process that works on a task need not renew its word. */
+/** Until then, by the database's own clock, the process that works on a task need not renew its lease. */
 export const leaseEnd = sql`now() + interval '60 seconds'`
 
 /** A task whose process is gone is a failed one, from the moment its lease ran out. */
@@ -17,21 +19,18 @@ export const messageNow = sql<
   string | null
 >`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
 
-interface Progress {
-  readonly done: number
-  readonly total?: number
-}
-
-/** Renews the leases of those that are open still; says of each whether its owner is locked. With `progress`, of one, how far it is. */
-export async function renewLeases(db: Pick<Db, 'execute'>, taskIds: readonly number[], progress?: Progress): Promise<Map<number, boolean>> {
-  const told = progress ? sql`, done = ${progress.done}, total = coalesce(${progress.total ?? null}, t.total)` : sql``
+/** Renews the leases of open tasks; lost are the others, and those whose owner is locked. With `progress`, of one, how far it is. */
+export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly number[], progress?: Progress): Promise<Lost<number>> {
+  const changes = progress ? sql`, done = ${progress.done}, total = coalesce(${progress.total ?? null}, t.total)` : sql``
   const alive = await ask<{ id: number; locked: boolean }>(
     db,
-    sql`update sys_task t set locked_until = ${leaseEnd} ${told} from sys_account a
+    sql`update sys_task t set locked_until = ${leaseEnd} ${changes} from sys_account a
         where t.id = any(${array(taskIds)}::bigint[]) and t.status in (0, 1) and a.id = t.account_id
         returning t.id, a.status <> 1 or a.deleted_at is not null as locked`,
   )
-  return new Map(alive.map(({ id, locked }) => [id, locked]))
+  const isLocked = new Map(alive.map(({ id, locked }) => [id, locked]))
+  const lost = taskIds.filter((id) => isLocked.get(id) !== false)
+  return new Map(lost.map((id) => [id, isLocked.has(id) ? ownerLocked : 'cancelled']))
 }
 
 /** Enters as failed what dead processes left, of one import or of all; gives the tasks. */

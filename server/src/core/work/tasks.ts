@@ -4,7 +4,9 @@ import type { Ctx, WriteCtx } from '../context.ts'
 import type { Clock } from '../days.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
-import { interrupted, leaseEnd, ownerLocked, renewLeases } from './taskStates.ts'
+import { Leases } from './leases.ts'
+import { ProgressWriter } from './progress.ts'
+import { interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
 import { task } from './taskTables.ts'
 
 export interface TaskPlan {
@@ -14,20 +16,20 @@ export interface TaskPlan {
   /** Exports and parsing only (01 §4.7). */
   readonly cancellable: boolean
   readonly batchNumber?: string
-  /** How long it is kept after it was asked for, with what it made. */
+  /** For so long the task and its file stay after its start. */
   readonly keptDays?: number
 }
 
-/** What the work of a task is given. */
+/** What the work of a task runs with. */
 export interface Running {
   readonly taskId: number
-  /** As at its start: who asked, and the moment it began. Writes go through `writing(database, ctx, …)`. */
+  /** As at its start: the caller, and the moment it began. Writes go through `inTransaction(database, ctx, …)`. */
   readonly ctx: Ctx
   readonly database: Database
   /** Ends when the task is cancelled, its owner locked, its lease lost, or the process stops. */
   readonly signal: AbortSignal
   progress(done: number, total?: number): void
-  /** Throws where the task is over already: to be asked before its work begins to count. */
+  /** Throws where the task is over already: to be awaited before its work takes effect. */
   check(): Promise<void>
 }
 
@@ -40,44 +42,43 @@ export interface TaskWork {
 
 const dayMs = 86_400_000
 const usualDays = 7
-const heartbeatMs = 15_000
-const progressMs = 500
+const usualRenewalMs = 15_000
 /** Tasks that one process works on at a time; the others wait their turn. */
 const atOnce = 2
 
-interface Known {
+interface StartedTask {
   readonly taskId: number
   readonly ctx: Ctx
   readonly work: TaskWork
-  readonly stop: AbortController
+  /** Ends when its lease is lost, and when it is cut off here. */
+  readonly signal: AbortSignal
 }
 
 /**
- * The long tasks of this process (01 §2.11): each runs where it was asked for, under a lease that this process keeps renewing. Where a
+ * The long tasks of this process (01 §2.11): each runs where it was started, under a lease that this process keeps renewing. Where a
  * process dies, its leases run out and everybody sees its tasks as failed.
  */
 export class Tasks {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #beatMs: number
   /** Names this process among several. */
   readonly #node = randomUUID()
-  readonly #waiting: Known[] = []
-  readonly #running = new Map<number, Known>()
+  readonly #leases: Leases<number>
+  readonly #waiting: StartedTask[] = []
+  readonly #running = new Set<StartedTask>()
   readonly #ends = new Set<Promise<void>>()
-  #beat: NodeJS.Timeout | undefined
 
-  constructor(database: Database, clock: Clock, beatMs = heartbeatMs) {
+  constructor(database: Database, clock: Clock, renewalMs = usualRenewalMs) {
     this.#database = database
     this.#clock = clock
-    this.#beatMs = beatMs
+    this.#leases = new Leases((taskIds) => renewTasks(database.db, taskIds), renewalMs)
   }
 
   /** Enters a task with the write that asks for it, and begins it once that is committed. */
   async start(ctx: WriteCtx, { keptDays = usualDays, ...plan }: TaskPlan, work: TaskWork): Promise<number> {
     const { accountId, ropId, orgId } = ctx.actor
     const expireTime = new Date(ctx.now.getTime() + keptDays * dayMs).toISOString()
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(task)
       .values({
         ...plan,
@@ -90,26 +91,26 @@ export class Tasks {
         lockedUntil: leaseEnd as never,
       })
       .returning({ id: task.id })
+    const taskId = created!.id
     ctx.after(() => {
-      this.#waiting.push({ taskId: made!.id, ctx, work, stop: new AbortController() })
-      this.#beat ??= setInterval(() => void this.#heartbeat(), this.#beatMs).unref()
+      this.#waiting.push({ taskId, ctx, work, signal: this.#leases.hold(taskId) })
       this.#next()
     })
-    return made!.id
+    return taskId
   }
 
-  /** A task that was cancelled need not wait for the heartbeat to hear of it, if it runs here. */
+  /** A task that was cancelled need not wait for the next renewal to end, if it runs here. */
   abort(taskId: number): void {
-    this.#known(taskId)?.stop.abort(new Error('cancelled'))
-    const waiting = this.#waiting.findIndex((known) => known.taskId === taskId)
+    this.#leases.lose(taskId, 'cancelled')
+    const waiting = this.#waiting.findIndex((started) => started.taskId === taskId)
     if (waiting >= 0) this.#track(this.#end(this.#waiting.splice(waiting, 1)[0]!, true))
   }
 
   /** Ends everything that runs here; what is cut off is entered as failed. */
   async stop(): Promise<void> {
-    clearInterval(this.#beat)
-    for (const { stop } of this.#running.values()) stop.abort(new Error('the process stops'))
-    for (const known of this.#waiting.splice(0)) this.#track(this.#fail(known, interrupted).then(() => this.#end(known, true)))
+    this.#leases.stop()
+    for (const { taskId } of this.#running) this.#leases.lose(taskId, 'the process stops')
+    for (const started of this.#waiting.splice(0)) this.#track(this.#fail(started, interrupted).then(() => this.#end(started, true)))
     await this.idle()
   }
 
@@ -118,17 +119,13 @@ export class Tasks {
     while (this.#ends.size > 0) await Promise.all(this.#ends)
   }
 
-  #known(taskId: number) {
-    return this.#running.get(taskId)
-  }
-
   #next(): void {
     while (this.#running.size < atOnce && this.#waiting.length > 0) {
-      const known = this.#waiting.shift()!
-      this.#running.set(known.taskId, known)
+      const started = this.#waiting.shift()!
+      this.#running.add(started)
       this.#track(
-        this.#run(known).finally(() => {
-          this.#running.delete(known.taskId)
+        this.#run(started).finally(() => {
+          this.#running.delete(started)
           this.#next()
         }),
       )
@@ -140,88 +137,54 @@ export class Tasks {
     this.#ends.add(end)
   }
 
-  async #run(known: Known): Promise<void> {
-    const { taskId, work, stop } = known
+  async #run(started: StartedTask): Promise<void> {
+    const { taskId, work, signal } = started
+    const { db, reader } = this.#database
     const now = this.#clock()
-    const started = await this.#database.db
-      .update(task)
-      .set({ status: 1, startTime: now.toISOString() })
-      .where(open(taskId, 0))
-      .returning({ id: task.id })
-    if (started.length === 0) return this.#end(known, true) // cancelled before its turn
-    const progress = this.#progressOf(known)
-    const ctx: Ctx = { ...known.ctx, db: this.#database.reader, now }
+    const begun = await db.update(task).set({ status: 1, startTime: now.toISOString() }).where(open(taskId, 0)).returning({ id: task.id })
+    if (begun.length === 0) return this.#end(started, true) // cancelled before its turn
+    const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], progress)))
     let failed = true
     try {
       const message = await work.run({
         taskId,
-        ctx,
+        ctx: { ...started.ctx, db: reader, now },
         database: this.#database,
-        signal: stop.signal,
-        progress: progress.tell,
-        check: () => this.#check(known),
+        signal,
+        progress: (done, total) => progress.set(done, total),
+        check: () => this.#check(started),
       })
       failed = false
-      await this.#close(known, { status: 2, message, ...progress.last() })
+      await this.#close(started, { status: 2, message, ...progress.last })
     } catch (error) {
-      if (!(error instanceof Refusal) && !stop.signal.aborted) known.ctx.log.error({ err: error, taskId })
-      await this.#fail(known, error instanceof Refusal ? error.reply.msg : stop.signal.aborted ? reasonOf(stop.signal) : unknownFault)
+      if (!(error instanceof Refusal) && !signal.aborted) started.ctx.log.error({ err: error, taskId })
+      await this.#fail(started, error instanceof Refusal ? error.reply.msg : signal.aborted ? reasonOf(signal) : unknownFault)
     } finally {
-      await progress.done()
-      await this.#end(known, failed)
+      await progress.settled()
+      await this.#end(started, failed)
     }
   }
 
-  #close({ taskId }: Pick<Known, 'taskId'>, change: Partial<typeof task.$inferInsert>) {
+  async #check({ taskId, signal }: StartedTask): Promise<void> {
+    await this.#leases.heed(renewTasks(this.#database.db, [taskId]))
+    signal.throwIfAborted()
+  }
+
+  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>) {
     return this.#database.db
       .update(task)
       .set({ ...change, endTime: this.#clock().toISOString() })
       .where(open(taskId, 0, 1))
   }
 
-  async #end({ work, ctx, taskId }: Known, failed: boolean): Promise<void> {
+  async #fail(started: StartedTask, message: string): Promise<void> {
+    await this.#close(started, { status: 3, message })
+  }
+
+  async #end({ work, ctx, taskId }: StartedTask, failed: boolean): Promise<void> {
+    this.#leases.release(taskId)
     await work.end?.(failed, this.#database).catch((error: unknown) => ctx.log.error({ err: error, taskId }))
   }
-
-  async #fail(known: Known, message: string): Promise<void> {
-    await this.#close(known, { status: 3, message })
-  }
-
-  /** Written at most twice a second, one after the other, beside whatever transaction the work is in. */
-  #progressOf({ taskId, stop }: Known) {
-    let told: { done: number; total?: number } = { done: 0 }
-    let written = 0
-    let writing: Promise<unknown> = Promise.resolve()
-    const tell = (done: number, total?: number) => {
-      told = { ...told, done, ...(total !== undefined && { total }) }
-      if (performance.now() - written < progressMs) return
-      written = performance.now()
-      writing = writing
-        .then(() => renewLeases(this.#database.db, [taskId], told))
-        .then((alive) => stopUnlessAlive({ taskId, stop }, alive))
-        .catch(() => undefined) // the next one tells
-    }
-    return { tell, last: () => told, done: () => writing }
-  }
-
-  async #check(known: Known): Promise<void> {
-    stopUnlessAlive(known, await renewLeases(this.#database.db, [known.taskId]))
-    known.stop.signal.throwIfAborted()
-  }
-
-  /** Renews the leases; a task that is no longer open, or whose owner is locked, ends. */
-  async #heartbeat(): Promise<void> {
-    const mine = [...this.#running.values(), ...this.#waiting]
-    if (mine.length === 0) return
-    const ids = mine.map(({ taskId }) => taskId)
-    const alive = await renewLeases(this.#database.db, ids).catch(() => null)
-    if (alive === null) return // the lease outlasts a broken line
-    for (const known of mine) stopUnlessAlive(known, alive)
-  }
-}
-
-function stopUnlessAlive({ taskId, stop }: Pick<Known, 'taskId' | 'stop'>, alive: ReadonlyMap<number, boolean>) {
-  if (alive.get(taskId) !== false) stop.abort(new Error(alive.has(taskId) ? ownerLocked : 'cancelled'))
 }
 
 const open = (taskId: number, ...statuses: number[]) => and(eq(task.id, taskId), inArray(task.status, statuses))

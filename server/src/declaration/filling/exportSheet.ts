@@ -35,38 +35,38 @@ const columns: readonly Column[] = [
 
 /** The list as it stands, by unit: numbers masked, codes in words. */
 export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
-const { date, query, where } = await matchingRows(ctx, filter)
-const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
-let ids: readonly number[] = []
-return ctx.exporting({
-  name: '填报管理',
-  sheetName: date,
-  fileName: `填报管理_${date}_${stamp}.xlsx`,
-  columns,
-  async count(most) {
-    const found = await ask<{ id: number }>(
-      ctx.db,
-      sql`select r.person_id as id from (${peopleOf(query)}) r join org o on o.id = r.org_id where ${where}
+  const { date, query, where } = await matchingRows(ctx, filter)
+  const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
+  let ids: readonly number[] = []
+  return ctx.exporting({
+    name: '填报管理',
+    sheetName: date,
+    fileName: `填报管理_${date}_${stamp}.xlsx`,
+    columns,
+    async count(most) {
+      const found = await ask<{ id: number }>(
+        ctx.db,
+        sql`select r.person_id as id from (${peopleOf(query)}) r join org o on o.id = r.org_id where ${where}
           order by o.path, r.status, r.person_id limit ${most}`,
-    )
-    ids = found.map(({ id }) => id)
-    return ids.length
-  },
-  rows: (reading) => cells(reading, query, ids),
-})
+      )
+      ids = found.map(({ id }) => id)
+      return ids.length
+    },
+    rows: (reading) => cells(reading, query, ids),
+  })
 }
 
 const batchSize = 1_000
 
 /** Only the ids of the people are in memory; their columns are read as the workbook grows. */
 async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
-for (let from = 0; from < ids.length; from += batchSize) {
-  const among = ids.slice(from, from + batchSize)
-  const found = await ask<Found>(
-    ctx.db,
-    sql`select ${foundColumns(query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const among = ids.slice(from, from + batchSize)
+    const found = await ask<Found>(
+      ctx.db,
+      sql`select ${foundColumns(query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
         order by array_position(${array(among)}::bigint[], r.person_id)`,
-  )
-  yield* found.map((row) => toRow(row, ctx.now)).map((row) => columns.map(({ value }) => value(row)))
-}
+    )
+    yield* found.map((row) => toRow(row, ctx.now)).map((row) => columns.map(({ value }) => value(row)))
+  }
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays } from '../../core/days.ts'
 import { array, ask, type ReadDb } from '../../core/db/database.ts'
-import { askedNode } from '../../core/db/scope.ts'
+import { requestedNode } from '../../core/db/scope.ts'
 import { type Answers, level, sum } from '../../core/statistics/question.ts'
 import { read, readNodes } from '../../core/statistics/read.ts'
 import { dayOfQuery } from './dates.ts'
@@ -17,7 +17,7 @@ const project = 4
 /** How a day of a node went, and the day before (03 §5.6). */
 export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
   const date = await dayOfQuery(ctx, where.date)
-  const node = await askedNode(ctx, where)
+  const node = await requestedNode(ctx, where)
   const figuresOf = (day: string) => dayFigures(ctx, { node, date: day, now: ctx.now, empType })
   const [today, yesterday] = [await figuresOf(date), await figuresOf(addDays(date, -1))]
   return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), ...today, yesterday }

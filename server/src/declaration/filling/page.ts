@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
-import { askedNode } from '../../core/db/scope.ts'
+import { requestedNode } from '../../core/db/scope.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { dayOfQuery } from './dates.ts'
@@ -49,7 +49,7 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
 /** The rows that the list is taken from, and its filters as conditions on a row `r`. */
 export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
   const date = await dayOfQuery(ctx, filter.date)
-  const node = await askedNode(ctx, filter)
+  const node = await requestedNode(ctx, filter)
   const query: FillingQuery = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
   return { date, query, where: filtering(filter, date) }
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
-import { askedNode } from '../../core/db/scope.ts'
+import { requestedNode } from '../../core/db/scope.ts'
 import { badField } from '../../core/errors.ts'
 import { sum } from '../../core/statistics/question.ts'
 import { read, readChildren } from '../../core/statistics/read.ts'
@@ -22,7 +22,7 @@ const longest = 92
 export async function fillRateStatistics(ctx: Ctx, query: RatesQuery) {
   const period = periodOf(ctx, query)
   await ensureOpen(ctx)
-  const node = await askedNode(ctx, query)
+  const node = await requestedNode(ctx, query)
   const list = query.groupBy === 'day' ? await byDay(ctx, node, period, query.empType) : await byOrg(ctx, node, period, query.empType)
   return { asOf: ctx.now.toISOString(), list }
 }

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
+import { SettingsReader } from '../../core/settings.ts'
 import { sealEntries } from '../../operationLog/seals.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { SettingsReader } from '../../core/settings.ts'
 import { selfCheckJob } from './selfCheck.ts'
 
 const app = await testApp({ alone: true })

@@ -3,19 +3,19 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { type Check, selfCheck as calls } from '@oems/contract/operations/selfCheck.ts'
 import type { Ctx } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
-import type { Executor } from '../../core/work/jobs.ts'
 import type { Settings } from '../../core/settings.ts'
+import type { Executor } from '../../core/work/jobs.ts'
 import { checks, lastRun, type Run, runChecks, storeRun } from './run.ts'
 import { https, httpsOf } from './surroundings.ts'
 import type { StoredResult } from './tables.ts'
 
 /** 安全自检 (01 §6.5): what the last run found, or what is found now. */
 export default implement(calls, {
-    async list(ctx: Ctx, { rerun }: Input<typeof calls.list>) {
-      const { runAt, nickname, results } = (rerun === 0 && (await lastRun(ctx.db))) || (await runNow(ctx, ctx.settings))
-      return { runAt, runBy: nickname, list: results.map((result) => toCheck(ctx, result)) }
-    },
-  })
+  async list(ctx: Ctx, { rerun }: Input<typeof calls.list>) {
+    const { runAt, nickname, results } = (rerun === 0 && (await lastRun(ctx.db))) || (await runNow(ctx, ctx.settings))
+    return { runAt, runBy: nickname, list: results.map((result) => toCheck(ctx, result)) }
+  },
+})
 
 async function runNow(ctx: Ctx, settings: Settings): Promise<Run> {
   const results = await runChecks({ db: ctx.db, now: ctx.now, settings }, ctx.log)

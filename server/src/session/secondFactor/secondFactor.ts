@@ -17,12 +17,12 @@ import { newSecret, stepOfCode, uriOf } from './totp.ts'
 
 /** The caller's own second factor, and its reset for whoever has lost it. */
 export default implement(calls, {
-    status,
-    begin,
-    confirm,
-    remove,
-    reset,
-  })
+  status,
+  begin,
+  confirm,
+  remove,
+  reset,
+})
 
 const wrongCode = '动态验证码错误'
 
