@@ -1,10 +1,10 @@
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
+import { jobsOf } from '@oems/server/core/domain.ts'
 import { nextTime, nextTimes } from '@oems/server/core/work/cron.ts'
 import type { Executor } from '@oems/server/core/work/jobs.ts'
 import { schedule, scheduleLog } from '@oems/server/core/work/jobTables.ts'
-import type { Settings } from '@oems/server/core/settings.ts'
-import { shippedJobs } from '@oems/server/shippedJobs.ts'
+import { domains } from '@oems/server/domains.ts'
 import { madeUpTrace } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
 
@@ -12,7 +12,6 @@ const runs = 900
 const runDays = 90
 
 /** Runs the shipped jobs' own code never sees: their settings are only read when they run. */
-const noSettings = (): Promise<Settings> => Promise.reject(new Error('not asked here'))
 
 /** Entered by a customer and paused again: the shipped ones all go on. */
 const paused = { jobName: '会话清理（夜间加做）', beanName: 'session-sweep', cronExpression: '0 10 2 * * ?', status: 1 }
@@ -51,7 +50,7 @@ const timesOf = ({ cronExpression }: Job, from: Date, now: Date, atMost: number)
 
 /** As the scheduler enters them at its first start, which then finds them there. */
 async function enterJobs(bulk: Bulk, now: Date): Promise<Job[]> {
-  const shipped = shippedJobs(noSettings, '').filter((job): job is Executor & { cron: string } => job.cron !== undefined)
+  const shipped = jobsOf(domains).filter((job): job is Executor & { cron: string } => job.cron !== undefined)
   const ids = await bulk.ids('sys_schedule', shipped.length + 1)
   const at = now.toISOString()
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }

@@ -51,7 +51,7 @@ export async function sceneOf(bulk: Bulk, since: Date, now: Date): Promise<Scene
       ({ accountId }) => accountId,
       (actor) => users.filter(({ path, roleId, lastDay }) => roleId > actor.roleId && lastDay === null && path.startsWith(actor.path)),
     ),
-    may: (roleId, call) => !call.may.includes(':') || (permissions.get(roleId) ?? noPermissions).has(call.may),
+    may: (roleId, call) => permits(call, permissions.get(roleId) ?? noPermissions),
     declaredOn: (day) => declared.get(day),
     roles: await bulk.query<CustomRecord>(
       `select ${own}, role_name as name, org_id as "orgId" from sys_role where not built_in and created_by = 0 and deleted_at is null order by id`,

@@ -1,7 +1,10 @@
-import { builtPages } from '@oems/contract/access/pages.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
-import { findSession } from '@oems/server/session/sessions.ts'
+import { registryOf } from '@oems/server/core/domain.ts'
+import { domains } from '@oems/server/domains.ts'
+import { findSession } from '@oems/server/session/sessionReader.ts'
 import { pinyin } from 'pinyin-pro'
+
+const builtPages = registryOf(domains).pages
 
 const text = `
   select m.id "menuId", m.parent_id "parentId", m.name, m.url, m.type, m.tab_open "tabOpen", m.icon, m.visible, m.perms

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { replies } from '@oems/contract/core/errors.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
+import { Permissions } from './access/permissions.ts'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
+import type { Domain } from './core/domain.ts'
+import { registryOf } from './core/domain.ts'
 import { badInput, replyTo } from './core/errors.ts'
 import { serveCalls } from './core/http/dispatch.ts'
 import { faultForLog } from './core/http/faultLog.ts'
@@ -13,13 +15,12 @@ import { openApi } from './core/http/openApi.ts'
 import { answer, traceOf } from './core/http/replies.ts'
 import { secure, securityHeaders } from './core/http/securityHeaders.ts'
 import { maxUpload } from './core/http/upload.ts'
-import type { Domain } from './core/implement.ts'
-import type { Settings } from './core/settings.ts'
+import { type Settings, SettingsReader } from './core/settings.ts'
 import { Tasks } from './core/work/tasks.ts'
-import { domainsOf } from './domains.ts'
-import { platformServices } from './operations/services.ts'
+import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
-import { sessionReader } from './session/sessions.ts'
+import { sessionReader } from './session/sessionReader.ts'
+import { version } from './version.ts'
 
 export interface AppOptions {
   readonly database: Database
@@ -36,8 +37,6 @@ export interface AppOptions {
   readonly parameters?: Partial<Settings>
   readonly more?: readonly Domain[]
 }
-
-export const version = '0.1.0'
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
 export async function createApp({
@@ -72,13 +71,16 @@ export async function createApp({
     return answer(reply, problem)
   })
 
-  const services = platformServices(database, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters }, version)
-  const sessionOf = sessionReader(database, services.permissions, () => services.settings.current())
+  const everyDomain = [...domains, ...more]
+  const registry = registryOf(everyDomain)
+  const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
+  const permissions = new Permissions(database.reader, registry.pages)
+  const sessionOf = sessionReader(database, permissions, () => settings.current())
   const tasks = new Tasks(database, clock)
   app.addHook('onClose', () => tasks.stop())
-  const domains = [...domainsOf({ database, services, limits, tempDir, clock, tasks, boot: randomBytes(8).toString('hex') }), ...more]
-  serveCalls(app, { ...database, sessionOf, clock, limits, tempDir }, domains)
-  const api = openApi(domains, version)
+  const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
+  serveCalls(app, { ...database, sessionOf, clock, limits, tempDir, settings, tasks, permissions, registry }, implementations)
+  const api = openApi(implementations, version)
   app.get('/oems-api/openapi.json', async () => api)
   serveHealth(app, database)
   if (pages) await servePages(app, pages)

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
+import { jobsOf } from './core/domain.ts'
 import { SettingsReader } from './core/settings.ts'
 import { startFolding } from './core/statistics/fold.ts'
 import { startJobs } from './core/work/jobs.ts'
-import { shippedJobs } from './shippedJobs.ts'
+import { domains } from './domains.ts'
 
 export interface BackgroundOptions {
   readonly database: Database
@@ -17,9 +18,6 @@ export interface BackgroundOptions {
 export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const settings = new SettingsReader(database.reader)
   const folding = startFolding(database, log)
-  const jobs = startJobs(
-    { database, clock, log },
-    shippedJobs(() => settings.current(), tempDir),
-  )
+  const jobs = startJobs({ database, clock, log, settings, tempDir }, jobsOf(domains))
   return { stop: async () => void (await Promise.all([folding.stop(), jobs.stop()])) }
 }

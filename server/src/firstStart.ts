@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from './accounts/passwords.ts'
 import { ask, type Database } from './core/db/database.ts'
-import { ensureRoot } from './prepare.ts'
+import { ensureRoot } from './organisation/root.ts'
 
 type Say = (line: string) => void
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from './accounts/passwords.ts'
 import { array, ask, openDatabase } from './core/db/database.ts'
 import { writeSheet } from './core/sheets/workbook.ts'
-import { ensureRoot } from './prepare.ts'
+import { ensureRoot } from './organisation/root.ts'
 import { factories } from './testing/factories.ts'
 import { type Answer, aServerProcess, type Sender, type ServerProcess } from './testing/serverProcess.ts'
 

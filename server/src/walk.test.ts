@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyPermission } from '@oems/contract/access/menu.ts'
-import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { type Call, isDownload, nameOf, permissionsOf, takesFile } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { sql } from 'drizzle-orm'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './core/db/database.ts'
-import { domainsOf } from './domains.ts'
+import { everyCallOf } from './core/domain.ts'
+import { domains } from './domains.ts'
 import { type Caller, type TestApp, testApp } from './testing/testApp.ts'
 import { aWalk, type Walk } from './testing/walk.ts'
 
@@ -22,9 +23,7 @@ const openToEverybody = [
 ]
 
 /** What must be true everywhere is stated once, here; a new call is visited without anybody remembering to. */
-// Only the contract is read here; nothing is called, so nothing of a system is needed.
-const noHouse = { database: {}, services: {} } as Parameters<typeof domainsOf>[0]
-const everyCall: readonly Call[] = domainsOf(noHouse).flatMap(({ calls }) => Object.values(calls))
+const everyCall = everyCallOf(domains)
 
 let app: TestApp
 let walk: Walk
@@ -46,7 +45,7 @@ test('no two calls share a path, and what is open to everybody is written down',
 })
 
 test('every permission that a call asks stands in the menu tree', () => {
-  const permissions = everyCall.map(({ may }) => may).filter((may) => may.includes(':'))
+  const permissions = everyCall.flatMap(permissionsOf)
   expect(permissions.filter((permission) => !everyPermission.has(permission))).toEqual([])
 })
 
@@ -79,7 +78,7 @@ describe.each(everyCall.map((call) => [nameOf(call), call] as const))('%s', (_, 
   test('asks who calls before it reads anything', async () => {
     const junk = { nonsense: '1' }
     expect((await app.stranger(call, pathOf(call, junk))).status === 401).toBe(call.may !== 'public')
-    if (call.may.includes(':') || call.may === 'self')
+    if (permissionsOf(call).length > 0 || call.may === 'self')
       expect(await guest(call, pathOf(call, junk))).toMatchObject({ status: 200, code: 1403 })
   })
 

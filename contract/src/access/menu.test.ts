@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInRoles } from './builtInRoles.ts'
 import { everyPermission, pageUrls, type ShippedMenu, shippedGrants, shippedMenus } from './menu.ts'
 import { subSystems } from './menuTree/tree.ts'
-import { builtPages, staticRoutes } from './pages.ts'
+import { staticRoutes } from './pages.ts'
 
 const ofType = (type: ShippedMenu['type']) => shippedMenus.filter((menu) => menu.type === type)
 const byCode = new Map(shippedMenus.map((menu) => [menu.code, menu]))
@@ -154,10 +154,6 @@ describe('the pages', () => {
     const shared = staticRoutes.filter(({ pattern }) => urls.has(pattern))
     expect(shared.map(({ pattern, title }) => [pattern, title])).toEqual(shared.map(({ pattern }) => [pattern, urls.get(pattern)!.name]))
     expect(shared.map(({ menu }) => menu)).toEqual(shared.map(({ pattern }) => urls.get(pattern)!.code))
-  })
-
-  test('built pages are pages', () => {
-    for (const url of builtPages) expect(pageUrls).toContain(url)
   })
 })
 

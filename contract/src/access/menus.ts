@@ -9,19 +9,19 @@ const menuId = id('菜单')
 const subSystemId = id('所属子系统')
 /** 0: top. */
 const parentId = whole('上级菜单', 0, Number.MAX_SAFE_INTEGER)
-const perms = text('权限标识', 500)
+const perms = text('权限标识', 500, { log: 'plain' })
 /** Types of the current organisation for which the menu is shown; none: all. */
 const orgType = list(whole('适用组织类型', 0, 5))
-const icon = { ...text('图标', 32), enum: iconKeys, says: '图标不存在' }
+const icon = { ...text('图标', 32, { log: 'plain' }), enum: iconKeys, says: '图标不存在' }
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 
 /** 01 §2.4: which of them a menu has follows from its type. */
 const draft = {
   parentId,
-  name: text('菜单名称', 30),
+  name: text('菜单名称', 30, { log: 'plain' }),
   type: MenuType.schema,
   /** Type 3: a page of the registry; 5 and 6: an address; others none. */
-  url: optional(text('菜单地址', 500)),
+  url: optional(text('菜单地址', 500, { log: 'plain' })),
   tabOpen: withDefault(flag('标签页打开'), 1),
   /** Type 4: up to ten, separated by commas. */
   perms: optional(perms),
@@ -46,12 +46,12 @@ export const MenuRow = shape({
   parentId,
   /** Of a sub-system its own. */
   subSystemId: maybe(subSystemId),
-  name: text('菜单名称', 30),
+  name: text('菜单名称', 30, { log: 'plain' }),
   type: MenuType.schema,
-  url: maybe(text('菜单地址', 500)),
+  url: maybe(text('菜单地址', 500, { log: 'plain' })),
   tabOpen: flag('标签页打开'),
   perms: maybe(perms),
-  icon: maybe(text('图标', 32)),
+  icon: maybe(text('图标', 32, { log: 'plain' })),
   orderNum: whole('排序', 0, 9999),
   visible: flag('显示'),
   status: flag('状态'),
@@ -64,7 +64,7 @@ export const MenuRow = shape({
 export type MenuRow = Static<typeof MenuRow>
 
 const filters = {
-  name: optional(text('菜单名称', 30)),
+  name: optional(text('菜单名称', 30, { log: 'plain' })),
   type: optional(MenuType.schema),
   subSystemId: optional(subSystemId),
   status: optional(flag('状态')),
@@ -74,13 +74,13 @@ const filters = {
 export const GrantableMenu = shape({
   menuId,
   parentId,
-  name: text('菜单名称', 30),
+  name: text('菜单名称', 30, { log: 'plain' }),
   type: MenuType.schema,
   perms: maybe(perms),
 })
 export type GrantableMenu = Static<typeof GrantableMenu>
 
-export const ParentMenu = shape({ menuId, parentId, name: text('菜单名称', 30), type: MenuType.schema })
+export const ParentMenu = shape({ menuId, parentId, name: text('菜单名称', 30, { log: 'plain' }), type: MenuType.schema })
 
 /** 01 §5.2. */
 export const menus = under('/sys/menu', {
@@ -97,16 +97,20 @@ export const menus = under('/sys/menu', {
 
 const SubSystem = shape({
   subSystemId,
-  name: text('子系统', 30),
-  icon: maybe(text('图标', 32)),
+  name: text('子系统', 30, { log: 'plain' }),
+  icon: maybe(text('图标', 32, { log: 'plain' })),
   orderNum: whole('排序', 0, 9999),
   status: flag('状态'),
 })
 export const subSystems = under('/sys/sub-system', {
-  list: read.post('list', 'login', shape({ ...paged('orderNum'), name: optional(text('子系统', 30)) }), page(SubSystem)),
+  list: read.post('list', 'login', shape({ ...paged('orderNum'), name: optional(text('子系统', 30, { log: 'plain' })) }), page(SubSystem)),
 })
 
-const BusinessDomainRow = shape({ businessDomainId: BusinessDomain.schema, name: text('业务域'), orderNum: count('排序') })
+const BusinessDomainRow = shape({
+  businessDomainId: BusinessDomain.schema,
+  name: text('业务域', 64, { log: 'plain' }),
+  orderNum: count('排序'),
+})
 export const businessDomains = under('/sys/business-domain', {
-  list: read.get('list', 'login', shape({ name: optional(text('业务域')) }), list(BusinessDomainRow)),
+  list: read.get('list', 'login', shape({ name: optional(text('业务域', 64, { log: 'plain' })) }), list(BusinessDomainRow)),
 })

@@ -115,18 +115,3 @@ const ofServices = [
  * A menu whose url equals a pattern opens that route.
  */
 export const staticRoutes: readonly StaticRoute[] = [...ofSession, ...ofPrevention, ...ofConsultation, ...ofClinics, ...ofServices]
-
-/** Urls of the menus whose page exists in the console; the navigation leaves out the rest, so that no entry leads to nothing. */
-export const builtPages: ReadonlySet<string> = new Set([
-  'home/index',
-  'employee/index',
-  'filling-management/index',
-  'statistic/health',
-  'sys/role',
-  'sys/menu',
-  'sys/log',
-  'sys/user',
-  'uc/user-account',
-  'sys/session',
-  'sys/self-check',
-])

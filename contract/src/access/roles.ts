@@ -6,7 +6,7 @@ import { page, paged } from '../core/paging.ts'
 import { MenuType } from './codes.ts'
 
 const roleId = id('角色')
-const roleName = text('角色名称', 30)
+const roleName = text('角色名称', 30, { log: 'plain' })
 const orgType = whole('组织类型', 0, 5)
 const baseRoleId = whole('基础角色', 1, 13)
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
@@ -25,7 +25,7 @@ const draft = {
   /** Set by 系统管理员 alone; left out: as they are, for a new role those of its base. */
   assignableRoleIds: optional(Type.Array(baseRoleId, { title: '可分配角色', maxItems: 13, uniqueItems: true })),
   status: withDefault(flag('状态'), 1),
-  remark: optional(longText('备注', 200)),
+  remark: optional(longText('备注', 200, { log: 'plain' })),
 }
 export const RoleDraft = shape({ ...draft, orgId: optional(id('所属组织')) })
 export type RoleDraft = Static<typeof RoleDraft>
@@ -41,12 +41,12 @@ const view = {
   orgType: list(orgType),
   /** Null: built in. */
   orgId: maybe(id('所属组织')),
-  orgName: maybe(text('所属组织', 100)),
+  orgName: maybe(text('所属组织', 100, { log: 'plain' })),
   assignableRoleIds: list(baseRoleId),
   webLogin: flag('可登录后台'),
   builtIn: flag('内置'),
   status: flag('状态'),
-  remark: maybe(longText('备注', 200)),
+  remark: maybe(longText('备注', 200, { log: 'plain' })),
   /** Whether the caller may change it. */
   editable: flag('可修改'),
   createdAt: time('创建时间'),
@@ -98,7 +98,14 @@ export const Holders = shape({
   total: count('账号数'),
   /** The first fifty. */
   accounts: list(
-    shape({ accountId: id(), username: text('登录账号'), nickname: text('姓名'), roleName, orgId: id(), orgName: text('组织', 100) }),
+    shape({
+      accountId: id(),
+      username: text('登录账号'),
+      nickname: text('姓名'),
+      roleName,
+      orgId: id(),
+      orgName: text('组织', 100, { log: 'plain' }),
+    }),
   ),
 })
 
@@ -119,7 +126,7 @@ export const AssignmentAccess = shape({
   roleId,
   roleName,
   orgId: id(),
-  orgName: text('组织', 100),
+  orgName: text('组织', 100, { log: 'plain' }),
   validFrom: maybe(day('生效日期')),
   validTo: maybe(day('有效期至')),
   /** Null: it is permitted. */

@@ -5,28 +5,28 @@ import { AccountSource, AccountStatus, LockReason } from './codes.ts'
 
 /** 01 §2.1. Letters and digits first, so that no name looks like an address or a path. */
 const username = {
-  ...text('登录账号', 32),
+  ...text('登录账号', 32, { log: 'plain' }),
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]{3,31}$',
   says: '登录账号须为4-32位字母、数字或_.@-，且以字母或数字开头',
 }
-const email = { ...text('邮箱', 100), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }
+const email = { ...text('邮箱', 100, { log: 'personal' }), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }
 
 /** What makes an account somebody's. Numbers that come back masked stay as they are. */
 export const identityFields = {
   /** Left out: of a new account one is made, of an existing one it stays. */
   username: optional(username),
   /** An employee's name may be longer than the 32 characters of a new account. */
-  nickname: text('姓名', 64),
+  nickname: text('姓名', 64, { log: 'personal' }),
   /** Left out: China. */
-  telephoneCode: optional(text('手机区号', 6)),
-  mobile: optional(text('手机号', 20)),
-  idNumber: optional(text('证件号码', 40)),
+  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   email: optional(email),
-  remark: optional(longText('备注', 200)),
+  remark: optional(longText('备注', 200, { log: 'personal' })),
   /** As it is: it is changed by locking and unlocking alone. */
   status: optional(AccountStatus.schema),
 }
-export const newNickname = text('姓名', 32)
+export const newNickname = text('姓名', 32, { log: 'personal' })
 export const accountVersion = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 
 /** 01 §2.2: a role at a node, both days inclusive. */
@@ -68,10 +68,10 @@ export type RoleAssignment = Static<typeof RoleAssignment>
 /** As lists show an account: numbers masked, roles as far as the caller sees. */
 export const accountView = {
   version: accountVersion,
-  username: text('登录账号', 32),
-  nickname: text('姓名', 64),
-  telephoneCode: maybe(text('手机区号', 6)),
-  mobile: maybe(text('手机号', 20)),
+  username: text('登录账号', 32, { log: 'plain' }),
+  nickname: text('姓名', 64, { log: 'personal' }),
+  telephoneCode: maybe(text('手机区号', 6, { log: 'plain' })),
+  mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   orgId: id('所属组织'),
   /** Null: outside the caller's scope. */
   orgName: maybe(text('所属组织', 100)),
@@ -96,9 +96,9 @@ export const accountView = {
   rops: list(RoleAssignment),
 }
 export const accountDetails = {
-  idNumber: maybe(text('证件号码', 40)),
-  email: maybe(text('邮箱', 100)),
-  remark: maybe(longText('备注', 200)),
+  idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  email: maybe(text('邮箱', 100, { log: 'personal' })),
+  remark: maybe(longText('备注', 200, { log: 'personal' })),
   lastLoginIp: maybe(text('最近登录地址')),
   loginCount: whole('登录次数', 0, Number.MAX_SAFE_INTEGER),
   passwordTime: maybe(time('密码修改时间')),

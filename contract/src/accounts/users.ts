@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Exported } from '../core/exported.ts'
-import { day, flag, Id, id, list, maybe, optional, password, shape, text, whole } from '../core/fields.ts'
+import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import {
@@ -31,11 +31,11 @@ export const DealAction = codes('处理', {
 const userFilters = {
   /** Name, pinyin, initials or login name. */
   keyword: optional(text('姓名/账号', 64)),
-  username: optional(text('登录账号', 32)),
+  username: optional(text('登录账号', 32, { log: 'plain' })),
   /** Name, pinyin or initials. */
-  nickname: optional(text('姓名', 64)),
+  nickname: optional(text('姓名', 64, { log: 'personal' })),
   /** Whole. */
-  mobile: optional(text('手机号', 20)),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   roleId: optional(id('角色')),
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
@@ -98,7 +98,7 @@ export const AccountActionInput = shape({
   ids: optional(several('账号', 200)),
   action: DealAction.schema,
   /** Required for locking. */
-  reason: optional({ ...text('原因', 200), minLength: 2 }),
+  reason: optional({ ...text('原因', 200, { log: 'plain' }), minLength: 2 }),
 })
 export type AccountActionInput = Static<typeof AccountActionInput>
 
@@ -119,16 +119,5 @@ export const users = under('/sys/user', {
     /** Only in this reply, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
     { logType: 6 },
-  ),
-  /**
-   * Of another user: a ticket that opens one read-only view of their console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
-   * console's entrance for it. Of oneself: the address of the sub-system 医务室运营, without a ticket. `expire` in seconds.
-   */
-  go2ccds: write.get(
-    'go2ccds/{userId}',
-    'login',
-    shape({ userId }),
-    shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
-    { title: '系统用户·代看', ofSession: true, logType: 6 },
   ),
 })

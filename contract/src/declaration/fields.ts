@@ -9,6 +9,7 @@ export const temperature = Type.String({
   minLength: 1,
   pattern: '^((3[4-9]|4[0-2])(\\.\\d)?|43(\\.0)?)$',
   says: '体温应在34.0到43.0之间，最多一位小数',
+  log: 'personal',
 })
 export const symptoms = Type.Array(Symptom.schema, { title: '症状', maxItems: 10, uniqueItems: true })
 
@@ -18,16 +19,16 @@ export const content = {
   bodyState: BodyState.schema,
   symptoms: withDefault(symptoms, []),
   /** Required with symptom 99. */
-  symptomOther: optional(text('其他症状', 100)),
+  symptomOther: optional(text('其他症状', 100, { log: 'personal' })),
   contactHistory: withDefault(ContactHistory.schema, 0),
   isolationState: withDefault(IsolationState.schema, 0),
   vaccination: optional(Vaccination.schema),
   testResult: optional(TestResult.schema),
-  locationNation: optional(text('当前所在国家', 2)),
-  locationText: optional(text('当前所在地', 128)),
+  locationNation: optional(text('当前所在国家', 2, { log: 'plain' })),
+  locationText: optional(text('当前所在地', 128, { log: 'personal' })),
   leftSite: optional(flag('是否离开驻地')),
-  medication: optional(longText('用药情况')),
-  remark: optional(longText('备注')),
+  medication: optional(longText('用药情况', 500, { log: 'personal' })),
+  remark: optional(longText('备注', 500, { log: 'personal' })),
 }
 
 /** One submission. Sent again with the same key it is the same submission, days later too. */

@@ -4,14 +4,6 @@ import { Nothing, shape, whole } from '../core/fields.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 
-/** The counters by their keys: the page beside whose menu entry each stands, and what it counts. */
-export const todos = {
-  'decl.unfilled': { page: 'filling-management/index', name: '人今日未申报' },
-  'user.locked': { page: 'sys/user', name: '个账号因密码错误锁定' },
-  'user.ending': { page: 'sys/user', name: '个账号的临时角色7天内到期' },
-} as const
-export type TodoKey = keyof typeof todos
-
 /** A counter is absent where the caller may not deal with what it counts. */
 export const Unread = shape({
   todo: Type.Record(Type.String(), count('待办')),

@@ -24,37 +24,37 @@ import { reveal } from '../core/reveal.ts'
 import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 
 const employeeId = id('员工')
-const nationCode = text('国籍', 2)
-const deleteReason = { ...text('删除原因', 200), minLength: 2 }
+const nationCode = text('国籍', 2, { log: 'plain' })
+const deleteReason = { ...text('删除原因', 200, { log: 'plain' }), minLength: 2 }
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 
 /** The person: what every kind of people has (03 §2.1). Sex and birthday may be left to an identity card's number. */
 const identity = {
-  name: text('姓名', 64),
+  name: text('姓名', 64, { log: 'personal', mask: 'name' }),
   sex: optional(Sex.schema),
   birthday: optional(day('出生日期')),
   idType: optional(IdType.schema),
-  idNumber: optional(text('证件号码', 40)),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   nationCode: withDefault(nationCode, 'CN'),
-  telephoneCode: optional(text('手机区号', 6)),
-  mobile: optional(text('手机号', 20)),
-  email: optional({ ...text('邮箱', 128), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
+  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  email: optional({ ...text('邮箱', 128, { log: 'personal' }), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
 }
 /** The employment (03 §2.2). */
 const employment = {
   empType: EmpType.schema,
-  workNo: optional(text('工号', 32)),
-  position: optional(text('岗位')),
-  jobTitle: optional(text('职务')),
-  deptName: optional(text('部门/工区')),
-  teamName: optional(text('班组')),
+  workNo: optional(text('工号', 32, { log: 'plain' })),
+  position: optional(text('岗位', 64, { log: 'plain' })),
+  jobTitle: optional(text('职务', 64, { log: 'plain' })),
+  deptName: optional(text('部门/工区', 64, { log: 'plain' })),
+  teamName: optional(text('班组', 64, { log: 'plain' })),
   entryDate: optional(day('入职日期')),
   arrivalDate: optional(day('到岗日期')),
   accompanyFlag: withDefault(flag('可陪诊'), 0),
-  emergencyName: optional(text('紧急联系人')),
-  emergencyPhone: optional(text('紧急联系人电话', 20)),
+  emergencyName: optional(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
+  emergencyPhone: optional(text('紧急联系人电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: optional(Relation.schema),
-  remark: optional(longText('备注')),
+  remark: optional(longText('备注', 500, { log: 'personal' })),
 }
 /** What a form, or a line of an import, says of an employee. */
 export const EmployeeFields = shape({ ...identity, ...employment })
@@ -79,12 +79,12 @@ export const employeeFilters = {
   /** Name, pinyin, work number; four digits: the end of a mobile; a whole mobile or identity number. */
   keyword: optional(text('关键字', 64)),
   ...within,
-  name: optional(text('姓名')),
-  workNo: optional(text('工号', 32)),
+  name: optional(text('姓名', 64, { log: 'personal', mask: 'name' })),
+  workNo: optional(text('工号', 32, { log: 'plain' })),
   /** Whole, or its last four digits. */
-  mobile: optional(text('手机号', 20)),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   /** Whole. */
-  idNumber: optional(text('证件号码', 40)),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   empType: several(EmpType.schema),
   empStatus: several(EmpStatus.schema),
   /** 1 未申报, 2 正常申报, 3 逾期. */
@@ -106,28 +106,28 @@ export const EmployeeFilter = shape(employeeFilters)
 const rowFields = {
   employeeId,
   version,
-  name: text('姓名'),
+  name: text('姓名', 64, { log: 'personal', mask: 'name' }),
   sex: Sex.schema,
   birthday: maybe(day('出生日期')),
   /** Full years today. */
   age: maybe(whole('年龄', 0, 200)),
   idType: maybe(IdType.schema),
-  idNumber: maybe(text('证件号码', 40)),
+  idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   nationCode,
   nationName: text('国籍'),
-  telephoneCode: maybe(text('手机区号', 6)),
-  mobile: maybe(text('手机号', 20)),
+  telephoneCode: maybe(text('手机区号', 6, { log: 'plain' })),
+  mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   orgId: id('所在单位'),
   orgName: text('所在单位', 100),
   projectId: maybe(id('项目')),
   projectName: maybe(text('项目', 100)),
   homeOrgId: id('归属单位'),
   homeOrgName: text('归属单位', 100),
-  workNo: maybe(text('工号', 32)),
+  workNo: maybe(text('工号', 32, { log: 'plain' })),
   empType: EmpType.schema,
-  position: maybe(text('岗位')),
-  deptName: maybe(text('部门/工区')),
-  teamName: maybe(text('班组')),
+  position: maybe(text('岗位', 64, { log: 'plain' })),
+  deptName: maybe(text('部门/工区', 64, { log: 'plain' })),
+  teamName: maybe(text('班组', 64, { log: 'plain' })),
   empStatus: EmpStatus.schema,
   onPost: flag('在岗'),
   entryDate: maybe(day('入职日期')),
@@ -153,17 +153,17 @@ export const Stay = shape({
 
 export const EmployeeInfo = shape({
   ...rowFields,
-  email: maybe(text('邮箱', 128)),
-  jobTitle: maybe(text('职务')),
+  email: maybe(text('邮箱', 128, { log: 'personal' })),
+  jobTitle: maybe(text('职务', 64, { log: 'plain' })),
   expectReturnDate: maybe(day('预计返岗日期')),
   leaveDate: maybe(day('离职/离场日期')),
   accompanyFlag: flag('可陪诊'),
-  emergencyName: maybe(text('紧急联系人')),
-  emergencyPhone: maybe(text('紧急联系人电话', 20)),
+  emergencyName: maybe(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
+  emergencyPhone: maybe(text('紧急联系人电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: maybe(Relation.schema),
   sourceType: SourceType.schema,
   importBatch: maybe(text('导入批次', 20)),
-  remark: maybe(longText('备注')),
+  remark: maybe(longText('备注', 500, { log: 'personal' })),
   todayStatus: TodayStatus.schema,
   /** Null: no account. */
   account: maybe(
@@ -184,9 +184,9 @@ export type EmployeeInfo = Static<typeof EmployeeInfo>
 
 const Certificate = shape({
   idType: optional(IdType.schema),
-  idNumber: optional(text('证件号码', 40)),
-  telephoneCode: optional(text('手机区号', 6)),
-  mobile: optional(text('手机号', 20)),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
 })
 /** Of a person outside the scope nothing but that there is one. */
 export const Existing = shape({

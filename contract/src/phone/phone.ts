@@ -36,7 +36,7 @@ export type DayCard = Static<typeof DayCard>
 
 export const PhoneHome = shape({
   name: text('姓名'),
-  username: text('登录账号', 32),
+  username: text('登录账号', 32, { log: 'plain' }),
   empType: EmpType.schema,
   orgId: id('所在单位'),
   orgName: text('所在单位', 100),
@@ -80,25 +80,30 @@ const DayHistory = shape({
 
 const Activation = shape({
   /** From the code that hangs at the site. */
-  qrToken: text('二维码', 64),
+  qrToken: text('二维码', 64, { log: 'plain' }),
   /** One of the two: who has no mobile number registered takes the login name from the office. */
-  mobile: optional(text('手机号', 20)),
-  username: optional(text('登录账号', 32)),
-  telephoneCode: withDefault(text('手机区号', 6), '86'),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  username: optional(text('登录账号', 32, { log: 'plain' })),
+  telephoneCode: withDefault(text('手机区号', 6, { log: 'plain' }), '86'),
   /** The last six of the certificate's number; the birthday (YYYYMMDD, its last six) where no number is registered. */
-  idTail6: { ...text('证件号码后六位', 6), minLength: 6 },
+  idTail6: { ...text('证件号码后六位', 6, { log: 'personal' }), minLength: 6 },
   password: password('密码'),
   /** Kinds of the documents agreed to, at the current version. */
   consents: withDefault(list(ConsentKind.schema), []),
   docVersion: whole('授权书版本', 1, 10_000),
-  captcha: optional(text('验证码', 8)),
+  captcha: optional(text('验证码', 8, { log: 'secret' })),
   uuid: optional(uuid('验证码编号')),
 })
 
 /** 03 §5.10: about oneself, on the phone. Whose day it is follows from the sign-in alone. */
 export const phone = under('/h5', {
-  node: read.get('node/{qrToken}', 'public', shape({ qrToken: text('二维码', 64) }), shape({ orgName: text('单位', 100) })),
-  activate: write.post('activate', 'public', Activation, shape({ username: text('登录账号', 32) }), {
+  node: read.get(
+    'node/{qrToken}',
+    'public',
+    shape({ qrToken: text('二维码', 64, { log: 'plain' }) }),
+    shape({ orgName: text('单位', 100) }),
+  ),
+  activate: write.post('activate', 'public', Activation, shape({ username: text('登录账号', 32, { log: 'plain' }) }), {
     title: '激活账号',
     limit: 'activate',
   }),

@@ -48,7 +48,7 @@ export const secondFactor = under('/sys/second-factor', {
   reset: write.post(
     'reset',
     'sys:user:deal-account',
-    shape({ accountId: id('账号'), reason: { ...longText('原因', 200), minLength: 2 } }),
+    shape({ accountId: id('账号'), reason: { ...longText('原因', 200, { log: 'plain' }), minLength: 2 } }),
     Done,
     { title: '重置动态验证码', logType: 6 },
   ),

@@ -106,7 +106,7 @@ export const UserInfo = shape({
 export const BaseInfo = shape({
   userId: id(),
   accountId: id(),
-  username: text('登录账号'),
+  username: text('登录账号', 64, { log: 'plain' }),
   nickname: text('姓名'),
   avatarUrl: maybe(text('头像')),
   /** Masked. */
@@ -121,10 +121,10 @@ export const BaseInfo = shape({
 
 const Login = shape({
   /** Name and password, or a ticket that `go2ccds` has issued for an impersonation. */
-  username: optional(text('登录账号', 32)),
+  username: optional(text('登录账号', 32, { log: 'plain' })),
   password: optional(password('密码')),
-  ticket: optional({ ...text('查看凭证', 64), secret: true }),
-  captcha: optional(text('验证码', 8)),
+  ticket: optional({ ...text('查看凭证', 64, { log: 'secret' }), secret: true }),
+  captcha: optional(text('验证码', 8, { log: 'secret' })),
   uuid: optional(uuid('验证码编号')),
   /** Asked for by a refusal with `data.secondFactor`: six digits of the authenticator app, or a recovery code. */
   code: optional(oneTimeCode),

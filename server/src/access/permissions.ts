@@ -1,20 +1,23 @@
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
-import { builtPages } from '@oems/contract/access/pages.ts'
 import { takesDataOut } from '@oems/contract/core/call.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { pinyin } from 'pinyin-pro'
+import type { RolePermissions } from '../core/context.ts'
 import type { ReadDb } from '../core/db/database.ts'
 import { grant, menu } from './tables.ts'
 
 type Menu = typeof menu.$inferSelect
 
 /** What a role may do and open. Kept per process by role and version of the rights; each request reads the version, so a change acts at once. */
-export class Permissions {
+export class Permissions implements RolePermissions {
   readonly #db: ReadDb
+  /** Urls of the menus that the console has a page for. */
+  readonly #pages: ReadonlySet<string>
   readonly #known = new Map<string, Promise<Granted>>()
 
-  constructor(db: ReadDb) {
+  constructor(db: ReadDb, pages: ReadonlySet<string>) {
     this.#db = db
+    this.#pages = pages
   }
 
   /** A read-only session has all but what takes data out of the product or shows whole numbers. */
@@ -35,7 +38,7 @@ export class Permissions {
     if (known) return known
     const fits = menus.filter((item) => item.type !== 4 && (item.orgType.length === 0 || item.orgType.includes(orgType)))
     const tree = branch(
-      fits.filter(({ type, url }) => type !== 3 || builtPages.has(url ?? '')),
+      fits.filter(({ type, url }) => type !== 3 || this.#pages.has(url ?? '')),
       0,
     )
     trees.set(orgType, tree)

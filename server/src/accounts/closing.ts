@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { touch } from '../core/db/store.ts'
-import { endSessions } from '../session/sessions.ts'
 import type { AssignmentView } from './accountView.ts'
+import { endSessions } from './sessions.ts'
 import { account } from './tables.ts'
 
 const forcedOut = 5

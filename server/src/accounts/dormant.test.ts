@@ -13,9 +13,10 @@ beforeAll(async () => {
 })
 
 async function night(days = 90) {
-  const settings = new SettingsReader(app.database.reader, { 'security.account.dormantDays': days })
+  const settings = await new SettingsReader(app.database.reader, { 'security.account.dormantDays': days }).current()
   const { signal } = new AbortController()
-  return dormantLock(() => settings.current()).run({ database: app.database, now: app.clock(), log: app.server.log, params: {}, signal })
+  const { database, server, tempDir } = app
+  return dormantLock.run({ database, now: app.clock(), log: server.log, params: {}, settings, tempDir, signal })
 }
 const stateOf = async (accountId: number) =>
   (await ask<object>(app.db, sql`select status, lock_reason "lockReason" from sys_account where id = ${accountId}`))[0]

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import type { Settings } from '../core/settings.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { endSessions } from '../session/sessions.ts'
+import { endSessions } from './sessions.ts'
 
 const sessionLocked = 6
 
@@ -11,12 +10,12 @@ const sessionLocked = 6
  * Locks console accounts that nobody has signed in to for `security.account.dormantDays`: counted from the last sign-in, the making of the
  * account or its unlocking, whichever is later. The 系统管理员 who was there last stays, for somebody has to unlock the others.
  */
-export const dormantLock = (settings: () => Promise<Settings>): Executor => ({
+export const dormantLock: Executor = {
   bean: 'dormant-lock',
   name: '长期未登录账号锁定',
   cron: '0 30 1 * * ?',
-  async run({ database: { db }, now }) {
-    const days = (await settings())['security.account.dormantDays']
+  async run({ database: { db }, now, settings }) {
+    const days = settings['security.account.dormantDays']
     if (days === 0) return { processed: 0, message: '未启用' }
     const since = daysAgo(now, days)
     const locked = await db.transaction(async (tx) => {
@@ -38,4 +37,4 @@ export const dormantLock = (settings: () => Promise<Settings>): Executor => ({
     })
     return { processed: locked.length }
   },
-})
+}

@@ -10,8 +10,8 @@ import { lockNode } from '../core/db/scope.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
-import { endSessions } from '../session/sessions.ts'
 import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBelow } from './accountView.ts'
+import { endSessions } from './sessions.ts'
 import { roleAssignment } from './tables.ts'
 
 /** Reporter, temporary administrators, temporary doctor: their assignments end at latest so many days ahead. */

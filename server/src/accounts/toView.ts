@@ -1,12 +1,12 @@
 import type { RoleAssignment } from '@oems/contract/accounts/accountFields.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { masked } from '../core/masks.ts'
 import type { Revealing } from '../core/reveal.ts'
 import type { Settings } from '../core/settings.ts'
-import { boundAmong } from '../session/secondFactor/factors.ts'
+import { factor } from '../session/secondFactor/tables.ts'
 import { session } from '../session/tables.ts'
 import { type AccountView, type AssignmentView, inScope } from './accountView.ts'
 import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
@@ -84,4 +84,14 @@ export async function toInfo(ctx: Ctx, account: AccountView, settings: Settings,
     ...(row.employeeId !== null && { personId: row.employeeId }),
   }
   return reveals(record) ? { ...info, mobile: row.mobile, idNumber: row.idNumber } : info
+}
+
+/** The accounts that have a second factor. */
+async function boundAmong({ db }: Pick<Ctx, 'db'>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await db
+    .select({ accountId: factor.accountId })
+    .from(factor)
+    .where(and(inArray(factor.accountId, [...accountIds]), isNotNull(factor.confirmedAt)))
+  return new Set(rows.map(({ accountId }) => accountId))
 }

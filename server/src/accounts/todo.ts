@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { withinScope } from '../core/db/scope.ts'
-import { todo } from '../desk/todo.ts'
+import { todo } from '../core/domain.ts'
 import { account, roleAssignment } from './tables.ts'
 
 const locked = 2
@@ -45,4 +45,4 @@ const endingSoon = todo('user.ending', 'sys:user:list', async (ctx) => {
   return found!.count
 })
 
-export const accountCounters = [lockedNow, endingSoon]
+export const accountTodos = [lockedNow, endingSoon]

@@ -1,3 +1,4 @@
+import type { Call } from '@oems/contract/core/call.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
@@ -70,3 +71,23 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
 })
+
+/** The jobs that the product ships (01 §7): those of the domains, and the upkeep of their partitions. */
+export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [
+  ...domains.flatMap(({ jobs = [] }) => jobs),
+  partitionUpkeep(domains.flatMap(({ partitions = [] }) => partitions)),
+]
+
+const partitionUpkeep = (makers: readonly PartitionMaker[]): Executor => ({
+  bean: 'partitions',
+  name: '分区维护',
+  cron: '0 0 2 * * ?',
+  async run({ database: { db }, now }) {
+    for (const make of makers) await make(db, now)
+    return { processed: makers.length }
+  },
+})
+
+/** Every call that is served, for those that look at all of them. */
+export const everyCallOf = (domains: readonly Domain[]): readonly Call[] =>
+  domains.flatMap(({ calls = [] }) => calls).flatMap(({ calls }) => Object.values(calls))

@@ -3,8 +3,6 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../core/settings.ts'
-import { shippedJobs } from '../shippedJobs.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -134,10 +132,7 @@ describe('drafts', () => {
     app.clock.set('2026-03-12T09:00:00+08:00')
     expect(await stored(caller)).toBeNull()
 
-    const settings = new SettingsReader(app.database.reader)
-    const sweep = shippedJobs(() => settings.current(), '/nonexistent').find(({ bean }) => bean === 'task-sweep')!
-    const { database, server, clock } = app
-    await sweep.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
+    await app.runJob('task-sweep')
     const ids = sql`account_id in (${accountId}, ${gone.accountId})`
     expect(await ask(app.db, sql`select 1 from sys_draft where ${ids} union all select 1 from sys_preference where ${ids}`)).toEqual([])
   })

@@ -5,7 +5,6 @@ import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { badField, notFound, notPermitted } from '../core/errors.ts'
 import { type StoredChange, wordingOf } from './changes.ts'
-import { targetOf } from './toView.ts'
 import { isHidden, visibleEntries } from './visibility.ts'
 
 interface Step extends Omit<LogStep, 'createdAt' | 'fields'> {
@@ -16,10 +15,10 @@ interface Step extends Omit<LogStep, 'createdAt' | 'fields'> {
 
 /** What became of one record, newest first, as far as the caller may see the record and the entries. A write that changed several of them is found at each. */
 export async function target(ctx: Ctx, { targetType, targetId, pageNo, pageSize }: Input<typeof calls.target>) {
-  const logTarget = targetOf(targetType)
-  if (!logTarget) throw badField('targetType', '对象类型不正确')
+  const logTarget = ctx.registry.logTargets.get(targetType)
+  if (!logTarget?.visibility) throw badField('targetType', '对象类型不正确')
   if (!logTarget.permissions.some((permission) => ctx.actor.permissions.has(permission))) throw notPermitted()
-  if (await isHidden(ctx, targetType, targetId)) throw notFound()
+  if (await isHidden(ctx, logTarget, targetId)) throw notFound()
   const kinds = [targetType, ...(logTarget.also ?? [])]
   const inChanges = kinds.map((what) => sql`l.diff @> ${JSON.stringify([{ what, id: targetId }])}::jsonb`)
   const found = await ask<Step>(

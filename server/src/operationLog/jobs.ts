@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
-import type { Settings } from '../core/settings.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { sealEntries } from './seals.ts'
 
@@ -13,16 +12,16 @@ export const logSeal: Executor = {
 }
 
 /** Makes the coming four weeks, and drops whole weeks that are older than entries are retained (`log.retainDays`). */
-export const logPartition = (settings: () => Promise<Settings>): Executor => ({
+export const logPartition: Executor = {
   bean: 'log-partition',
   name: '操作日志分区',
   cron: '0 0 2 * * ?',
-  async run({ database: { db }, now }) {
+  async run({ database: { db }, now, settings }) {
     const today = dayOf(now)
     await db.execute(sql`select ensure_log_partitions(${today}, ${addDays(today, 28)})`)
-    const retainedFrom = addDays(today, -(await settings())['log.retainDays'])
+    const retainedFrom = addDays(today, -settings['log.retainDays'])
     const [{ gone } = { gone: 0 }] = await ask<{ gone: number }>(db, sql`select drop_log_partitions(${retainedFrom}::date) as gone`)
     await db.execute(sql`delete from sys_log_hour where hour < ${startOf(retainedFrom).toISOString()}`)
     return { processed: gone }
   },
-})
+}

@@ -1,19 +1,17 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { logs as calls, PersonAccess } from '@oems/contract/operationLog/logs.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { notFound } from '../core/errors.ts'
-import { e } from '../people/search.ts'
-import { visibleEmployees } from '../people/visibility.ts'
+import { isVisible } from './visibility.ts'
 
 /**
  * 谁看过此人 (01 §10): every access to this person's records, from whichever organisation, for whoever may see the person. The scope is the
  * person's own, not that of the entries: what the log hides of other organisations is the very answer here.
  */
 export async function person(ctx: Ctx, { personId, pageNo, pageSize }: Input<typeof calls.person>) {
-  const [visible] = await ask(ctx.db, sql`select 1 from employee e where ${and(eq(e.id, personId), visibleEmployees(ctx))}`)
-  if (!visible) throw notFound()
+  if (!(await isVisible(ctx, '员工', personId))) throw notFound()
   const accesses = sql`l.person_id = ${personId} and l.log_type = 3`
   const [found, [counted]] = await Promise.all([
     ask<Omit<PersonAccess, 'createdAt'> & { createdAt: Date }>(

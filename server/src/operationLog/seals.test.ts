@@ -3,19 +3,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../core/settings.ts'
-import type { Executor } from '../core/work/jobs.ts'
-import { shippedJobs } from '../shippedJobs.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const app = await testApp({ now: '2026-03-05T10:00:00+08:00', alone: true })
-const settings = new SettingsReader(app.database.reader)
-const jobs = shippedJobs(() => settings.current(), '/nowhere')
-const run = (bean: string) => {
-  const executor = jobs.find((job) => job.bean === bean) as Executor
-  const { database, server, clock } = app
-  return executor.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
-}
+const run = app.runJob
 const write = (minute: string, count = 3) =>
   app.db.execute(sql`
     insert into sys_log (trace_id, log_type, platform, ip, user_agent, call_key, operation, params, result, code, msg, cost_ms, created_at)

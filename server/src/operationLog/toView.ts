@@ -1,5 +1,4 @@
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
-import { type LogTarget, logTargets } from '@oems/contract/operationLog/logTargets.ts'
 import { sql } from 'drizzle-orm'
 
 /** An entry as a query returns it. */
@@ -20,6 +19,3 @@ export const toView = <L extends { readonly createdAt: Date }>(entry: L) => ({
   ...entry,
   createdAt: new Date(entry.createdAt).toISOString(),
 })
-
-/** Undefined: no record of this kind has a history to query. */
-export const targetOf = (what: string): LogTarget | undefined => (Object.hasOwn(logTargets, what) ? logTargets[what] : undefined)

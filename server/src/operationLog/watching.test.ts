@@ -5,9 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../core/settings.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
-import { logPartition } from './jobs.ts'
 import { sealEntries } from './seals.ts'
 
 const app = await testApp({ alone: true })
@@ -132,9 +130,7 @@ describe('the chart', () => {
     for (const hour of ['2025-03-04T23:00:00+08:00', '2025-03-05T00:00:00+08:00'])
       await app.db.execute(sql`
         insert into sys_log_hour (hour, org_id, target_org_id, operations, sign_ins, failures) values (${hour}, ${project.id}, 0, 1, 0, 0)`)
-    const settings = new SettingsReader(app.db)
-    const run = { database: app.database, now: app.clock(), log: app.server.log, params: {}, signal: new AbortController().signal }
-    await logPartition(() => settings.current()).run(run)
+    await app.runJob('log-partition')
     const left = await ask<{ hour: Date }>(app.db, sql`select hour from sys_log_hour where org_id = ${project.id}`)
     expect(left.map(({ hour }) => new Date(hour).toISOString())).toEqual(['2025-03-04T16:00:00.000Z'])
   })

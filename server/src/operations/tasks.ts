@@ -6,37 +6,35 @@ import { implement } from '../core/implement.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
 import { resultOf } from '../core/work/taskResults.ts'
 import { messageNow, statusNow } from '../core/work/taskStates.ts'
-import type { Tasks } from '../core/work/tasks.ts'
 import { task } from '../core/work/taskTables.ts'
 
 /** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
-export const taskCalls = ({ tasks }: { readonly tasks: Tasks }) =>
-  implement(calls, {
-    async list(ctx, { pageNo, pageSize, sortRules, status }) {
-      const where = ownTasks(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
-      const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(task.createdAt))
-      const rows = taskRows(ctx, where)
-        .orderBy(...order, desc(task.id))
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-      const [found, total] = await Promise.all([rows, ctx.db.$count(task, where)])
-      return { list: found.map(toTask), total, pageNo, pageSize }
-    },
-    async info(ctx, { taskId }) {
-      const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
-      if (!found) throw notFound()
-      return toTask(found)
-    },
-    async result(ctx, { taskId }) {
-      const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
-      if (!found) throw notFound()
-      if (found.status !== 2) throw conflict(unfinished[found.status])
-      const { resultName: name, resultParts: parts } = found.task
-      if (name === null || parts === null) throw conflict('该任务没有结果文件')
-      return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
-    },
-    cancel: (ctx, { taskId }) => cancel(ctx, tasks, taskId),
-  })
+export default implement(calls, {
+  async list(ctx, { pageNo, pageSize, sortRules, status }) {
+    const where = ownTasks(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
+    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(task.createdAt))
+    const rows = taskRows(ctx, where)
+      .orderBy(...order, desc(task.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+    const [found, total] = await Promise.all([rows, ctx.db.$count(task, where)])
+    return { list: found.map(toTask), total, pageNo, pageSize }
+  },
+  async info(ctx, { taskId }) {
+    const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
+    if (!found) throw notFound()
+    return toTask(found)
+  },
+  async result(ctx, { taskId }) {
+    const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
+    if (!found) throw notFound()
+    if (found.status !== 2) throw conflict(unfinished[found.status])
+    const { resultName: name, resultParts: parts } = found.task
+    if (name === null || parts === null) throw conflict('该任务没有结果文件')
+    return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
+  },
+  cancel: (ctx, { taskId }) => cancel(ctx, taskId),
+})
 
 const ownTasks = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
 
@@ -77,7 +75,7 @@ const unfinished = {
 const refusals = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
 
 /** Exports and parsing only: what is being written is either all there or not at all, and soon over. */
-async function cancel(ctx: WriteCtx, tasks: Tasks, taskId: number): Promise<void> {
+async function cancel(ctx: WriteCtx, taskId: number): Promise<void> {
   const [found] = await ctx.db
     .select({ cancellable: task.cancellable, status: statusNow })
     .from(task)
@@ -91,5 +89,5 @@ async function cancel(ctx: WriteCtx, tasks: Tasks, taskId: number): Promise<void
     .update(task)
     .set(ended)
     .where(and(eq(task.id, taskId), inArray(task.status, [0, 1])))
-  ctx.after(() => tasks.abort(taskId))
+  ctx.after(() => ctx.tasks.abort(taskId))
 }

@@ -1,25 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../core/settings.ts'
-import type { Executor } from '../core/work/jobs.ts'
-import { shippedJobs } from '../shippedJobs.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const app = await testApp()
-const folder = mkdtempSync(join(tmpdir(), 'upkeep-'))
+const folder = app.tempDir
+mkdirSync(folder, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true }))
-const settings = new SettingsReader(app.database.reader)
-const jobs = shippedJobs(() => settings.current(), folder)
 
-const run = (bean: string) => {
-  const executor = jobs.find((job) => job.bean === bean) as Executor
-  const { database, server, clock } = app
-  return executor.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
-}
+const run = app.runJob
 const hours = (n: number) => new Date(app.clock().getTime() + n * 3_600_000).toISOString()
 const one = async <Row>(query: ReturnType<typeof sql>) => (await ask<Row>(app.db, query))[0]
 

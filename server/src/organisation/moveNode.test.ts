@@ -33,7 +33,7 @@ const structure = implement(calls, {
         : draft,
     ),
 })
-const app = await testApp({ more: [structure], alone: true })
+const app = await testApp({ more: [{ calls: [structure] }], alone: true })
 
 async function twoCompanies() {
   const group = await app.anOrg({ orgType: 2 })

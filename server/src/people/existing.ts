@@ -3,8 +3,8 @@ import type { employees } from '@oems/contract/people/employees.ts'
 import { maskName, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
+import { idHashOf, mobileHashOf } from '../core/identity.ts'
 import { findByCertificates, findByMobileHashes, type RegisteredPerson } from './findPeople.ts'
-import { idHashOf, mobileHashOf } from './identity.ts'
 
 /** Called while the form is filled in: whether this certificate, or this mobile, is registered already (03 §5.1). */
 export async function existing(ctx: Ctx, query: Input<typeof employees.verifyEmployeeExist>) {

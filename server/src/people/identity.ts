@@ -1,16 +1,5 @@
 import type { EmployeeFields } from '@oems/contract/people/employees.ts'
-import { pinyin } from 'pinyin-pro'
-import { searchHash } from '../core/db/keys.ts'
-
-export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumber', `${idType}:${idNumber}`)
-export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)
-
-/** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
-export function namePinyin(name: string): string {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname', nonZh: 'consecutive' })
-  const plain = syllables.map((syllable) => syllable.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
-  return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
-}
+import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
 
 /** Fields that have passed `validateEmployee`. */
 export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }

@@ -1,9 +1,10 @@
 import { EmployeeFields } from '@oems/contract/people/employees.ts'
 import type { Ctx } from '../core/context.ts'
+import { idHashOf, mobileHashOf } from '../core/identity.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../core/imports/kind.ts'
 import type { LineError } from '../core/imports/tables.ts'
 import { findByCertificates, type RegisteredPerson, takenByAccounts, takenWorkNos } from './findPeople.ts'
-import { idHashOf, mobileHashOf, type ValidEmployee } from './identity.ts'
+import type { ValidEmployee } from './identity.ts'
 import { headingFor, importColumns } from './importColumns.ts'
 import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
 import { validate } from './validate.ts'
@@ -30,7 +31,7 @@ interface Draft {
 export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
   const placeAt = await placesOf(ctx, lines, pass)
   const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
-  if (!pass.again) await rejectRegistered(ctx, drafts)
+  if (!pass.revalidating) await rejectRegistered(ctx, drafts)
   return drafts.map(({ fields, place, home, errors, keys }) => ({
     row: errors.length === 0 && fields && place && home ? { fields, orgId: place.id, homeOrgId: home.id } : null,
     errors,

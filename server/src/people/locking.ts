@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
-import { sealedColumns } from '../core/db/store.ts'
 import { notFound } from '../core/errors.ts'
 import { employee, person } from './tables.ts'
 import type { PersonRecord } from './writePeople.ts'
@@ -26,8 +25,6 @@ export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecor
   return locked!
 }
 
-const sealed = new Set([...sealedColumns(person), ...sealedColumns(employee)])
-
 /** The log entry of a write about a person: person and employee are one record to whoever reads it. */
 export function noteOf(ctx: WriteCtx, before: PersonRecord | null, after: PersonRecord | null): void {
   const { employee: employeeRow, person: personRow } = (after ?? before)!
@@ -44,6 +41,5 @@ export function noteOf(ctx: WriteCtx, before: PersonRecord | null, after: Person
     orgId: employeeRow.orgId,
     before: record(before),
     after: record(after),
-    sealed,
   })
 }

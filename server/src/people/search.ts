@@ -7,7 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
-import { idHashOf, mobileHashOf } from './identity.ts'
+import { idHashOf, mobileHashOf } from '../core/identity.ts'
 import { employee } from './tables.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 

@@ -5,9 +5,10 @@ import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { badInput, conflict } from '../core/errors.ts'
+import { idHashOf } from '../core/identity.ts'
 import { isNation } from '../organisation/nations.ts'
 import { findByCertificates, type RegisteredPerson } from './findPeople.ts'
-import { idHashOf, type ValidEmployee } from './identity.ts'
+import type { ValidEmployee } from './identity.ts'
 
 /** All rules that need no row of the database; the importer applies the same to each line. */
 export function validate(draft: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {

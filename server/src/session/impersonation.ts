@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { users } from '@oems/contract/accounts/users.ts'
 import type { Input } from '@oems/contract/core/call.ts'
+import { impersonation } from '@oems/contract/session/impersonation.ts'
 import { impersonatorRoles, neverImpersonated, wallRoles } from '@oems/contract/session/readOnly.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { getAccount } from '../accounts/accountView.ts'
+import { cookieOf, insertSession, tokenHash, type Viewer } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
+import { implement } from '../core/implement.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
 import { logIdentity } from './logIdentity.ts'
-import { cookieOf, insertSession, tokenHash, type Viewer } from './sessions.ts'
 import { signIn, validAssignments } from './signIn.ts'
 
 const ticketSeconds = 60
@@ -26,7 +27,9 @@ const accountLocked = 2
 const entrance = '/oems/#/view'
 
 /** 01 §5.4: a ticket for somebody else's console, or the address of one's own 医务室运营. */
-export async function go2ccds(ctx: WriteCtx, { userId }: Input<typeof users.go2ccds>) {
+export default implement(impersonation, { go2ccds })
+
+async function go2ccds(ctx: WriteCtx, { userId }: Input<typeof impersonation.go2ccds>) {
   if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx), ticket: null, expire: ticketSeconds }
   const { platform, baseRoleId, permissions } = ctx.actor
   if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()

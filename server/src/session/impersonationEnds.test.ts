@@ -6,8 +6,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
-import { SettingsReader } from '../core/settings.ts'
-import { shippedJobs } from '../shippedJobs.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { ended, impersonationsIn, isOn, password, readOnly, ticketFor, tokenOf } from './testImpersonation.ts'
@@ -161,12 +159,7 @@ describe('a wall display', () => {
   })
 })
 
-const sweep = async () => {
-  const settings = new SettingsReader(app.database.reader)
-  const job = shippedJobs(() => settings.current(), '/nowhere').find(({ bean }) => bean === 'session-sweep')!
-  const { database, server, clock } = app
-  await job.run({ database, now: clock(), log: server.log, params: {}, signal: new AbortController().signal })
-}
+const sweep = () => app.runJob('session-sweep')
 
 test('the sweep takes late tickets away, and the impersonations with the sessions that have run out', async () => {
   const [operator, admin] = [await anOperator(), await anAdmin()]

@@ -6,8 +6,9 @@ import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
+import { everyCallOf } from '../core/domain.ts'
 import { type LimitName, limits } from '../core/http/limits.ts'
-import { domainsOf } from '../domains.ts'
+import { domains } from '../domains.ts'
 import { type Answered, type TestApp, testApp } from '../testing/testApp.ts'
 
 const password = 'Geheim@2026'
@@ -130,9 +131,7 @@ describe('of an account', { timeout: 30_000 }, () => {
 })
 
 describe('a call that shows whole numbers', () => {
-  const everyCall = domainsOf({ database: {}, services: {} } as Parameters<typeof domainsOf>[0]).flatMap(({ calls }) =>
-    Object.values(calls),
-  )
+  const everyCall = everyCallOf(domains)
   test('asks for the purpose, and is known to the limit by its field', () => {
     const found = everyCall.filter(({ input }) => 'reveal' in input.properties)
     expect(found.map(nameOf)).toEqual(expect.arrayContaining([users.info, userAccounts.detail, employees.info].map(nameOf)))

@@ -1,13 +1,13 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, sql } from 'drizzle-orm'
+import { failuresOf } from '../accounts/failures.ts'
 import { historyWith, type PasswordPolicy, passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { checkPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
+import { endSessions } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { badField, notFound } from '../core/errors.ts'
-import { failuresOf } from './failures.ts'
-import { endSessions } from './sessions.ts'
 
 interface Owner {
   readonly username: string

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import { daysLeft, passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { lifetimes } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
@@ -9,7 +10,6 @@ import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { masked } from '../core/masks.ts'
 import { employeeRole, guideStep, reporterRole } from './guide.ts'
-import { lifetimes } from './sessions.ts'
 
 interface Self {
   readonly nickname: string

@@ -1,8 +1,9 @@
 import { navigation } from '@oems/contract/access/navigation.ts'
-import { builtPages } from '@oems/contract/access/pages.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
+import { registryOf } from '../core/domain.ts'
+import { domains } from '../domains.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -166,7 +167,7 @@ describe('the current organisation', () => {
     expect(perms).not.toContain('sys:menu:save')
     const urls = [...JSON.stringify(menus).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
     expect(urls).toEqual(expect.arrayContaining(['home/index', 'employee/index', 'filling-management/index', 'statistic/health']))
-    expect(urls.filter((url) => !builtPages.has(url))).toEqual([])
+    expect(urls.filter((url) => !registryOf(domains).pages.has(url))).toEqual([])
   })
 })
 

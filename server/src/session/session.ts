@@ -2,6 +2,7 @@ import { navigation } from '@oems/contract/access/navigation.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { endSessions, tokenHash } from '../accounts/sessions.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { implement } from '../core/implement.ts'
 import { version } from '../version.ts'
@@ -10,7 +11,6 @@ import { nav, navByOp, switchAssignment } from './currentAssignment.ts'
 import { login } from './impersonation.ts'
 import { changePassword } from './ownPassword.ts'
 import { baseInfo, userInfo } from './self.ts'
-import { endSessions, tokenHash } from './sessions.ts'
 
 /** Signing in and out, who one is, which organisation one acts for, and what one may open. */
 export default [

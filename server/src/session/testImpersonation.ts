@@ -1,5 +1,5 @@
-import { users } from '@oems/contract/accounts/users.ts'
 import { replies } from '@oems/contract/core/errors.ts'
+import { impersonation } from '@oems/contract/session/impersonation.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ export const ended = { status: 401, code: 401, msg: replies.signedOut.msg }
 export const tokenOf = ({ data }: Answered) => (data as { token: string }).token
 export const isOn = async (caller: Caller) => (await caller(calls.userInfo)).status === 200
 export const ticketFor = async (caller: Caller, userId: number) => {
-  const { code, msg, data } = await caller(users.go2ccds, { userId })
+  const { code, msg, data } = await caller(impersonation.go2ccds, { userId })
   expect([code, msg]).toEqual([0, 'success'])
   return data as { url: string; ticket: string; expire: number }
 }

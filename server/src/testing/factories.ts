@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { tokenHash } from '../accounts/sessions.ts'
 import { ask, type Database } from '../core/db/database.ts'
 import { seal, searchHash } from '../core/db/keys.ts'
-import { tokenHash } from '../session/sessions.ts'
 import type { Caller } from './testApp.ts'
 
 export interface OrgDraft {

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import fastify from 'fastify'
 import { openDatabase } from '../core/db/database.ts'
+import type { Settings } from '../core/settings.ts'
 import { startJobs } from '../core/work/jobs.ts'
 
 /** A scheduler in a process of its own, whose only job never ends: it says so, and waits to be killed. The database's URL is its argument. */
@@ -8,5 +10,11 @@ function run() {
   process.stdout.write('running')
   return new Promise<undefined>(() => undefined)
 }
-const app = { database: openDatabase(process.argv[2]!), clock, log: fastify().log }
+const app = {
+  database: openDatabase(process.argv[2]!),
+  clock,
+  log: fastify().log,
+  settings: { current: async () => ({}) as Settings },
+  tempDir: tmpdir(),
+}
 startJobs(app, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, pollMs: 20 })

@@ -9,9 +9,11 @@ import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../core/db/database.ts'
 import { useKeys } from '../core/db/keys.ts'
-import type { Domain } from '../core/implement.ts'
-import type { Settings } from '../core/settings.ts'
-import { ensureRoot, prepare } from '../prepare.ts'
+import { type Domain, jobsOf } from '../core/domain.ts'
+import { type Settings, SettingsReader } from '../core/settings.ts'
+import { domains } from '../domains.ts'
+import { ensureRoot } from '../organisation/root.ts'
+import { prepare } from '../prepare.ts'
 import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
 
@@ -77,7 +79,25 @@ export async function testApp({
     await app.close()
     await database.close()
   })
-  return { server: app, database, db: database.db, clock, rootId, as, stranger: as(''), ...factories(database, clock, rootId, as) }
+  /** A job of the product, as the scheduler runs it. */
+  const runJob = async (bean: string) => {
+    const settings = await new SettingsReader(database.reader, parameters).current()
+    const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
+    if (!executor) throw new Error(`no job ${bean}`)
+    return executor.run({ database, now: moment, log: app.log, params: {}, settings, tempDir, signal: new AbortController().signal })
+  }
+  return {
+    server: app,
+    runJob,
+    tempDir,
+    database,
+    db: database.db,
+    clock,
+    rootId,
+    as,
+    stranger: as(''),
+    ...factories(database, clock, rootId, as),
+  }
 }
 
 export const callerOf =

@@ -1,4 +1,5 @@
-import { type UserRow, users } from '@oems/contract/accounts/users.ts'
+import type { UserRow } from '@oems/contract/accounts/users.ts'
+import { impersonation } from '@oems/contract/session/impersonation.ts'
 import { impersonatorRoles, neverImpersonated } from '@oems/contract/session/readOnly.ts'
 import { use } from 'react'
 import { complain, Permissions, useCan } from '../core/calls.ts'
@@ -11,7 +12,7 @@ export function useImpersonation(): ((row: UserRow) => void) | undefined {
   const can = useCan()
   const permissions = use(Permissions)
   const { user, op } = useSession()
-  const may = can(users.go2ccds) && permissions.has('sys:user:go2ccds') && impersonatorRoles.has(baseRoleOf(user, op) ?? 0)
+  const may = can(impersonation.go2ccds) && permissions.has('sys:user:go2ccds') && impersonatorRoles.has(baseRoleOf(user, op) ?? 0)
   return may ? ({ userId }) => void openImpersonation(userId) : undefined
 }
 
@@ -28,7 +29,7 @@ async function openImpersonation(userId: number) {
   const opened = window.open('', '_blank')
   if (!opened) return warned('浏览器拦截了新窗口，请允许本站弹出窗口后重试')
   try {
-    const { url, ticket } = await send(users.go2ccds, { userId })
+    const { url, ticket } = await send(impersonation.go2ccds, { userId })
     opened.location.replace(`${url}/${ticket}`)
   } catch (problem) {
     opened.close()

@@ -1,5 +1,5 @@
-import { builtPages } from '@oems/contract/access/pages.ts'
 import { expect, test } from 'vitest'
+import { builtPages } from './domains.ts'
 import { pages } from './pages.ts'
 
 test('every page that the navigation leads to exists', () => {

@@ -1,5 +1,5 @@
 import { requestOf } from '@oems/contract/core/address.ts'
-import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import { type Call, type Output, permissionsOf, type Sent } from '@oems/contract/core/call.ts'
 import { type FieldError, type Reply, replies } from '@oems/contract/core/errors.ts'
 import { traceId, uuid } from './random.ts'
 import { token } from './token.ts'
@@ -136,6 +136,6 @@ export function headersOf(call: Call, trace: string, key?: string): Record<strin
     'trace-id': trace,
     'service-name': /^\/(oqs|odas)-api\//.exec(call.path)?.[1] ?? 'oems',
     ...(asked && call.may !== 'public' && !call.remarks.ownDesk && { 'idempotency-key': key ?? uuid() }),
-    ...(asked && call.may.includes(':') && op !== null && { op }),
+    ...(asked && permissionsOf(call).length > 0 && op !== null && { op }),
   }
 }

@@ -67,8 +67,7 @@ function widgetFor(field: ContractField, disabled: boolean) {
   }
   if (items?.labels) return <Select mode="multiple" options={optionsOf(items.labels)} disabled={disabled} />
   if (format === 'date') return <DayInput disabled={disabled} />
-  if (isNumber(field))
-    return <InputNumber min={minimum ?? 0} max={maximum ?? Number.MAX_SAFE_INTEGER} precision={0} disabled={disabled} />
+  if (isNumber(field)) return <InputNumber min={minimum ?? 0} max={maximum ?? Number.MAX_SAFE_INTEGER} precision={0} disabled={disabled} />
   return isLong(field) ? (
     <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxLength} showCount disabled={disabled} />
   ) : (

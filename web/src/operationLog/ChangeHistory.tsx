@@ -1,8 +1,8 @@
 import { logs } from '@oems/contract/operationLog/logs.ts'
-import { logTargets } from '@oems/contract/operationLog/logTargets.ts'
 import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
+import { logged } from '../core/domains.ts'
 import { moment } from '../core/moment.ts'
 import { Parts } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
@@ -11,7 +11,7 @@ import { assignmentOf } from './columns.tsx'
 import styles from './logs.module.css'
 
 interface Props {
-  /** The name under which the log keeps records of this kind: 员工, 角色, 账号 … (`logTargets`). */
+  /** The name under which the log keeps records of this kind: 员工, 角色, 账号 … (`logged`). */
   readonly targetType: string
   readonly targetId: number
 }
@@ -43,7 +43,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
 /** Whether the caller may see the changes of records of a kind; the server checks the same. */
 export function useMaySeeHistory(targetType: string) {
   const permissions = use(Permissions)
-  return logTargets[targetType]?.permissions.some((permission) => permissions.has(permission)) ?? false
+  return logged[targetType]?.some((permission) => permissions.has(permission)) ?? false
 }
 
 interface DrawerProps {

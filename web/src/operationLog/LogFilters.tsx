@@ -1,8 +1,8 @@
 import { BusinessDomain } from '@oems/contract/access/codes.ts'
 import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { LogFilter } from '@oems/contract/operationLog/logs.ts'
-import { logTargets } from '@oems/contract/operationLog/logTargets.ts'
 import { Form, Input, Select } from 'antd'
+import { logged } from '../core/domains.ts'
 import { PeriodFields } from '../kit/Days.tsx'
 import { FilterRow } from '../kit/ListPage.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
@@ -10,7 +10,7 @@ import { itemsFor } from '../kit/rules.ts'
 import type { List } from '../kit/useListPage.ts'
 
 const item = itemsFor(LogFilter)
-const targetTypes = Object.keys(logTargets).map((value) => ({ value, label: value }))
+const targetTypes = Object.keys(logged).map((value) => ({ value, label: value }))
 
 export const LogFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'> }) => (
   <FilterRow

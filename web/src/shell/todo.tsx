@@ -1,7 +1,8 @@
-import { todos, unread } from '@oems/contract/desk/todo.ts'
+import { unread } from '@oems/contract/desk/todo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'
+import { todos } from '../core/domains.ts'
 import { useSession } from './session.ts'
 import styles from './todo.module.css'
 

@@ -1,5 +1,4 @@
 import { above } from '@oems/contract/access/grants.ts'
-import { builtPages } from '@oems/contract/access/pages.ts'
 import type { roles as calls, DenialReason } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
@@ -104,7 +103,7 @@ export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: I
   const locked = holder.status !== 1 || (holder.lockedUntil !== null && Date.parse(holder.lockedUntil) > ctx.now.getTime())
   const denialOf = ({ assignment, orgType }: (typeof assignments)[number]) => {
     const granted = grants.get(assignment.roleId)!
-    const state = { granted, orgType, valid: isValid(assignment, dayOf(ctx.now)), locked }
+    const state = { granted, orgType, valid: isValid(assignment, dayOf(ctx.now)), locked, pages: ctx.registry.pages }
     const reasons = targets.map((target) => reasonFor(tree, target, state))
     return reasons.includes(null) ? null : reasons[0]!
   }
@@ -167,10 +166,12 @@ interface AssignmentState {
   readonly orgType: number
   readonly valid: boolean
   readonly locked: boolean
+  /** The urls that the console has a page for. */
+  readonly pages: ReadonlySet<string>
 }
 
 /** In the order of 01 §5.3. The organisation type hides pages, never permissions. */
-function reasonFor(tree: MenuTree, target: MenuNode, { granted, orgType, valid, locked }: AssignmentState): Reason | null {
+function reasonFor(tree: MenuTree, target: MenuNode, { granted, orgType, valid, locked, pages }: AssignmentState): Reason | null {
   const withParents = [target, ...above(tree, target.menuId)]
   if (withParents.some(({ menuId }) => !granted.has(menuId))) return 1
   if (!isOpen(tree, target.menuId)) return 2
@@ -178,6 +179,6 @@ function reasonFor(tree: MenuTree, target: MenuNode, { granted, orgType, valid, 
   if (!isButton && withParents.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType))) return 3
   if (!valid) return 4
   if (locked) return 5
-  if (target.type === 3 && !builtPages.has(target.row.url ?? '')) return 6
+  if (target.type === 3 && !pages.has(target.row.url ?? '')) return 6
   return !isButton && withParents.some(({ row }) => row.visible === 0) ? 7 : null
 }

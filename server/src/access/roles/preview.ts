@@ -1,4 +1,3 @@
-import { builtPages } from '@oems/contract/access/pages.ts'
 import type { roles as calls, PreviewMenu } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -10,14 +9,14 @@ import { getRole } from './visibility.ts'
 export async function preview(ctx: Ctx, { roleId }: Input<typeof calls.simpleRoleMenu>) {
   const { roleName } = await getRole(ctx, roleId)
   const [tree, granted] = await Promise.all([loadMenuTree(ctx.db), grantsOf(ctx.db, roleId)])
-  return { roleId, roleName, menus: branch(tree, granted, 0) }
+  return { roleId, roleName, menus: branch(tree, granted, ctx.registry.pages, 0) }
 }
 
-function branch(tree: MenuTree, granted: ReadonlySet<number>, parentId: number): PreviewMenu[] {
+function branch(tree: MenuTree, granted: ReadonlySet<number>, pages: ReadonlySet<string>, parentId: number): PreviewMenu[] {
   const open = (tree.below.get(parentId) ?? []).filter(({ menuId, row }) => granted.has(menuId) && row.status === 1)
   return open
-    .filter(({ type, row }) => type !== 4 && row.visible === 1 && (type !== 3 || builtPages.has(row.url ?? '')))
-    .map((one) => ({ ...toPreview(tree, granted, one), list: branch(tree, granted, one.menuId) }))
+    .filter(({ type, row }) => type !== 4 && row.visible === 1 && (type !== 3 || pages.has(row.url ?? '')))
+    .map((one) => ({ ...toPreview(tree, granted, one), list: branch(tree, granted, pages, one.menuId) }))
     .filter(({ type, list }) => type > 2 || list.length > 0)
 }
 

@@ -3,7 +3,6 @@ import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
 import { revealing } from '../../core/reveal.ts'
-import { go2ccds } from '../../session/impersonation.ts'
 import { applyAction } from '../accountActions.ts'
 import { getAccount } from '../accountView.ts'
 import { toInfo } from '../toView.ts'
@@ -25,5 +24,4 @@ export default implement(calls, {
   update,
   delete: remove,
   dealAccount: async (ctx, input) => applyAction(ctx, input, ctx.settings),
-  go2ccds,
 })

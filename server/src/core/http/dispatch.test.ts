@@ -60,7 +60,7 @@ const domain = implement(calls, {
 let app: TestApp
 let admin: Caller
 beforeAll(async () => {
-  app = await testApp({ more: [domain] })
+  app = await testApp({ more: [{ calls: [domain] }] })
   await app.db.execute(sql`create table if not exists echo (id bigint generated always as identity primary key, word text not null)`)
   admin = await app.anAdmin(3, (await app.anOrg({ orgType: 2 })).id)
 })

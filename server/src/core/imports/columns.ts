@@ -21,7 +21,7 @@ export function codeColumn(field: string, header: string, { options: codes }: La
 }
 
 /** Several codes by their labels, separated by 、 , ; or blanks. */
-export function codesColumn(field: string, header: string, labelled: Labelled, more: More = {}): ImportColumn {
+export function codesColumn(field: string, header: string, labelled: Labelled, options: ColumnOptions = {}): ImportColumn {
   const { read, values = [] } = codeColumn(field, header, labelled)
   const readAll = (text: string) => [
     ...new Set(
@@ -31,7 +31,7 @@ export function codesColumn(field: string, header: string, labelled: Labelled, m
         .map((word) => read?.(word)),
     ),
   ]
-  return { field, header, hint: `可填多个，用、分隔：${values.join('、')}`, read: readAll, ...more }
+  return { field, header, hint: `可填多个，用、分隔：${values.join('、')}`, read: readAll, ...options }
 }
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')

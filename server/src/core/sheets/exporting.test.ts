@@ -9,12 +9,10 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { somePeople } from '../../declaration/testPeople.ts'
-import { shippedJobs } from '../../shippedJobs.ts'
 import { lastLogs } from '../../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { unsealBytes } from '../db/keys.ts'
-import type { Executor } from '../work/jobs.ts'
 import { readSheet } from './workbook.ts'
 
 // A day of declarations is opened once for all nodes of a database, and those that another file makes come too early or too late.
@@ -213,17 +211,7 @@ test('a file is kept for seven days, and what a dead process has left goes as we
         values ('export', 'x', 1, true, 1, 1, 1, ${app.clock().toISOString()}, '2099-01-01', 'gone', now() - interval '1 second') returning id`,
   )
   await app.db.execute(sql`insert into sys_task_result (task_id, part_no, content) values (${dead!.id}, 0, '\\x00')`)
-  const jobs = shippedJobs(async () => ({}) as never, folder)
-  const sweep = async () => {
-    const executor = jobs.find(({ bean }) => bean === 'task-sweep') as Executor
-    await executor.run({
-      database: app.database,
-      now: app.clock(),
-      log: app.server.log,
-      params: {},
-      signal: AbortSignal.timeout(60_000),
-    })
-  }
+  const sweep = () => app.runJob('task-sweep')
   app.clock.set('2026-03-12T08:59:00+08:00')
   await sweep()
   expect(await partsOf(dead!.id)).toEqual([])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ensureRoot } from '../../prepare.ts'
+import { ensureRoot } from '../../organisation/root.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { factories, type TestOrg } from '../../testing/factories.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'

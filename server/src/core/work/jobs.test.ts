@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '../../testing/cluster.ts'
 import { ask, type Database, openDatabase } from '../db/database.ts'
+import type { Settings } from '../settings.ts'
 import { type Executor, type Jobs, type Pace, startJobs } from './jobs.ts'
 
 const log = fastify().log
@@ -38,7 +39,11 @@ const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Execut
   ...more,
 })
 function start(executor: Executor, pace: Pace = {}, on = database) {
-  const jobs = startJobs({ database: on, clock: () => now, log }, [executor], { leaseSeconds: 2, pollMs: 20, ...pace })
+  const jobs = startJobs(
+    { database: on, clock: () => now, log, settings: { current: async () => ({}) as Settings }, tempDir: '' },
+    [executor],
+    { leaseSeconds: 2, pollMs: 20, ...pace },
+  )
   started.push(jobs)
   return jobs
 }

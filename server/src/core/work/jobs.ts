@@ -78,7 +78,7 @@ const lateMs = 60_000
 
 /** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
 export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, pollMs = 10_000 }: Pace = {}): Jobs {
-  const { database, clock, log } = app
+  const { database, clock, log, settings, tempDir } = app
   const { db } = database
   const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
   const beans = [...byBean.keys()]
@@ -130,7 +130,15 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
     const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
     const signal = AbortSignal.any([overtime, leases.hold(claim), stopping.signal])
     try {
-      const outcome = await outcomeOf(byBean.get(claim.beanName)!, { database, now, log, params: paramsOf(claim), signal })
+      const outcome = await outcomeOf(byBean.get(claim.beanName)!, {
+        database,
+        now,
+        log,
+        params: paramsOf(claim),
+        settings: await settings.current(),
+        tempDir,
+        signal,
+      })
       if (stopping.signal.aborted && outcome.status !== 1) return void (await abandonJob(db, claim))
       const status = overtime.aborted ? 3 : outcome.status
       await closeRun(db, claim, key, {

@@ -19,14 +19,18 @@ let tasks: Tasks
 const started = under('/test/task', { start: write.post('start', 'login', Nothing, shape({ taskId: id() })) })
 const app = await testApp({
   more: [
-    implement(started, {
-      async start(ctx) {
-        tasks ??= new Tasks(app.database, app.clock, 100)
-        const run = work
-        const end = async (failed: boolean) => void ends.push(failed)
-        return { taskId: await tasks.start(ctx, { taskType: 'test', name: '试验', cancellable }, { run, end }) }
-      },
-    }),
+    {
+      calls: [
+        implement(started, {
+          async start(ctx) {
+            tasks ??= new Tasks(app.database, app.clock, 100)
+            const run = work
+            const end = async (failed: boolean) => void ends.push(failed)
+            return { taskId: await tasks.start(ctx, { taskType: 'test', name: '试验', cancellable }, { run, end }) }
+          },
+        }),
+      ],
+    },
   ],
 })
 

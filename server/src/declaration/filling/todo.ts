@@ -1,7 +1,7 @@
 import { dayOf } from '../../core/days.ts'
+import { todo } from '../../core/domain.ts'
 import { sum } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
-import { todo } from '../../desk/todo.ts'
 import { ensureOpen } from '../openDay.ts'
 
 /** Who has not declared today, at the caller's node and below: two figures of the statistics, no row is counted. */

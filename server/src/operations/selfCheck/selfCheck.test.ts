@@ -4,10 +4,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
-import { SettingsReader } from '../../core/settings.ts'
 import { sealEntries } from '../../operationLog/seals.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { selfCheckJob } from './selfCheck.ts'
 
 const app = await testApp({ alone: true })
 const { db } = app
@@ -45,15 +43,8 @@ test('keeps a run until the next, with its time and who asked; the job asks for 
   expect(await found(0)).toEqual(first)
   const again = await found(1)
   expect([again.runAt, again.runBy]).toEqual(['2026-03-05T02:00:00.000Z', first.runBy])
-  const settings = new SettingsReader(db)
-  const run = {
-    database: app.database,
-    now: new Date('2026-03-06T07:00:00+08:00'),
-    log: app.server.log,
-    params: {},
-    signal: new AbortController().signal,
-  }
-  expect(await selfCheckJob(() => settings.current()).run(run)).toMatchObject({ processed: 12 })
+  app.clock.set('2026-03-06T07:00:00+08:00')
+  expect(await app.runJob('self-check')).toMatchObject({ processed: 12 })
   expect(await found(0)).toMatchObject({ runAt: '2026-03-05T23:00:00.000Z', runBy: null })
 })
 
@@ -181,9 +172,7 @@ test('parameters weaker than what is asked', async () => {
   expect(await resultOf('logRetention')).toMatchObject({ result: 1, figure: '365天' })
   await setParameter('security.password.expireDays', '0')
   await setParameter('security.password.classes', '2')
-  const settings = new SettingsReader(db)
-  const run = { database: app.database, now: app.clock(), log: app.server.log, params: {}, signal: new AbortController().signal }
-  expect(await selfCheckJob(() => settings.current()).run(run)).toMatchObject({ message: expect.stringContaining('密码与登录参数') })
+  expect(await app.runJob('self-check')).toMatchObject({ message: expect.stringContaining('密码与登录参数') })
   const { list } = await found(0)
   expect(list[0]).toMatchObject({ result: 3, figure: '2项偏弱', says: expect.stringContaining('密码永不过期') })
 })

@@ -1,4 +1,3 @@
-import { builtPages } from '@oems/contract/access/pages.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { type Check, selfCheck as calls } from '@oems/contract/operations/selfCheck.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -22,22 +21,22 @@ async function runNow(ctx: Ctx, settings: Settings): Promise<Run> {
   return ctx.inOwnTransaction(({ db }) => storeRun(db, ctx.now, ctx.actor, results))
 }
 
-function toCheck({ actor, origin }: Ctx, result: StoredResult): Check {
+function toCheck({ actor, origin, registry }: Ctx, result: StoredResult): Check {
   const place = checks.find(({ key }) => key === result.key)?.place
-  const opens = place && builtPages.has(place.page) && actor.permissions.has(place.permission)
+  const opens = place && registry.pages.has(place.page) && actor.permissions.has(place.permission)
   const current = result.key === https.key ? { ...result, ...httpsOf(origin) } : result
   return { ...current, place: opens ? `/${place.page}${place.query ?? ''}` : null }
 }
 
 /** 01 §7. */
-export const selfCheckJob = (settings: () => Promise<Settings>): Executor => ({
+export const selfCheckJob: Executor = {
   bean: 'self-check',
   name: '安全自检',
   cron: '0 0 7 * * ?',
-  async run({ database: { db, reader }, now, log }) {
-    const results = await runChecks({ db: reader, now, settings: await settings() }, log)
+  async run({ database: { db, reader }, now, log, settings }) {
+    const results = await runChecks({ db: reader, now, settings }, log)
     await storeRun(db, now, null, results)
     const wrong = results.filter(({ result }) => result === 3).map(({ name }) => name)
     return { processed: results.length, ...(wrong.length > 0 && { message: `不合格：${wrong.join('、')}` }) }
   },
-})
+}

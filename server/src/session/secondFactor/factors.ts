@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../../core/context.ts'
 import { searchHash } from '../../core/db/keys.ts'
 import { factor } from './tables.ts'
 import { stepOfCode } from './totp.ts'
@@ -15,16 +15,6 @@ export async function lockFactor({ db }: Pick<WriteCtx, 'db'>, accountId: number
     .where(and(eq(factor.accountId, accountId), isNotNull(factor.confirmedAt)))
     .for('update')
   return found
-}
-
-/** The accounts that have one. */
-export async function boundAmong({ db }: Pick<Ctx, 'db'>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (accountIds.length === 0) return new Set()
-  const rows = await db
-    .select({ accountId: factor.accountId })
-    .from(factor)
-    .where(and(inArray(factor.accountId, [...accountIds]), isNotNull(factor.confirmedAt)))
-  return new Set(rows.map(({ accountId }) => accountId))
 }
 
 /** Takes a code, of the app or for recovery: it is not good again. Returns which it was, or null where it is none. */

@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '@oems/contract/core/call.ts'
 import { sql } from 'drizzle-orm'
 import type { Permissions } from '../access/permissions.ts'
-import type { Actor, Ctx } from '../core/context.ts'
+import { lifetimes, tokenHash } from '../accounts/sessions.ts'
+import type { Actor } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { ask, type Database, type Db } from '../core/db/database.ts'
+import type { Database, Db } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { sessionEnded } from '../core/errors.ts'
 import type { SessionUse } from '../core/http/dispatch.ts'
 import type { Settings } from '../core/settings.ts'
 import { mayComeFrom } from './ipRule.ts'
 import { isFactorRequired } from './secondFactor/mode.ts'
-
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 interface SessionRow {
   readonly sessionId: number
@@ -68,14 +66,6 @@ export const findSession = prepared<SessionRow>(
 )
 
 const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** How long a session lasts without a request, and at all, in milliseconds. */
-export const lifetimes = (platform: Platform, settings: Settings) =>
-  platform === 'H5'
-    ? { idle: settings['security.session.h5IdleDays'] * day, total: settings['security.session.h5MaxDays'] * day }
-    : { idle: settings['security.session.webIdleMinutes'] * minute, total: settings['security.session.webMaxHours'] * hour }
 
 /** Who a token is. An ended session is answered for up to 48 hours with why it ended: 403 wins over 409, everything else is 401. */
 export function sessionReader({ db, reader }: Database, permissions: Permissions, settings: () => Promise<Settings>) {
@@ -131,63 +121,3 @@ const actorOf = (row: SessionRow, permissions: ReadonlySet<string>, settings: Se
   readOnly: row.readOnly,
   viewerId: row.viewerId,
 })
-
-export interface NewSession {
-  readonly accountId: number
-  readonly platform: Platform
-  readonly ropId: number
-  readonly ip: string
-  readonly userAgent: string
-}
-
-/** Opens a session and ends the account's former one on that platform (status 4). The caller has locked the account's row. */
-export async function openSession(db: Pick<Db, 'execute'>, newSession: NewSession, now: Date, settings: Settings) {
-  const { total } = lifetimes(newSession.platform, settings)
-  await endSessions(db, sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`, 4, now)
-  return insertSession(db, newSession, total, now)
-}
-
-/** Who impersonates the account of a new session, and from which own session. */
-export interface Viewer {
-  readonly viewerId: number
-  readonly viewerSessionId: number
-}
-
-/** With a viewer, a read-only one that stands beside the account's own. */
-export async function insertSession(
-  db: Pick<Db, 'execute'>,
-  newSession: NewSession,
-  lastsMs: number,
-  now: Date,
-  viewer: Viewer | null = null,
-) {
-  const token = randomBytes(32).toString('base64url')
-  const at = now.toISOString()
-  await db.execute(sql`
-    insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time,
-      read_only, viewer_id, viewer_session_id)
-    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, 1, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
-      ${newSession.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
-      ${viewer !== null}, ${viewer?.viewerId ?? null}, ${viewer?.viewerSessionId ?? null})`)
-  return { token, expire: Math.floor(lastsMs / 1000) }
-}
-
-/** Readable by script, as the documents need; authority comes from the header alone, so a foreign site gains nothing by it. */
-export const cookieOf = ({ origin: { platform, secure } }: Pick<Ctx, 'origin'>, { token, expire }: { token: string; expire: number }) =>
-  `${platform === 'H5' ? `h5token=${token}; Path=/oems/h5/` : `token=${token}; Path=/`}; Max-Age=${expire}; SameSite=Lax${secure ? '; Secure' : ''}`
-
-/**
- * Ends live sessions: 2 signed out, 3 expired, 4 pushed out, 5 forced out, 6 account locked. An ended one never comes back. The
- * impersonations that were opened from them end as well.
- */
-export const endSessions = (db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>, status: 2 | 3 | 4 | 5 | 6, now: Date) =>
-  ask<{ sessionId: number }>(
-    db,
-    sql`with ended as (
-          update sys_session set status = ${status}, end_time = ${now.toISOString()} where status = 1 and ${which} returning session_id),
-        impersonations as (
-          update sys_session set status = 5, end_time = ${now.toISOString()}
-          where status = 1 and viewer_id is not null
-            and viewer_session_id in (select session_id from ended) and session_id not in (select session_id from ended))
-        select session_id as "sessionId" from ended`,
-  )

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
+import { account } from './tables.ts'
 
 /** What was typed as name, as the table of failures knows it. */
 export const failureKey = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url')

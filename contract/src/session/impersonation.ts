@@ -1,0 +1,17 @@
+import { under, write } from '../core/call.ts'
+import { id, maybe, shape, text, whole } from '../core/fields.ts'
+
+/** 代看 (01 §5.4). */
+export const impersonation = under('/sys/user', {
+  /**
+   * Of another user: a ticket that opens one read-only view of their console (01 §4.2), for roles 1 and 6 with `sys:user:go2ccds`; `url` is the
+   * console's entrance for it. Of oneself: the address of the sub-system 医务室运营, without a ticket. `expire` in seconds.
+   */
+  go2ccds: write.get(
+    'go2ccds/{userId}',
+    'login',
+    shape({ userId: id('用户') }),
+    shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
+    { title: '系统用户·代看', ofSession: true, logType: 6 },
+  ),
+})

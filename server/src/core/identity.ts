@@ -1,0 +1,13 @@
+import { pinyin } from 'pinyin-pro'
+import { searchHash } from './db/keys.ts'
+
+/** Search hashes of what identifies a person, the same for people and accounts. */
+export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumber', `${idType}:${idNumber}`)
+export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)
+
+/** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
+export function namePinyin(name: string): string {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname', nonZh: 'consecutive' })
+  const plain = syllables.map((syllable) => syllable.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
+  return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
+}
