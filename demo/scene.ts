@@ -1,4 +1,4 @@
-import type { Call } from '@oems/contract/core/call.ts'
+import { type Call, permits } from '@oems/contract/core/call.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoBatch } from './loadPeople.ts'

@@ -163,9 +163,9 @@ export function paramsOf({ input: schema }: Pick<Call, 'input'>, input: unknown)
 
 /** The parts of a value that the log may hold; undefined: nothing of it. */
 function loggable(field: Field | undefined, value: unknown): unknown {
-  if (value == null) return value
   const logClass = field ? logClassOf(field) : null
   if (logClass === 'secret') return undefined
+  if (value == null) return value
   if (!field || logClass !== 'plain') return '***'
   if (field.items && Array.isArray(value)) return value.map((item) => loggable(field.items, item))
   if (!field.properties || typeof value !== 'object') return value

@@ -104,7 +104,7 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
 
   const [part, ...more] = await partsOf(taskId)
   expect(more).toEqual([])
-  expect(part!.content.includes('PK')).toBe(false)
+  expect(part!.content.includes('PK\x03\x04')).toBe(false)
   expect(Buffer.from(unsealBytes(part!.content)).equals(file.bytes)).toBe(true)
 })
 

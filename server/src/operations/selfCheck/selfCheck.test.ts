@@ -46,6 +46,7 @@ test('keeps a run until the next, with its time and who asked; the job asks for 
   app.clock.set('2026-03-06T07:00:00+08:00')
   expect(await app.runJob('self-check')).toMatchObject({ processed: 12 })
   expect(await found(0)).toMatchObject({ runAt: '2026-03-05T23:00:00.000Z', runBy: null })
+  app.clock.set('2026-03-05T10:00:00+08:00')
 })
 
 test('leads only where the page is built and the caller may open it', async () => {
