@@ -84,7 +84,7 @@ describe('delete', () => {
     const { project, projectAdmin } = await app.aGroup()
     const ids = [await saved(projectAdmin, project.id), await saved(projectAdmin, project.id, { name: '李四' })]
     followPeople({
-      refusals: async (_ctx, ids) => new Map(ids.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
+      refusals: async (_ctx, personIds) => new Map(personIds.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
     })
     const msg = '李四：已有健康记录，请使用“离职”'
     const reply = await projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
