@@ -1,16 +1,17 @@
+import { CallError } from '@oems/client/callError.ts'
+import { createStore, useStore } from '@oems/client/store.ts'
 import { usualPasswordRule } from '@oems/contract/accounts/passwordRule.ts'
 import type { Output } from '@oems/contract/core/call.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useEffect } from 'react'
-import { CallError, send } from '../core/send.ts'
-import { storeOf, useStore } from '../core/store.ts'
+import { send } from '../core/send.ts'
 
 type Config = Pick<Output<typeof session.config>, 'captchaMode' | 'passwordRule' | 'servicePhone'>
 
 /** What holds until the server has said otherwise: it judges in the end. */
 const usual: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
 
-const told = storeOf<Config | null>(null)
+const told = createStore<Config | null>(null)
 
 /** Asked once as long as the app is open. */
 export function useConfig(): Config {

@@ -1,4 +1,4 @@
-import { storeOf } from '../core/store.ts'
+import { createStore } from '@oems/client/store.ts'
 
 /** The login name to begin with on the sign-in page: whoever signed in or activated since the page was opened. Not kept on the phone. */
-export const lastName = storeOf('')
+export const lastName = createStore('')

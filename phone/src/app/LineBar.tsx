@@ -1,7 +1,7 @@
+import { useStore } from '@oems/client/store.ts'
 import { line } from '../core/line.ts'
 import { go } from '../core/route.ts'
 import { phase } from '../core/session.ts'
-import { useStore } from '../core/store.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import { durable } from '../outbox/shelf.ts'
 import styles from './app.module.css'

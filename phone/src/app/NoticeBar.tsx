@@ -1,5 +1,5 @@
+import { useStore } from '@oems/client/store.ts'
 import { notice } from '../core/notices.ts'
-import { useStore } from '../core/store.ts'
 import styles from './app.module.css'
 
 export function NoticeBar() {

@@ -1,6 +1,6 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { createStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
-import { CallError, speaksOfSession } from './send.ts'
-import { storeOf } from './store.ts'
 
 export interface Notice {
   readonly kind: 'done' | 'problem'
@@ -9,7 +9,7 @@ export interface Notice {
   readonly detail?: string
 }
 
-export const notice = storeOf<Notice | null>(null)
+export const notice = createStore<Notice | null>(null)
 let timer = 0
 export function say(given: Notice) {
   notice.set(given)

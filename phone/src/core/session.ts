@@ -1,9 +1,10 @@
+import { CallError } from '@oems/client/callError.ts'
+import { createStore } from '@oems/client/store.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { goInstead } from './route.ts'
-import { actAs, CallError, send } from './send.ts'
-import { storeOf } from './store.ts'
+import { actAs, send } from './send.ts'
 import { forgetAll, keep, keptAs } from './stored.ts'
-import { cookieToken, dropCookie } from './token.ts'
+import { cookieToken, dropCookieToken } from './token.ts'
 
 /** Who has signed in here. */
 export interface Who {
@@ -16,10 +17,10 @@ export interface Who {
 
 /** `unknown`: there is a token, but no line to ask whose it is. */
 export type Phase = { readonly is: 'starting' | 'unknown' | 'out' } | { readonly is: 'in'; readonly who: Who }
-export const phase = storeOf<Phase>({ is: 'starting' })
+export const phase = createStore<Phase>({ is: 'starting' })
 
 /** What the server said when it ended the last session; the sign-in page says it on. */
-export const farewell = storeOf<CallError | null>(null)
+export const farewell = createStore<CallError | null>(null)
 
 /** The rest of the app that comes and goes with the session. */
 interface Followers {
@@ -94,7 +95,7 @@ function end(problem: CallError) {
 
 /** The outbox is not among what goes: it waits on the phone for the same person. */
 function leave() {
-  if (cookieToken() === token) dropCookie()
+  if (cookieToken() === token) dropCookieToken()
   token = ''
   actAs('', () => {})
   forgetAll()

@@ -1,6 +1,6 @@
+import { uuid } from '@oems/client/random.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
-import { uuid } from '../core/random.ts'
 import styles from './kit.module.css'
 
 /** The picture's number and what was typed; one try a picture, so `renew` after every failure. */

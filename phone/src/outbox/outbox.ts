@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@oems/client/store.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
-import { type Store, storeOf } from '../core/store.ts'
 
 /** What the server said when it would not take something. */
 export interface Refusal {
@@ -51,7 +51,7 @@ const nothing = { items: [], sending: null }
 
 /** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
 export class Outbox<B, R> {
-  readonly contents: Store<Contents<B>> = storeOf<Contents<B>>(nothing)
+  readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
   readonly #making: Making<B, R>
   readonly #hearers = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
   #account: number | null = null

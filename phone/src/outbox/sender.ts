@@ -1,9 +1,10 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { uuid } from '@oems/client/random.ts'
+import { createStore } from '@oems/client/store.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
 import { type Declared, phone } from '@oems/contract/phone/phone.ts'
 import { line } from '../core/line.ts'
-import { uuid } from '../core/random.ts'
-import { CallError, send, speaksOfSession } from '../core/send.ts'
-import { storeOf } from '../core/store.ts'
+import { send } from '../core/send.ts'
 import { type Item, Outbox, type Outcome, type Shelf } from './outbox.ts'
 
 /** What a person says of his day; the item's key is added on the way out. */
@@ -13,7 +14,7 @@ export type DeclareOutcome = Outcome<Declared>
 export type DeclareOutbox = Outbox<Filing, Declared>
 
 /** What became of what was filed since the page was opened, by client key. */
-export const results = storeOf<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
+export const results = createStore<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
 
 export function declareOutbox(shelf: Shelf<Filing>): DeclareOutbox {
   const outbox: DeclareOutbox = new Outbox({ shelf, newKey: uuid, deliver })

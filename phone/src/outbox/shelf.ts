@@ -1,9 +1,9 @@
+import { createStore } from '@oems/client/store.ts'
 import type { Disk } from '../core/disk.ts'
-import { storeOf } from '../core/store.ts'
 import type { Item, Shelf } from './outbox.ts'
 
 /** False where this browser keeps nothing beyond the page: then the page has to stay open until all is sent. */
-export const durable = storeOf(true)
+export const durable = createStore(true)
 
 /** The outbox on the phone's disk. What the disk will not take (it is full) stays in memory, and the user is told. */
 export function openShelf<B>(disk: Disk): Shelf<B> {

@@ -1,9 +1,9 @@
+import { useStore } from '@oems/client/store.ts'
 import type { Output } from '@oems/contract/core/call.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { useEffect, useState } from 'react'
 import { complain } from '../core/notices.ts'
 import { send } from '../core/send.ts'
-import { useStore } from '../core/store.ts'
 import { told } from '../today/home.ts'
 
 export type MonthDays = Output<typeof phone.declareMonth>['days']

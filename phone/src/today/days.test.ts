@@ -1,6 +1,7 @@
+import { addDays } from '@oems/client/days.ts'
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { expect, test } from 'vitest'
-import { addDays, dayIn, leftInWords } from '../core/days.ts'
+import { dayIn, leftInWords } from '../core/days.ts'
 import type { DeclareItem } from '../outbox/sender.ts'
 import { cardOf, formerFor, proposedDay, sameAs, stillOpen } from './days.ts'
 

@@ -1,5 +1,6 @@
+import { addDays, dayOf } from '@oems/client/days.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
-import { addDays, dayIn, dayOf } from '../core/days.ts'
+import { dayIn } from '../core/days.ts'
 import type { DeclareItem, Filing } from '../outbox/sender.ts'
 
 /** What a person may be asked for on a day whose card the phone does not have, because there is no line since midnight. */

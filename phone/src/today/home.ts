@@ -1,15 +1,16 @@
+import { CallError } from '@oems/client/callError.ts'
+import { createStore } from '@oems/client/store.ts'
 import { type PhoneHome, phone } from '@oems/contract/phone/phone.ts'
 import { heardTime } from '../core/clock.ts'
 import type { Disk } from '../core/disk.ts'
-import { CallError, send } from '../core/send.ts'
-import { storeOf } from '../core/store.ts'
+import { send } from '../core/send.ts'
 
 /** What the server said of this person last, and whether it could not be asked just now. */
 export interface Told {
   readonly home: PhoneHome | null
   readonly problem: CallError | null
 }
-export const told = storeOf<Told>({ home: null, problem: null })
+export const told = createStore<Told>({ home: null, problem: null })
 
 const freshFor = 60_000
 let disk: Disk

@@ -1,10 +1,11 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { uuid } from '@oems/client/random.ts'
 import { type Call, isAllowedReadOnly, permits, type Sent } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { notice, succeeded } from './notices.ts'
-import { uuid } from './random.ts'
-import { CallError, send, speaksOfSession } from './send.ts'
+import { send } from './send.ts'
 import { useOnShow } from './tab.ts'
 
 /** Only a broken line is tried again, once; asking a refusal twice does not change it. */

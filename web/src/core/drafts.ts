@@ -1,6 +1,7 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { type Draft, desk } from '@oems/contract/desk/desk.ts'
-import { CallError, send, speaksOfSession } from './send.ts'
+import { send } from './send.ts'
 import { stored } from './stored.ts'
 
 /** Data by form; null: the form has been sent or given up, and the server is still to be told. */

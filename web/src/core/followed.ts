@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@oems/client/store.ts'
 
 /** A long task that was begun in this window and makes a file. */
 export interface Followed {

@@ -1,6 +1,6 @@
+import { createStore } from '@oems/client/store.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { listen, send } from './send.ts'
-import { createStore } from './store.ts'
 
 /** False while the server cannot be reached; tried again until it answers. */
 export const line = createStore(true)

@@ -1,7 +1,7 @@
+import { createStore, useStore } from '@oems/client/store.ts'
 import { consoleKey, desk, preferenceAtMost } from '@oems/contract/desk/desk.ts'
 import { useCallback } from 'react'
 import { send } from './send.ts'
-import { createStore, useStore } from './store.ts'
 import { hearWindows, tellWindows } from './windows.ts'
 
 /** By their names, the one changed last at the end. */

@@ -1,7 +1,8 @@
+import { CallError } from '@oems/client/callError.ts'
 import { read, under, write } from '@oems/contract/core/call.ts'
 import { Done, Ids, Nothing } from '@oems/contract/core/fields.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { actAs, CallError, dropRunning, listen, send } from './send.ts'
+import { actAs, dropRunning, listen, send } from './send.ts'
 
 const { get, post, put, remove, gated, ofSession } = under('/thing', {
   get: read.get('got', 'login', Ids, Done),

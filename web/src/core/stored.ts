@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@oems/client/store.ts'
 import { useCallback } from 'react'
-import { createStore, useStore } from './store.ts'
 
 /** What the browser keeps for this account (columns, recent choices, folded parts). The shell encrypts it, and clears it at sign-out. */
 export const stored = createStore<Readonly<Record<string, unknown>>>({})

@@ -1,3 +1,5 @@
+import { dropCookie, readCookie } from '@oems/client/cookie.ts'
+
 /** In the session storage of a window that looks at somebody else's console; empty before the look is open, and after it has ended. */
 const key = 'oems:look'
 
@@ -30,18 +32,11 @@ export function lookKept(): Impersonation | null {
 }
 export const keepLook = (look: Impersonation | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
 
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? ''
-
 /** In whose name the calls of this window are made; empty: nobody's. */
-export const token = () => (isLook ? (lookKept()?.token ?? '') : cookie('token'))
+export const token = () => (isLook ? (lookKept()?.token ?? '') : readCookie('token'))
 export function forgetToken() {
   if (isLook) return keepLook(null)
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
-  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+  dropCookie('token', '/')
 }
 
 /** What this window may keep in the browser: with the other windows of the session, or for itself alone. */
