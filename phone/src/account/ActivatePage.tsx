@@ -71,15 +71,15 @@ function Foot({ activating: { step, busy, agreed, taken } }: { activating: Activ
 
 /** Whose code it is, so that one sees that it is the own site's. */
 function usePlace(qrToken: string) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
     send(phone.node, { qrToken: qrToken || '-' }).then(
-      ({ orgName }) => setWords(orgName),
+      ({ orgName }) => setText(orgName),
       (problem: unknown) => {
         if (!(problem instanceof CallError)) throw problem
-        setWords(problem.broken ? '' : '二维码已失效，请向本单位信息员索取新的二维码')
+        setText(problem.broken ? '' : '二维码已失效，请向本单位信息员索取新的二维码')
       },
     )
   }, [qrToken])
-  return words
+  return text
 }

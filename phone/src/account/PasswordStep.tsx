@@ -3,7 +3,7 @@ import styles from './account.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 import type { Activating } from './useActivating.ts'
 
-export const PasswordStep = ({ activating: { typed, field, passwordRule } }: { activating: Activating }) => (
+export const PasswordStep = ({ activating: { input: typed, field, passwordRule } }: { activating: Activating }) => (
   <div className={styles.form}>
     <PasswordField label="设置密码" {...field('password')} autoComplete="new-password" maxLength={64} />
     <PasswordRules password={typed.password} username={typed.username} rule={passwordRule} />

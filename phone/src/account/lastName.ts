@@ -1,4 +1,4 @@
 import { createStore } from '@oems/client/store.ts'
 
 /** The login name to begin with on the sign-in page: whoever signed in or activated since the page was opened. Not kept on the phone. */
-export const lastName = createStore('')
+export const lastUsername = createStore('')

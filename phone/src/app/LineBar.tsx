@@ -3,7 +3,7 @@ import { line } from '../core/line.ts'
 import { go } from '../core/route.ts'
 import { phase } from '../core/session.ts'
 import type { Tone } from '../kit/Tag.tsx'
-import { durable } from '../outbox/shelf.ts'
+import { isDurable } from '../outbox/shelf.ts'
 import styles from './app.module.css'
 import { useOutbox } from './outboxed.ts'
 
@@ -12,11 +12,11 @@ export function LineBar() {
   const outbox = useOutbox()
   const { items, sending } = useStore(outbox.contents)
   const stands = useStore(line)
-  const kept = useStore(durable)
-  const own = useStore(phase).is === 'in'
+  const durable = useStore(isDurable)
+  const isSignedIn = useStore(phase).is === 'in'
   const waiting = items.filter(({ state }) => state === 'waiting').length
   const refused = items.filter(({ state }) => state === 'refused').length
-  const [tone, text] = stateOf({ waiting, refused, stands, kept, sending: sending !== null, own })
+  const [tone, text] = stateOf({ waiting, refused, stands, durable: durable, sending: sending !== null, isSignedIn: isSignedIn })
   return (
     <div className={styles.line} data-tone={tone} role="status">
       <span className={styles.dot} aria-hidden="true" />
@@ -39,13 +39,13 @@ interface State {
   readonly waiting: number
   readonly refused: number
   readonly stands: boolean
-  readonly kept: boolean
+  readonly durable: boolean
   readonly sending: boolean
   /** Somebody has signed in, who can file without a line. */
-  readonly own: boolean
+  readonly isSignedIn: boolean
 }
 
-function stateOf({ waiting, refused, stands, kept, sending, own }: State): readonly [Tone, string] {
+function stateOf({ waiting, refused, stands, durable: kept, sending, isSignedIn: own }: State): readonly [Tone, string] {
   const several = waiting > 1 ? `（${waiting}条）` : ''
   if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
   if (waiting > 0 && !kept) return ['due', `待发送${several}，请勿关闭本页面`]

@@ -11,8 +11,8 @@ export interface Notice {
 
 export const notice = createStore<Notice | null>(null)
 let timer = 0
-export function say(given: Notice) {
-  notice.set(given)
+export function showNotice(next: Notice) {
+  notice.set(next)
   clearTimeout(timer)
   timer = setTimeout(() => notice.set(null), 5000) as unknown as number
 }
@@ -21,8 +21,8 @@ export function say(given: Notice) {
 export function complain(problem: unknown) {
   if (!(problem instanceof CallError)) throw problem
   if (speaksOfSession(problem.code)) return
-  if (problem.broken) return say({ kind: 'problem', text: replies.fault.msg, detail: '请检查网络' })
-  if (problem.code === 413 || problem.code === 429) return say({ kind: 'problem', text: replies.fault.msg, detail: problem.message })
-  if (problem.code >= 1400) return say({ kind: 'problem', text: problem.fields[0]?.msg ?? problem.message })
-  say({ kind: 'problem', text: replies.fault.msg, detail: `跟踪号 ${problem.trace}` })
+  if (problem.broken) return showNotice({ kind: 'problem', text: replies.fault.msg, detail: '请检查网络' })
+  if (problem.code === 413 || problem.code === 429) return showNotice({ kind: 'problem', text: replies.fault.msg, detail: problem.message })
+  if (problem.code >= 1400) return showNotice({ kind: 'problem', text: problem.fields[0]?.msg ?? problem.message })
+  showNotice({ kind: 'problem', text: replies.fault.msg, detail: `跟踪号 ${problem.trace}` })
 }

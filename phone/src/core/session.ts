@@ -3,11 +3,11 @@ import { createStore } from '@oems/client/store.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { goInstead } from './route.ts'
 import { actAs, send } from './send.ts'
-import { forgetAll, keep, keptAs } from './stored.ts'
+import { clearStored, readStored, writeStored } from './stored.ts'
 import { cookieToken, dropCookieToken } from './token.ts'
 
 /** Who has signed in here. */
-export interface Who {
+export interface Account {
   readonly accountId: number
   readonly nickname: string
   readonly orgName: string
@@ -16,45 +16,45 @@ export interface Who {
 }
 
 /** `unknown`: there is a token, but no line to ask whose it is. */
-export type Phase = { readonly is: 'starting' | 'unknown' | 'out' } | { readonly is: 'in'; readonly who: Who }
+export type Phase = { readonly is: 'starting' | 'unknown' | 'out' } | { readonly is: 'in'; readonly account: Account }
 export const phase = createStore<Phase>({ is: 'starting' })
 
 /** What the server said when it ended the last session; the sign-in page says it on. */
-export const farewell = createStore<CallError | null>(null)
+export const signOutReason = createStore<CallError | null>(null)
 
 /** The rest of the app that comes and goes with the session. */
-interface Followers {
-  entered(who: Who): void
+interface SessionListeners {
+  entered(account: Account): void
   left(): void
 }
-let followers: Followers = { entered: () => {}, left: () => {} }
-export function follow(given: Followers) {
-  followers = given
+let listeners: SessionListeners = { entered: () => {}, left: () => {} }
+export function listen(to: SessionListeners) {
+  listeners = to
 }
 
 let token = ''
 /** Enough of a token to know it again, and of no use to anybody else. */
-const markOf = (given: string) => given.slice(0, 8)
+const markOf = (sessionToken: string) => sessionToken.slice(0, 8)
 
 /** A reload without a line finds its account on the phone; a token that is not the kept one belongs to somebody we have to ask for. */
 export async function start(): Promise<void> {
   token = cookieToken()
   if (!token) return phase.set({ is: 'out' })
-  const kept = keptAs<Who & { mark: string }>('who')
-  if (kept?.mark === markOf(token)) return enter(kept)
+  const stored = readStored<Account & { mark: string }>('who')
+  if (stored?.mark === markOf(token)) return enter(stored)
   await identify()
 }
 
-export async function signIn(given: { username: string; password: string; captcha?: string; uuid?: string }): Promise<void> {
+export async function signIn(credentials: { username: string; password: string; captcha?: string; uuid?: string }): Promise<void> {
   actAs('', () => {})
-  const opened = await send(calls.login, given)
-  await enterBy(opened.token)
+  const session = await send(calls.login, credentials)
+  await enterBy(session.token)
 }
 
 /** Takes over a session that was just opened, by sign-in or by activation. */
-export async function enterBy(opened: string): Promise<void> {
-  token = opened
-  farewell.set(null)
+export async function enterBy(sessionToken: string): Promise<void> {
+  token = sessionToken
+  signOutReason.set(null)
   await identify()
 }
 
@@ -71,25 +71,25 @@ export async function identify(): Promise<void> {
   }
 }
 
-function enter(who: Who) {
-  remember(who)
+function enter(account: Account) {
+  remember(account)
   actAs(token, end)
-  followers.entered(who)
-  phase.set({ is: 'in', who })
+  listeners.entered(account)
+  phase.set({ is: 'in', account: account })
 }
 
-const remember = (who: Who) => keep('who', { ...who, mark: markOf(token) })
+const remember = (account: Account) => writeStored('who', { ...account, mark: markOf(token) })
 
 export function passwordChanged() {
   const now = phase.get()
   if (now.is !== 'in') return
-  const who = { ...now.who, mustChange: false }
+  const who = { ...now.account, mustChange: false }
   remember(who)
-  phase.set({ is: 'in', who })
+  phase.set({ is: 'in', account: who })
 }
 
 function end(problem: CallError) {
-  farewell.set(problem)
+  signOutReason.set(problem)
   leave()
 }
 
@@ -98,8 +98,8 @@ function leave() {
   if (cookieToken() === token) dropCookieToken()
   token = ''
   actAs('', () => {})
-  forgetAll()
-  followers.left()
+  clearStored()
+  listeners.left()
   phase.set({ is: 'out' })
 }
 

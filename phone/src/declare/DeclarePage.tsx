@@ -11,12 +11,12 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { SymptomsStep } from './SymptomsStep.tsx'
 import { TemperatureStep } from './TemperatureStep.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
-import { questions, shortly } from './words.ts'
+import { questions, summaryOf } from './words.ts'
 
 /** One question a screen. The step stands in the address, so the phone's own back key goes back a question. */
 export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
   const filling = useFilling(home, date)
-  const { step, steps, draft, asked, problem, choose, change, advance } = filling
+  const { step, steps, draft, requirements: asked, problem, choose, change, advance } = filling
   const at = steps.indexOf(step)
   return (
     <Page
@@ -64,7 +64,7 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
   )
 }
 
-function Foot({ filling: { step, open, draft, asked, busy, onlyHeat, change, onward, submit } }: { filling: Filling }) {
+function Foot({ filling: { step, open, draft, requirements: asked, busy, onlyHeat, change, onward, submit } }: { filling: Filling }) {
   if (step === 'review')
     return (
       <Button busy={busy} onClick={() => void submit(draft)}>
@@ -74,7 +74,7 @@ function Foot({ filling: { step, open, draft, asked, busy, onlyHeat, change, onw
   const next = () => onward(step === 'symptoms' ? change({ symptoms: draft.symptoms ?? [] }) : draft)
   return (
     <>
-      {onlyHeat && draft.bodyState && <p className={styles.day}>其余与上次一致：{shortly({ ...draft, bodyState: draft.bodyState })}</p>}
+      {onlyHeat && draft.bodyState && <p className={styles.day}>其余与上次一致：{summaryOf({ ...draft, bodyState: draft.bodyState })}</p>}
       {(step === 'temperature' || step === 'symptoms' || step === 'place' || answeredAlready(step, draft)) && (
         <Button busy={busy} onClick={next}>
           {onlyHeat && (open === 'review' || open === 'temperature') ? '提交申报' : '下一步'}

@@ -4,7 +4,7 @@ import type { Filing } from '../outbox/sender.ts'
 /** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
 export type Draft = { readonly date: string } & { readonly [F in keyof Filing]?: Filing[F] | undefined }
 
-export interface Asked {
+export interface Requirements {
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
 }
@@ -12,7 +12,7 @@ export interface Asked {
 export type Step = 'temperature' | 'body' | 'symptoms' | 'contact' | 'isolation' | 'place' | 'review'
 
 /** The questions, one a screen; symptoms only for who is not well. */
-export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Asked, 'requireLocation'>): Step[] => [
+export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Requirements, 'requireLocation'>): Step[] => [
   'temperature',
   'body',
   ...(bodyState !== undefined && bodyState !== 1 ? (['symptoms'] as const) : []),
@@ -23,10 +23,10 @@ export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocati
 ]
 
 /** The sentence under a question that is not answered yet, or not well; null where it is. The server's rules, told before it is asked. */
-export function complaintAt(step: Step, draft: Draft, asked: Asked): string | null {
+export function complaintAt(step: Step, draft: Draft, requirements: Requirements): string | null {
   switch (step) {
     case 'temperature':
-      if (draft.temperature === undefined || (asked.requireTemperature && draft.temperature === null)) return '请填写体温'
+      if (draft.temperature === undefined || (requirements.requireTemperature && draft.temperature === null)) return '请填写体温'
       return null
     case 'body':
       if (draft.bodyState === undefined) return '请选择身体状况'
@@ -61,8 +61,8 @@ export const conditionOf = (draft: Draft) => ({
 })
 
 /** The first question that still has to be answered, or better; `review` when there is none. */
-export const firstOpen = (draft: Draft, asked: Asked): Step =>
-  stepsOf(draft, asked).find((step) => complaintAt(step, draft, asked) !== null) ?? 'review'
+export const firstOpen = (draft: Draft, requirements: Requirements): Step =>
+  stepsOf(draft, requirements).find((step) => complaintAt(step, draft, requirements) !== null) ?? 'review'
 
 /** Symptoms belong to who is not well: whoever turns back to 良好 takes them back, and whoever turns unwell is asked for them. */
 export function answered(draft: Draft, answer: Partial<Draft>): Draft {

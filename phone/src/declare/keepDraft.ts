@@ -1,5 +1,5 @@
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
-import { keep, keptAs } from '../core/stored.ts'
+import { readStored, writeStored } from '../core/stored.ts'
 import type { DeclareItem } from '../outbox/sender.ts'
 import { filingOf, latestFor } from '../today/days.ts'
 import type { Draft } from './draft.ts'
@@ -9,10 +9,10 @@ import type { Draft } from './draft.ts'
  * kept things at sign-out.
  */
 const name = 'draft'
-export const keepDraft = (draft: Draft) => keep(name, draft)
-export const dropDraft = () => keep(name, null)
+export const storeDraft = (draft: Draft) => writeStored(name, draft)
+export const dropDraft = () => writeStored(name, null)
 
-interface Beginning {
+interface Start {
   /** `correct`: what was said of the day is filled in. */
   readonly from: string | null
   /** An item of the outbox that is to be corrected. */
@@ -20,12 +20,12 @@ interface Beginning {
 }
 
 /** With what the questions are filled in: what was begun, what is corrected, or nothing. */
-export function startDraft(home: PhoneHome, items: readonly DeclareItem[], date: string, { from, replacing }: Beginning): Draft {
-  const begun = keptAs<Draft>(name)
-  if (begun?.date === date) return begun
+export function startDraft(home: PhoneHome, items: readonly DeclareItem[], date: string, { from, replacing }: Start): Draft {
+  const stored = readStored<Draft>(name)
+  if (stored?.date === date) return stored
   const waiting = items.find(({ clientKey }) => clientKey === replacing)
   if (waiting) return waiting.body
   if (from !== 'correct') return { date }
-  const told = home.last?.date === date ? filingOf(date, home.last.submission) : null
-  return latestFor(items, date)?.body ?? told ?? { date }
+  const submitted = home.last?.date === date ? filingOf(date, home.last.submission) : null
+  return latestFor(items, date)?.body ?? submitted ?? { date }
 }

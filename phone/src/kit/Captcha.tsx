@@ -6,12 +6,12 @@ import styles from './kit.module.css'
 /** The picture's number and what was typed; one try a picture, so `renew` after every failure. */
 export function useCaptcha(wanted: boolean) {
   const [number, setNumber] = useState(uuid)
-  const [typed, setTyped] = useState('')
+  const [answer, setAnswer] = useState('')
   const renew = () => {
     setNumber(uuid())
-    setTyped('')
+    setAnswer('')
   }
-  return { wanted, number, typed, setTyped, renew, sent: wanted ? { captcha: typed, uuid: number } : {} }
+  return { wanted, number, typed: answer, setTyped: setAnswer, renew, input: wanted ? { captcha: answer, uuid: number } : {} }
 }
 
 export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {

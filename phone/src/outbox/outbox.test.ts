@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Item, Outbox, type Outcome, type Shelf } from './outbox.ts'
+import { type Item, type ItemStore, Outbox, type Outcome } from './outbox.ts'
 
 type Body = { day: string; temperature: string }
 const body: Body = { day: '2026-03-05', temperature: '36.5' }
@@ -8,7 +8,7 @@ const taken = (id: number, late = false): Outcome<number> => ({ is: 'taken', rep
 /** A shelf that outlives the page, and a server that knows a client key again. */
 class Phone {
   readonly kept = new Map<string, Item<Body>>()
-  readonly shelf: Shelf<Body> = {
+  readonly shelf: ItemStore<Body> = {
     all: async () => [...this.kept.values()],
     put: async (item) => void this.kept.set(item.clientKey, item),
     remove: async (clientKey) => void this.kept.delete(clientKey),
@@ -24,7 +24,7 @@ class Phone {
   /** A page load. */
   start() {
     return new Outbox<Body, number>({
-      shelf: this.shelf,
+      store: this.shelf,
       newKey: () => `key-${++this.#keys}`,
       deliver: async (item) => {
         this.received.push(item.clientKey)

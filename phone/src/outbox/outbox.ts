@@ -23,7 +23,7 @@ export interface Item<B> {
   readonly refusal: Refusal | null
 }
 
-export interface Shelf<B> {
+export interface ItemStore<B> {
   all(): Promise<Item<B>[]>
   put(item: Item<B>): Promise<void>
   remove(clientKey: string): Promise<void>
@@ -35,8 +35,8 @@ export type Outcome<R> =
   | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'gone' | 'failed' | 'stopped' }
 
-interface Making<B, R> {
-  readonly shelf: Shelf<B>
+interface OutboxOptions<B, R> {
+  readonly store: ItemStore<B>
   readonly deliver: (item: Item<B>) => Promise<Outcome<R>>
   readonly newKey: () => string
 }
@@ -52,19 +52,19 @@ const nothing = { items: [], sending: null }
 /** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
 export class Outbox<B, R> {
   readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
-  readonly #making: Making<B, R>
+  readonly #making: OutboxOptions<B, R>
   readonly #hearers = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
   #account: number | null = null
   #busy = false
   #running: Promise<void> = Promise.resolve()
 
-  constructor(making: Making<B, R>) {
-    this.#making = making
+  constructor(options: OutboxOptions<B, R>) {
+    this.#making = options
   }
 
   /** Everybody's unsent items on this phone, for the sign-in page. */
   async waitingHere(): Promise<number> {
-    return (await this.#making.shelf.all()).filter(({ state }) => state !== 'late').length
+    return (await this.#making.store.all()).filter(({ state }) => state !== 'late').length
   }
 
   open(accountId: number): Promise<void> {
@@ -78,9 +78,9 @@ export class Outbox<B, R> {
     this.contents.set(nothing)
   }
 
-  onOutcome(hear: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
-    this.#hearers.add(hear)
-    return () => this.#hearers.delete(hear)
+  onOutcome(listener: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
+    this.#hearers.add(listener)
+    return () => this.#hearers.delete(listener)
   }
 
   /** Resolves once it is on the shelf; the sending is not waited for. */
@@ -102,7 +102,7 @@ export class Outbox<B, R> {
   /** Only on its maker's word. */
   async drop(clientKey: string): Promise<void> {
     this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
-    await this.#making.shelf.remove(clientKey)
+    await this.#making.store.remove(clientKey)
   }
 
   /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
@@ -142,7 +142,7 @@ export class Outbox<B, R> {
     if (!item.tried) await this.#keep({ ...item, tried: true })
     const outcome = this.#account === item.accountId ? await this.#making.deliver(item) : ({ is: 'stopped' } as const)
     // First told, then settled: no moment at which an item is neither on the shelf nor known to have arrived.
-    for (const hear of [...this.#hearers]) hear(item, outcome)
+    for (const listener of [...this.#hearers]) listener(item, outcome)
     await this.#settle({ ...item, tried: true }, outcome)
     this.contents.set({ ...this.contents.get(), sending: null })
     return outcome
@@ -172,17 +172,17 @@ export class Outbox<B, R> {
   }
 
   async #keep(item: Item<B>): Promise<void> {
-    await this.#making.shelf.put(item)
+    await this.#making.store.put(item)
     this.#show([...this.contents.get().items.filter(({ clientKey }) => clientKey !== item.clientKey), item])
   }
 
   async #read(): Promise<void> {
-    this.#show(await this.#making.shelf.all())
+    this.#show(await this.#making.store.all())
   }
 
   /** Filters at the moment of showing, so that what was read for one account never shows under the next. */
   #show(items: readonly Item<B>[]): void {
-    const mine = items.filter(({ accountId }) => accountId === this.#account).sort((a, b) => a.filedAt - b.filedAt)
-    this.contents.set({ ...this.contents.get(), items: mine })
+    const own = items.filter(({ accountId }) => accountId === this.#account).sort((a, b) => a.filedAt - b.filedAt)
+    this.contents.set({ ...this.contents.get(), items: own })
   }
 }

@@ -5,7 +5,7 @@ import type { Sent } from '@oems/contract/core/call.ts'
 import { type Declared, phone } from '@oems/contract/phone/phone.ts'
 import { line } from '../core/line.ts'
 import { send } from '../core/send.ts'
-import { type Item, Outbox, type Outcome, type Shelf } from './outbox.ts'
+import { type Item, type ItemStore, Outbox, type Outcome } from './outbox.ts'
 
 /** What a person says of his day; the item's key is added on the way out. */
 export type Filing = Omit<Sent<typeof phone.declare>, 'clientKey'>
@@ -16,8 +16,8 @@ export type DeclareOutbox = Outbox<Filing, Declared>
 /** What became of what was filed since the page was opened, by client key. */
 export const results = createStore<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
 
-export function declareOutbox(shelf: Shelf<Filing>): DeclareOutbox {
-  const outbox: DeclareOutbox = new Outbox({ shelf, newKey: uuid, deliver })
+export function declareOutbox(store: ItemStore<Filing>): DeclareOutbox {
+  const outbox: DeclareOutbox = new Outbox({ store: store, newKey: uuid, deliver })
   outbox.onOutcome((item, outcome) => results.set(new Map(results.get()).set(item.clientKey, { item, outcome })))
   return outbox
 }
@@ -46,16 +46,16 @@ const longestPause = 60_000
  * Tries again whenever there may be a line: at the start, when the phone says so, when the page comes to the front, and between these
  * after a pause that grows. `otherwise` is asked when nothing waits and the line is down.
  */
-export function keepTrying(outbox: DeclareOutbox, otherwise: () => Promise<unknown>): void {
+export function keepTrying(outbox: DeclareOutbox, whenIdle: () => Promise<unknown>): void {
   let pause = firstPause
   let timer = 0
-  const waits = () => outbox.contents.get().items.some(({ state }) => state === 'waiting')
+  const hasWaiting = () => outbox.contents.get().items.some(({ state }) => state === 'waiting')
 
   async function attempt() {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') return
-    await (waits() ? outbox.flush() : otherwise())
-    const well = line.get() && !waits()
+    await (hasWaiting() ? outbox.flush() : whenIdle())
+    const well = line.get() && !hasWaiting()
     pause = well ? firstPause : Math.min(pause * 2, longestPause)
     if (!well) schedule()
   }

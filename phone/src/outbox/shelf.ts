@@ -1,30 +1,30 @@
 import { createStore } from '@oems/client/store.ts'
 import type { Disk } from '../core/disk.ts'
-import type { Item, Shelf } from './outbox.ts'
+import type { Item, ItemStore } from './outbox.ts'
 
 /** False where this browser keeps nothing beyond the page: then the page has to stay open until all is sent. */
-export const durable = createStore(true)
+export const isDurable = createStore(true)
 
 /** The outbox on the phone's disk. What the disk will not take (it is full) stays in memory, and the user is told. */
-export function openShelf<B>(disk: Disk): Shelf<B> {
-  durable.set(disk.durable)
-  const loose = new Map<string, Item<B>>()
+export function openItemStore<B>(disk: Disk): ItemStore<B> {
+  isDurable.set(disk.durable)
+  const unsaved = new Map<string, Item<B>>()
   return {
     all: async () => {
-      const kept = await disk.all<Item<B>>('outbox')
-      return [...kept.filter(({ clientKey }) => !loose.has(clientKey)), ...loose.values()]
+      const saved = await disk.all<Item<B>>('outbox')
+      return [...saved.filter(({ clientKey }) => !unsaved.has(clientKey)), ...unsaved.values()]
     },
     put: async (item) => {
       try {
         await disk.put('outbox', item.clientKey, item)
-        loose.delete(item.clientKey)
+        unsaved.delete(item.clientKey)
       } catch {
-        loose.set(item.clientKey, item)
-        durable.set(false)
+        unsaved.set(item.clientKey, item)
+        isDurable.set(false)
       }
     },
     remove: async (clientKey) => {
-      loose.delete(clientKey)
+      unsaved.delete(clientKey)
       await disk.remove('outbox', clientKey)
     },
   }

@@ -43,14 +43,14 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
           {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
         </p>
       )}
-      {value?.submissions.map((one, at) => (
-        <section key={one.declareId} className={styles.card}>
+      {value?.submissions.map((submission, correctAt) => (
+        <section key={submission.declareId} className={styles.card}>
           <h2>
-            {at === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[one.level]}>{HealthLevel.label(one.level)}</Tag>
+            {correctAt === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
           </h2>
-          <Lines of={filingOf(date, one)} />
+          <Lines of={filingOf(date, submission)} />
           <p className={styles.note}>
-            {one.declaredAtText.beijing}（北京时间） {DeclareSource.label(one.source)}
+            {submission.declaredAtText.beijing}（北京时间） {DeclareSource.label(submission.source)}
           </p>
         </section>
       ))}

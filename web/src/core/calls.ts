@@ -9,8 +9,8 @@ import { send } from './send.ts'
 import { useOnShow } from './tab.ts'
 
 /** Only a broken line is tried again, once; asking a refusal twice does not change it. */
-const brokenLine = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
-const retrying = { retry: brokenLine, retryDelay: 1000 }
+const retriesOnce = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
+const retryOptions = { retry: retriesOnce, retryDelay: 1000 }
 
 /** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are said here, once. */
 export const aQueryClient = () =>
@@ -24,19 +24,19 @@ export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
     queryKey: [call.base, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
     meta: { passive: call.remarks.passive === true },
-    ...retrying,
+    ...retryOptions,
   })
 
-interface Asking {
+interface ReadOptions {
   /** `false`: not yet asked, because something is still to be chosen. */
   readonly enabled?: boolean
 }
 /** Reads once and keeps it; asks again when a write staled it, and when the tab comes to the front after a while. */
-export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: Asking = {}) {
-  const asked = reading(call, input)
+export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: ReadOptions = {}) {
+  const query = reading(call, input)
   const client = useQueryClient()
-  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: asked.queryKey, exact: true, stale: true })))
-  return useQuery({ ...asked, enabled })
+  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true })))
+  return useQuery({ ...query, enabled })
 }
 
 /** Says a failure once. What speaks of the session is said by the shell. */
@@ -56,7 +56,7 @@ export interface WriteKey {
   readonly current: string
 }
 
-interface Writing {
+interface WriteOptions {
   readonly key?: WriteKey
   /** The caller says failures itself (a form, under its fields). */
   readonly quiet?: boolean
@@ -72,17 +72,17 @@ export function staleAfter(client: QueryClient, { base }: Call) {
 }
 
 /** After a write, whatever was read from the same domain is stale; after a refused one too, or it would not have been refused. */
-export function useWrite<C extends Call<'write'>>(call: C, said: string | null, { key, quiet = false }: Writing = {}) {
+export function useWrite<C extends Call<'write'>>(call: C, successText: string | null, { key, quiet = false }: WriteOptions = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Sent<C>) => send(call, input, { key: key?.current ?? keyFor(call, input) }),
-    onSuccess: () => void (said && succeeded(said)),
+    onSuccess: () => void (successText && succeeded(successText)),
     onError: (problem) => void (quiet || complain(problem)),
     onSettled: (_data, problem, input) => {
       if (!(problem instanceof CallError && problem.broken)) keys.delete(nameOf(call, input))
       staleAfter(client, call)
     },
-    ...retrying,
+    ...retryOptions,
   })
 }
 

@@ -44,8 +44,8 @@ export function storeDraft(routeKey: string, data: string | null) {
 
 /** What waits here is newer than what the server has. */
 export async function storedDraft(routeKey: string): Promise<Draft | null> {
-  const here = waiting()[routeKey]
-  if (here !== undefined) return here === null ? null : { data: here, updatedAt: new Date().toISOString() }
+  const local = waiting()[routeKey]
+  if (local !== undefined) return local === null ? null : { data: local, updatedAt: new Date().toISOString() }
   return send(desk.draft, { routeKey }).catch(() => null)
 }
 
@@ -57,7 +57,7 @@ export function whileOpen(unstored: () => readonly [string, string | null] | nul
 }
 /** Takes what stands in the open forms now, without waiting for the pause in the typing. */
 export function collectDrafts() {
-  const found = [...open].flatMap((unstored) => [unstored() ?? []].filter((pair) => pair.length > 0)) as [string, string | null][]
+  const found = [...open].flatMap((unstored) => [unstored() ?? []].filter((entry) => entry.length > 0)) as [string, string | null][]
   if (found.length > 0) wait(Object.fromEntries(found))
 }
 
@@ -67,15 +67,15 @@ export function storeOpenForms() {
   return sendDrafts()
 }
 
-let held: { readonly accountId: number; readonly drafts: Waiting } | null = null
+let unsent: { readonly accountId: number; readonly drafts: Waiting } | null = null
 /** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. */
 export function holdDrafts(accountId: number) {
   collectDrafts()
-  held = { accountId, drafts: waiting() }
+  unsent = { accountId, drafts: waiting() }
 }
 /** Somebody has signed in, or come back to his session. */
 export function resumeDrafts(accountId: number) {
-  if (held?.accountId === accountId) wait(held.drafts)
-  held = null
+  if (unsent?.accountId === accountId) wait(unsent.drafts)
+  unsent = null
   if (Object.keys(waiting()).length > 0) void sendDrafts()
 }
