@@ -6,8 +6,8 @@ import './base.css'
 import { openDisk } from './core/disk.ts'
 import { line } from './core/line.ts'
 import { checkOwner, listen, start } from './core/session.ts'
+import { openItemStore } from './outbox/itemStore.ts'
 import { declareOutbox, keepTrying } from './outbox/sender.ts'
-import { openItemStore } from './outbox/shelf.ts'
 import { keepShell } from './shell.ts'
 import { closeHome, loadHome, openHome, refreshHome } from './today/home.ts'
 
@@ -26,7 +26,7 @@ async function open() {
       void disk.clear('kept')
     },
   })
-  outbox.onOutcome((_, { is }) => void (is === 'taken' && loadHome()))
+  outbox.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
   keepTrying(outbox, () => (line.get() ? refreshHome() : loadHome()))
   addEventListener('focus', checkOwner)
   void start()

@@ -48,8 +48,8 @@ export function ActivatePage({ qrToken }: { qrToken: string }) {
   )
 }
 
-function Foot({ activating: { step, busy, agreed, taken } }: { activating: Activating }) {
-  if (taken) return <Button onClick={() => goInstead('/')}>去登录</Button>
+function Foot({ activating: { step, busy, agreed, isActive } }: { activating: Activating }) {
+  if (isActive) return <Button onClick={() => goInstead('/')}>去登录</Button>
   if (step !== 'documents')
     return (
       <>

@@ -10,7 +10,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../kit/Field.tsx'
 import styles from './account.module.css'
 import { requiresCaptcha, useConfig } from './config.ts'
-import { lastUsername } from './lastName.ts'
+import { lastUsername } from './lastUsername.ts'
 
 export function SignInPage() {
   const config = useConfig()
@@ -76,7 +76,7 @@ function useSignIn(captchaAlways: boolean) {
       ? '请输入登录账号或手机号'
       : !password
         ? '请输入密码'
-        : captcha.wanted && !captcha.typed
+        : captcha.wanted && !captcha.answer
           ? '请输入验证码'
           : ''
     setProblem(missing)

@@ -12,11 +12,11 @@ import { useCaptcha } from '../kit/Captcha.tsx'
 import { focusFirstProblem } from '../kit/Field.tsx'
 import { requiresCaptcha, useConfig } from './config.ts'
 import type { Kind } from './Documents.tsx'
-import { lastUsername } from './lastName.ts'
+import { lastUsername } from './lastUsername.ts'
 
 type Step = 'identity' | 'password' | 'documents'
-const empty = { telephoneCode: '86', mobile: '', username: '', idTail6: '', password: '', again: '' }
-export type ActivationInput = typeof empty
+const emptyInput = { telephoneCode: '86', mobile: '', username: '', idTail6: '', password: '', again: '' }
+export type ActivationInput = typeof emptyInput
 export type Activating = ReturnType<typeof useActivating>
 
 const stepOf: Readonly<Partial<Record<string, Step>>> = {
@@ -32,7 +32,7 @@ const stepOf: Readonly<Partial<Record<string, Step>>> = {
 export function useActivating(qrToken: string) {
   const { passwordRule, captchaMode } = useConfig()
   const [step, go] = useState<Step>('identity')
-  const [input, setInput] = useState(empty)
+  const [input, setInput] = useState(emptyInput)
   const [byName, setByName] = useState(false)
   const [agreed, setAgreed] = useState<Kind[]>([])
   const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({})
@@ -77,7 +77,7 @@ export function useActivating(qrToken: string) {
       ...(byName && !username.trim() && { username: '请输入登录账号' }),
       ...(!byName && !mobile.trim() && { mobile: '请输入手机号' }),
       ...(idTail6.trim().length !== 6 && { idTail6: '请输入6位' }),
-      ...(captcha.wanted && !captcha.typed && { captcha: '请输入验证码' }),
+      ...(captcha.wanted && !captcha.answer && { captcha: '请输入验证码' }),
     }
   }
 
@@ -135,7 +135,7 @@ export function useActivating(qrToken: string) {
   return {
     step,
     go,
-    input: input,
+    input,
     field,
     byName,
     setByName,
@@ -144,7 +144,7 @@ export function useActivating(qrToken: string) {
     problems,
     problem,
     busy,
-    taken: isActive,
+    isActive,
     captcha,
     next,
     passwordRule,

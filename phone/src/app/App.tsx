@@ -63,10 +63,10 @@ function Own({ path }: { path: string }) {
   )
 }
 
-const NoReply = ({ message: words, retry: again }: { message: string; retry: () => Promise<void> }) => (
+const NoReply = ({ message, retry }: { message: string; retry: () => Promise<void> }) => (
   <main className={`${styles.main} ${styles.center}`}>
-    <p>{words}</p>
-    <Button onClick={() => void again()}>重试</Button>
+    <p>{message}</p>
+    <Button onClick={() => void retry()}>重试</Button>
     <Button look="quiet" onClick={() => void signOut()}>
       退出登录
     </Button>

@@ -3,7 +3,7 @@ import { line } from '../core/line.ts'
 import { go } from '../core/route.ts'
 import { phase } from '../core/session.ts'
 import type { Tone } from '../kit/Tag.tsx'
-import { isDurable } from '../outbox/shelf.ts'
+import { isDurable } from '../outbox/itemStore.ts'
 import styles from './app.module.css'
 import { useOutbox } from './outboxed.ts'
 
@@ -16,7 +16,7 @@ export function LineBar() {
   const isSignedIn = useStore(phase).is === 'in'
   const waiting = items.filter(({ state }) => state === 'waiting').length
   const refused = items.filter(({ state }) => state === 'refused').length
-  const [tone, text] = stateOf({ waiting, refused, stands, durable: durable, sending: sending !== null, isSignedIn: isSignedIn })
+  const [tone, text] = stateOf({ waiting, refused, stands, durable, sending: sending !== null, isSignedIn })
   return (
     <div className={styles.line} data-tone={tone} role="status">
       <span className={styles.dot} aria-hidden="true" />
@@ -45,11 +45,11 @@ interface State {
   readonly isSignedIn: boolean
 }
 
-function stateOf({ waiting, refused, stands, durable: kept, sending, isSignedIn: own }: State): readonly [Tone, string] {
+function stateOf({ waiting, refused, stands, durable, sending, isSignedIn }: State): readonly [Tone, string] {
   const several = waiting > 1 ? `（${waiting}条）` : ''
   if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
-  if (waiting > 0 && !kept) return ['due', `待发送${several}，请勿关闭本页面`]
+  if (waiting > 0 && !durable) return ['due', `待发送${several}，请勿关闭本页面`]
   if (waiting > 0) return ['due', `已保存到本机，待发送${several}`]
   if (refused > 0) return ['overdue', `${refused}条申报未被接收`]
-  return stands ? ['done', '网络正常'] : ['due', own ? '网络已断开，可继续填报' : '网络已断开']
+  return stands ? ['done', '网络正常'] : ['due', isSignedIn ? '网络已断开，可继续填报' : '网络已断开']
 }

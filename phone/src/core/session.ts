@@ -75,7 +75,7 @@ function enter(account: Account) {
   remember(account)
   actAs(token, end)
   listeners.entered(account)
-  phase.set({ is: 'in', account: account })
+  phase.set({ is: 'in', account })
 }
 
 const remember = (account: Account) => writeStored('who', { ...account, mark: markOf(token) })
@@ -83,9 +83,9 @@ const remember = (account: Account) => writeStored('who', { ...account, mark: ma
 export function passwordChanged() {
   const now = phase.get()
   if (now.is !== 'in') return
-  const who = { ...now.account, mustChange: false }
-  remember(who)
-  phase.set({ is: 'in', account: who })
+  const account = { ...now.account, mustChange: false }
+  remember(account)
+  phase.set({ is: 'in', account })
 }
 
 function end(problem: CallError) {

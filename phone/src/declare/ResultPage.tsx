@@ -9,8 +9,8 @@ import { goInstead } from '../core/route.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import type { Tone } from '../kit/Tag.tsx'
+import { isDurable } from '../outbox/itemStore.ts'
 import { type DeclareItem, results } from '../outbox/sender.ts'
-import { isDurable } from '../outbox/shelf.ts'
 import { correctionOf } from './correction.ts'
 import styles from './declare.module.css'
 import { conditionOf } from './draft.ts'
@@ -21,7 +21,7 @@ export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: st
   const outbox = useOutbox()
   const outcome = useStore(results).get(clientKey)?.outcome
   const item = useStore(outbox.contents).items.find((one) => one.clientKey === clientKey)
-  const accepted = outcome?.is === 'taken' ? outcome.reply : null
+  const accepted = outcome?.is === 'accepted' ? outcome.reply : null
 
   // Whoever reads it here need not be told again.
   const isReadHere = accepted !== null && item?.state === 'late'

@@ -4,7 +4,7 @@ import { useItems, useOutbox } from '../app/outboxed.ts'
 import { go, goInstead, useRoute } from '../core/route.ts'
 import { cardOf } from '../today/days.ts'
 import { answered, complaintAt, type Draft, filed, firstOpen, type Requirements, type Step, stepsOf } from './draft.ts'
-import { dropDraft, startDraft, storeDraft } from './keepDraft.ts'
+import { dropDraft, startDraft, storeDraft } from './storedDraft.ts'
 
 export type Filling = ReturnType<typeof useFilling>
 
@@ -62,10 +62,10 @@ export function useFilling(home: PhoneHome, date: string) {
     open,
     steps,
     draft,
-    requirements: requirements,
+    requirements,
     problem,
     busy,
-    onlyHeat: onlyTemperature,
+    onlyTemperature,
     advance,
     change,
     choose,

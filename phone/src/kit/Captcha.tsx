@@ -11,10 +11,10 @@ export function useCaptcha(wanted: boolean) {
     setNumber(uuid())
     setAnswer('')
   }
-  return { wanted, number, typed: answer, setTyped: setAnswer, renew, input: wanted ? { captcha: answer, uuid: number } : {} }
+  return { wanted, number, answer, setAnswer, renew, input: wanted ? { captcha: answer, uuid: number } : {} }
 }
 
-export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {
+export function Captcha({ number, answer, setAnswer, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="captcha">
@@ -24,8 +24,8 @@ export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<
         <input
           id="captcha"
           className={styles.input}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={4}

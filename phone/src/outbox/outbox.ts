@@ -31,9 +31,9 @@ export interface ItemStore<B> {
 
 /** `gone`: no line. `failed`: the server is in trouble with this one. `stopped`: the session is over. All three keep the item as it is. */
 export type Outcome<R> =
-  | { readonly is: 'taken'; readonly reply: R; readonly late: boolean }
+  | { readonly is: 'accepted'; readonly reply: R; readonly late: boolean }
   | { readonly is: 'refused'; readonly refusal: Refusal }
-  | { readonly is: 'gone' | 'failed' | 'stopped' }
+  | { readonly is: 'offline' | 'failed' | 'signedOut' }
 
 interface OutboxOptions<B, R> {
   readonly store: ItemStore<B>
@@ -52,19 +52,19 @@ const nothing = { items: [], sending: null }
 /** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
 export class Outbox<B, R> {
   readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
-  readonly #making: OutboxOptions<B, R>
-  readonly #hearers = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
+  readonly #options: OutboxOptions<B, R>
+  readonly #listeners = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
   #account: number | null = null
   #busy = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: OutboxOptions<B, R>) {
-    this.#making = options
+    this.#options = options
   }
 
   /** Everybody's unsent items on this phone, for the sign-in page. */
   async waitingHere(): Promise<number> {
-    return (await this.#making.store.all()).filter(({ state }) => state !== 'late').length
+    return (await this.#options.store.all()).filter(({ state }) => state !== 'late').length
   }
 
   open(accountId: number): Promise<void> {
@@ -79,8 +79,8 @@ export class Outbox<B, R> {
   }
 
   onOutcome(listener: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
-    this.#hearers.add(listener)
-    return () => this.#hearers.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Resolves once it is on the shelf; the sending is not waited for. */
@@ -102,13 +102,13 @@ export class Outbox<B, R> {
   /** Only on its maker's word. */
   async drop(clientKey: string): Promise<void> {
     this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
-    await this.#making.store.remove(clientKey)
+    await this.#options.store.remove(clientKey)
   }
 
   /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
   async retry(): Promise<void> {
     for (const item of this.contents.get().items)
-      if (item.state === 'refused') await this.#keep({ ...item, state: 'waiting', refusal: null })
+      if (item.state === 'refused') await this.#save({ ...item, state: 'waiting', refusal: null })
     await this.flush()
   }
 
@@ -127,7 +127,7 @@ export class Outbox<B, R> {
       await this.#read() // another tab may have filed or sent something
       for (let item = this.#next(failed); item && this.#account === account; item = this.#next(failed)) {
         const { is } = await this.#sendOne(item)
-        if (is === 'gone' || is === 'stopped') break
+        if (is === 'offline' || is === 'signedOut') break
         if (is === 'failed') failed.add(item.clientKey)
       }
     } finally {
@@ -139,19 +139,19 @@ export class Outbox<B, R> {
   async #sendOne(item: Item<B>): Promise<Outcome<R>> {
     this.contents.set({ ...this.contents.get(), sending: item.clientKey })
     // Before the request: after a crash in between it must not be taken for unsent.
-    if (!item.tried) await this.#keep({ ...item, tried: true })
-    const outcome = this.#account === item.accountId ? await this.#making.deliver(item) : ({ is: 'stopped' } as const)
+    if (!item.tried) await this.#save({ ...item, tried: true })
+    const outcome = this.#account === item.accountId ? await this.#options.deliver(item) : ({ is: 'signedOut' } as const)
     // First told, then settled: no moment at which an item is neither on the shelf nor known to have arrived.
-    for (const listener of [...this.#hearers]) listener(item, outcome)
+    for (const listener of [...this.#listeners]) listener(item, outcome)
     await this.#settle({ ...item, tried: true }, outcome)
     this.contents.set({ ...this.contents.get(), sending: null })
     return outcome
   }
 
   async #settle(item: Item<B>, outcome: Outcome<R>): Promise<void> {
-    if (outcome.is === 'taken' && !outcome.late) await this.drop(item.clientKey)
-    if (outcome.is === 'taken' && outcome.late) await this.#keep({ ...item, state: 'late' })
-    if (outcome.is === 'refused') await this.#keep({ ...item, state: 'refused', refusal: outcome.refusal })
+    if (outcome.is === 'accepted' && !outcome.late) await this.drop(item.clientKey)
+    if (outcome.is === 'accepted' && outcome.late) await this.#save({ ...item, state: 'late' })
+    if (outcome.is === 'refused') await this.#save({ ...item, state: 'refused', refusal: outcome.refusal })
   }
 
   #next(failed: ReadonlySet<string>) {
@@ -166,18 +166,18 @@ export class Outbox<B, R> {
     const accountId = this.#account
     if (accountId === null) throw new Error('nobody has signed in')
     const filedAt = Math.max(Date.now(), ...this.contents.get().items.map((item) => item.filedAt + 1))
-    const item: Item<B> = { clientKey: this.#making.newKey(), accountId, filedAt, body, state: 'waiting', tried: false, refusal: null }
-    await this.#keep(item)
+    const item: Item<B> = { clientKey: this.#options.newKey(), accountId, filedAt, body, state: 'waiting', tried: false, refusal: null }
+    await this.#save(item)
     return item
   }
 
-  async #keep(item: Item<B>): Promise<void> {
-    await this.#making.store.put(item)
+  async #save(item: Item<B>): Promise<void> {
+    await this.#options.store.put(item)
     this.#show([...this.contents.get().items.filter(({ clientKey }) => clientKey !== item.clientKey), item])
   }
 
   async #read(): Promise<void> {
-    this.#show(await this.#making.store.all())
+    this.#show(await this.#options.store.all())
   }
 
   /** Filters at the moment of showing, so that what was read for one account never shows under the next. */

@@ -17,7 +17,7 @@ export type DeclareOutbox = Outbox<Filing, Declared>
 export const results = createStore<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
 
 export function declareOutbox(store: ItemStore<Filing>): DeclareOutbox {
-  const outbox: DeclareOutbox = new Outbox({ store: store, newKey: uuid, deliver })
+  const outbox: DeclareOutbox = new Outbox({ store, newKey: uuid, deliver })
   outbox.onOutcome((item, outcome) => results.set(new Map(results.get()).set(item.clientKey, { item, outcome })))
   return outbox
 }
@@ -25,7 +25,7 @@ export function declareOutbox(store: ItemStore<Filing>): DeclareOutbox {
 async function deliver({ body, clientKey }: DeclareItem): Promise<DeclareOutcome> {
   try {
     const reply = await send(phone.declare, { ...body, clientKey }, clientKey)
-    return { is: 'taken', reply, late: reply.status === 3 }
+    return { is: 'accepted', reply, late: reply.status === 3 }
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     return outcomeOf(problem)
@@ -34,8 +34,8 @@ async function deliver({ body, clientKey }: DeclareItem): Promise<DeclareOutcome
 
 /** 1400 and its like are a word of the server about this item; everything else may be different next time. */
 function outcomeOf({ broken, code, message, fields }: CallError): DeclareOutcome {
-  if (broken) return { is: 'gone' }
-  if (speaksOfSession(code)) return { is: 'stopped' }
+  if (broken) return { is: 'offline' }
+  if (speaksOfSession(code)) return { is: 'signedOut' }
   return code >= 1400 && code < 1500 ? { is: 'refused', refusal: { code, msg: message, fields } } : { is: 'failed' }
 }
 
@@ -71,5 +71,5 @@ export function keepTrying(outbox: DeclareOutbox, whenIdle: () => Promise<unknow
   addEventListener('focus', atOnce)
   document.addEventListener('visibilitychange', atOnce)
   line.subscribe(() => line.get() || schedule())
-  outbox.onOutcome((_, { is }) => (is === 'gone' || is === 'failed') && schedule())
+  outbox.onOutcome((_, { is }) => (is === 'offline' || is === 'failed') && schedule())
 }

@@ -24,7 +24,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
     <Page
       title={`${inWords(date)} ${weekdayOf(date)}`}
       onBack={() => history.back()}
-      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} at={waiting && correctionOf(waiting)} />}
+      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} correctAt={waiting && correctionOf(waiting)} />}
     >
       {waiting && (
         <section className={styles.card}>
@@ -43,10 +43,10 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
           {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
         </p>
       )}
-      {value?.submissions.map((submission, correctAt) => (
+      {value?.submissions.map((submission, index) => (
         <section key={submission.declareId} className={styles.card}>
           <h2>
-            {correctAt === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
+            {index === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
           </h2>
           <Lines of={filingOf(date, submission)} />
           <p className={styles.note}>
@@ -60,9 +60,12 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
   )
 }
 
-const ToDeclare = ({ date, declared, late, at }: { date: string; declared: boolean; late: boolean; at: string | null }) => (
-  <Button look={declared || at ? 'plain' : 'primary'} onClick={() => go(at ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}>
-    {declared || at ? '更正' : late ? '补报' : '填报'}
+const ToDeclare = ({ date, declared, late, correctAt }: { date: string; declared: boolean; late: boolean; correctAt: string | null }) => (
+  <Button
+    look={declared || correctAt ? 'plain' : 'primary'}
+    onClick={() => go(correctAt ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}
+  >
+    {declared || correctAt ? '更正' : late ? '补报' : '填报'}
   </Button>
 )
 
