@@ -20,8 +20,8 @@ const app: App = { platform: 'H5', token: () => token, failed }
 const send = (
   call: typeof get | typeof post,
   sending: Sending = {},
-  read: (response: Response) => unknown = (response) => response.status,
-) => exchange(app, call, input, sending, 'the-trace', read)
+  receive: (response: Response) => unknown = (response) => response.status,
+) => exchange(app, call, input, sending, 'the-trace', receive)
 
 const fetched = vi.fn(async (_url: string, _request: RequestInit) => Response.json({}))
 beforeEach(() => void vi.stubGlobal('fetch', fetched))

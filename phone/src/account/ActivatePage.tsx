@@ -69,7 +69,7 @@ function Foot({ activating: { step, busy, agreed, isActive } }: { activating: Ac
   )
 }
 
-/** Whose code it is, so that one sees that it is the own site's. */
+/** The site whose code it is, so that the person sees that it is the right one. */
 function usePlace(qrToken: string) {
   const [text, setText] = useState('')
   useEffect(() => {

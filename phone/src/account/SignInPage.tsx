@@ -103,7 +103,7 @@ function messageOf(failure: CallError): string {
   return left === undefined ? (failure.fields[0]?.msg ?? failure.message) : `${failure.message}，还可尝试${left}次`
 }
 
-/** What was filed here and not sent yet, whoever filed it: it goes when that person signs in. */
+/** What was filed here and not sent yet, by anybody: it is sent when the same person signs in. */
 function Waiting() {
   const outbox = useOutbox()
   const [count, setCount] = useState(0)

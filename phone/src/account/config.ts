@@ -8,12 +8,12 @@ import { send } from '../core/send.ts'
 
 type Config = Pick<Output<typeof session.config>, 'captchaMode' | 'passwordRule' | 'servicePhone'>
 
-/** What holds until the server has said otherwise: it judges in the end. */
+/** In use until the server has answered; the server decides in the end. */
 const defaults: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
 
 const loadedConfig = createStore<Config | null>(null)
 
-/** Asked once as long as the app is open. */
+/** Loaded once as long as the app is open. */
 export function useConfig(): Config {
   const config = useStore(loadedConfig)
   useEffect(() => {
@@ -25,5 +25,5 @@ export function useConfig(): Config {
   return config ?? defaults
 }
 
-/** The server asks for a captcha after failures: it says so in the reply that failed. */
+/** The server asks for a captcha after failures: the refusing reply carries the flag. */
 export const requiresCaptcha = (problem: CallError) => (problem.data as { captchaRequired?: boolean } | null)?.captchaRequired === true

@@ -28,7 +28,7 @@ const stepOf: Readonly<Partial<Record<string, Step>>> = {
   password: 'password',
 }
 
-/** What is typed stays typed whatever the server says; a refusal leads back to the question it speaks of. */
+/** The input stays whatever the server answers; a refusal leads back to the question of the refused field. */
 export function useActivating(qrToken: string) {
   const { passwordRule, captchaMode } = useConfig()
   const [step, go] = useState<Step>('identity')
@@ -45,7 +45,7 @@ export function useActivating(qrToken: string) {
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const captcha = useCaptcha(captchaMode !== 0 || captchaRequired)
 
-  /** What an input of that name shows, and hears. */
+  /** The props of the input of that name. */
   const field = (name: keyof ActivationInput) => ({
     value: input[name],
     problem: problems[name],

@@ -7,7 +7,7 @@ import { isDurable } from '../outbox/itemStore.ts'
 import styles from './app.module.css'
 import { useOutbox } from './outboxed.ts'
 
-/** Always there: whether the line stands, and what of the own still has to go over it. */
+/** Always there: whether the line stands, and what still has to go over it. */
 export function LineBar() {
   const outbox = useOutbox()
   const { items, sending } = useStore(outbox.contents)
@@ -41,7 +41,7 @@ interface State {
   readonly stands: boolean
   readonly durable: boolean
   readonly sending: boolean
-  /** Somebody has signed in, who can file without a line. */
+  /** Whoever has signed in can file without a line. */
   readonly isSignedIn: boolean
 }
 

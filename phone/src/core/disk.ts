@@ -1,6 +1,6 @@
 /**
- * What stays on the phone: `outbox` by client key, and `kept`, the last replies of this account for when there is no line.
- * Where the browser keeps nothing (some private windows), everything lives in memory and `durable` is false.
+ * What stays on the phone: `outbox` by client key, and `kept`, the last replies for this account, used without a line.
+ * Where the browser stores nothing (some private windows), everything lives in memory and `durable` is false.
  */
 export interface Disk {
   readonly durable: boolean
@@ -40,7 +40,7 @@ function diskOn(database: IDBDatabase): Disk {
     new Promise((resolve, reject) => {
       const transaction = database.transaction(table, mode)
       const request = work(transaction.objectStore(table))
-      // Not the request's own success: only the end of the transaction means that it is kept.
+      // Not the request's own success: only the end of the transaction means that it is stored.
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)
       transaction.onerror = () => reject(transaction.error)

@@ -17,7 +17,7 @@ export function showNotice(next: Notice) {
   timer = setTimeout(() => notice.set(null), 5000) as unknown as number
 }
 
-/** Says a failure in the words of 01 §6.4. What speaks of the session is said on the sign-in page. */
+/** Shows a failure in the words of 01 §6.4. The sign-in page shows what ended the session. */
 export function complain(problem: unknown) {
   if (!(problem instanceof CallError)) throw problem
   if (speaksOfSession(problem.code)) return

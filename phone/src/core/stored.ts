@@ -1,4 +1,4 @@
-/** Small things in `localStorage`, under names of this app alone: the console keeps its own beside them. */
+/** Small things in `localStorage`, under names of this app alone: the console has its own beside them. */
 const prefix = 'oems-h5:'
 
 export function writeStored(name: string, value: unknown) {

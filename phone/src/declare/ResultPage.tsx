@@ -16,19 +16,19 @@ import styles from './declare.module.css'
 import { conditionOf } from './draft.ts'
 import { advice, levelTone } from './words.ts'
 
-/** What became of one filing: on its way, kept on the phone, taken with its level, or refused. */
+/** What became of one filing: on its way, stored on the phone, accepted with its level, or refused. */
 export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: string }) {
   const outbox = useOutbox()
   const outcome = useStore(results).get(clientKey)?.outcome
   const item = useStore(outbox.contents).items.find((one) => one.clientKey === clientKey)
   const accepted = outcome?.is === 'accepted' ? outcome.reply : null
 
-  // Whoever reads it here need not be told again.
+  // What is read here needs no notice on the home page.
   const isReadHere = accepted !== null && item?.state === 'late'
   useEffect(() => {
     if (isReadHere) void outbox.drop(clientKey)
   }, [isReadHere, outbox, clientKey])
-  // After a reload there is nothing to say that the day's page does not say.
+  // After a reload there is nothing to show that the day's page does not show.
   useEffect(() => {
     if (!outcome && !item) goInstead('/')
   }, [outcome, item])
@@ -84,7 +84,7 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
   )
 }
 
-/** The level is the server's to say; but who is in danger is not left without advice because the line is down. */
+/** The server decides the level; but a person in danger is not left without advice because the line is down. */
 function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
   const durable = useStore(isDurable)
   const slow = useSlow()

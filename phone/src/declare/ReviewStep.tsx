@@ -11,7 +11,7 @@ interface Reviewing {
   readonly onStep: (step: Step) => void
 }
 
-/** Everything once more, each line a way back to its question; what nobody has to say stands folded below. */
+/** Everything once more, each line a way back to its question; optional answers are folded below. */
 export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
   const [startsOpen] = useState(
     () => draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark),

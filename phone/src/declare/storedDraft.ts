@@ -5,21 +5,21 @@ import { filingOf, latestFor } from '../today/days.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * What is half filled in survives a reload and a look at another page. It ends with the next filing, and goes with the account's other
- * kept things at sign-out.
+ * A draft survives a reload and a visit to another page. It ends with the next filing, and is cleared with the account's other
+ * stored values at sign-out.
  */
 const name = 'draft'
 export const storeDraft = (draft: Draft) => writeStored(name, draft)
 export const dropDraft = () => writeStored(name, null)
 
 interface Start {
-  /** `correct`: what was said of the day is filled in. */
+  /** `correct`: the day's last submission is filled in. */
   readonly from: string | null
   /** An item of the outbox that is to be corrected. */
   readonly replacing: string | null
 }
 
-/** With what the questions are filled in: what was begun, what is corrected, or nothing. */
+/** What the questions start with: the stored draft, what is to be corrected, or nothing. */
 export function startDraft(home: PhoneHome, items: readonly DeclareItem[], date: string, { from, replacing }: Start): Draft {
   const stored = readStored<Draft>(name)
   if (stored?.date === date) return stored

@@ -22,9 +22,9 @@ export function useFilling(home: PhoneHome, date: string) {
   const steps = stepsOf(draft, requirements)
   const open = firstOpen(draft, requirements)
   const step = currentStep(query, steps, open)
-  /** Nothing but the temperature is asked: what follows is the server. */
+  /** Only the temperature is missing: after it the declaration is submitted. */
   const onlyTemperature = from === 'former' && step === 'temperature'
-  // What was answered and no longer fits is said at once; what was not answered, only to who wants to pass by it.
+  // An answer that no longer fits is reported at once; a missing one, only when the person wants to go on.
   const isImmediate = step === 'body' && draft.bodyState !== undefined
   const problem = showsProblem || isImmediate ? complaintAt(step, draft, requirements) : null
 
@@ -40,7 +40,7 @@ export function useFilling(home: PhoneHome, date: string) {
     storeDraft(next)
     return next
   }
-  /** To the next question, or to the whole when none is open. */
+  /** To the next question, or to the review when none is open. */
   function onward(answers: Draft) {
     if (complaintAt(step, answers, requirements)) return setShowsProblem(true)
     const next = firstOpen(answers, requirements)
@@ -74,7 +74,7 @@ export function useFilling(home: PhoneHome, date: string) {
   }
 }
 
-/** After a reload, or along the back key: never past a question that is still to be answered. A correction begins with the whole. */
+/** After a reload, or along the back key: never past a question that is still to be answered. A correction begins with the review. */
 function currentStep(query: URLSearchParams, steps: readonly Step[], open: Step): Step {
   const at = steps.indexOf((query.get('step') ?? '') as Step)
   if (at < 0) return query.get('from') || query.get('in') ? open : steps[0]!

@@ -30,7 +30,7 @@ export interface Line {
   readonly step: Step
 }
 
-/** A declaration in lines, as its maker reads it before and after. */
+/** A declaration in lines, as the person reads it before and after submitting. */
 export function linesOf(draft: Draft): Line[] {
   const lines: (Line | false)[] = [
     { label: '体温', text: draft.temperature ? `${draft.temperature}℃` : '未测量', step: 'temperature' },

@@ -3,7 +3,7 @@ import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import styles from './kit.module.css'
 
-/** The picture's number and what was typed; one try a picture, so `renew` after every failure. */
+/** The picture's number and the answer typed in; one try a picture, so `renew` after every failure. */
 export function useCaptcha(wanted: boolean) {
   const [number, setNumber] = useState(uuid)
   const [answer, setAnswer] = useState('')

@@ -70,7 +70,7 @@ function Leaving({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** 王小明 → 王*明: enough for the own eyes, little for those beside. */
+/** 王小明 → 王*明: enough for the person, little for whoever looks over the shoulder. */
 function maskedName(name: string): string {
   const letters = [...name]
   return letters.map((letter, at) => (at === 0 || (at === letters.length - 1 && at > 1) ? letter : '*')).join('')

@@ -2,7 +2,7 @@ import { createStore } from '@oems/client/store.ts'
 import type { Disk } from '../core/disk.ts'
 import type { Item, ItemStore } from './outbox.ts'
 
-/** False where this browser keeps nothing beyond the page: then the page has to stay open until all is sent. */
+/** False where this browser stores nothing beyond the page: then the page has to stay open until all is sent. */
 export const isDurable = createStore(true)
 
 /** The outbox on the phone's disk. What the disk will not take (it is full) stays in memory, and the user is told. */

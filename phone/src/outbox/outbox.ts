@@ -1,22 +1,22 @@
 import { createStore, type Store } from '@oems/client/store.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
 
-/** What the server said when it would not take something. */
+/** The server's reply to what it refused. */
 export interface Refusal {
   readonly code: number
   readonly msg: string
   readonly fields: readonly FieldError[]
 }
 
-/** One filing, from the tap on the button until the server has it, or until its maker has read what became of it. */
+/** One filing, from the tap on the button until the server has it, or until the person has read the outcome. */
 export interface Item<B> {
-  /** Under this the server knows a repetition. A changed body gets a new one. */
+  /** By this key the server recognises a repetition. A changed body gets a new one. */
   readonly clientKey: string
   readonly accountId: number
   /** Milliseconds by the phone's clock; also the order of sending. */
   readonly filedAt: number
   readonly body: B
-  /** `waiting` goes out again; `refused` waits for its maker; `late` has arrived, but after its deadline, which its maker does not know yet. */
+  /** `waiting` is sent again; `refused` waits for the person; `late` has arrived after its deadline, which the person has not read yet. */
   readonly state: 'waiting' | 'refused' | 'late'
   /** Whether it may have reached the server: perhaps only the reply was lost. */
   readonly tried: boolean
@@ -29,7 +29,7 @@ export interface ItemStore<B> {
   remove(clientKey: string): Promise<void>
 }
 
-/** `gone`: no line. `failed`: the server is in trouble with this one. `stopped`: the session is over. All three keep the item as it is. */
+/** `offline`: no line. `failed`: the server failed at this one. `signedOut`: the session is over. All three keep the item as it is. */
 export type Outcome<R> =
   | { readonly is: 'accepted'; readonly reply: R; readonly late: boolean }
   | { readonly is: 'refused'; readonly refusal: Refusal }
@@ -49,7 +49,7 @@ export interface Contents<B> {
 
 const nothing = { items: [], sending: null }
 
-/** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
+/** Stores first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
 export class Outbox<B, R> {
   readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
   readonly #options: OutboxOptions<B, R>
@@ -72,7 +72,7 @@ export class Outbox<B, R> {
     return this.#read()
   }
 
-  /** At sign-out or expiry: nothing is sent any more, and everything stays on the shelf. */
+  /** At sign-out or expiry: nothing is sent any more, and everything stays stored. */
   close(): void {
     this.#account = null
     this.contents.set(nothing)
@@ -83,7 +83,7 @@ export class Outbox<B, R> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Resolves once it is on the shelf; the sending is not waited for. */
+  /** Resolves once it is stored; the sending is not waited for. */
   async file(body: B): Promise<string> {
     const item = await this.#add(body)
     void this.flush()
@@ -99,13 +99,13 @@ export class Outbox<B, R> {
     return item.clientKey
   }
 
-  /** Only on its maker's word. */
+  /** Only when the person asks for it. */
   async drop(clientKey: string): Promise<void> {
     this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
     await this.#options.store.remove(clientKey)
   }
 
-  /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
+  /** Tries what was refused again, because the reason is gone (the consent is given, the password changed). */
   async retry(): Promise<void> {
     for (const item of this.contents.get().items)
       if (item.state === 'refused') await this.#save({ ...item, state: 'waiting', refusal: null })
@@ -141,7 +141,7 @@ export class Outbox<B, R> {
     // Before the request: after a crash in between it must not be taken for unsent.
     if (!item.tried) await this.#save({ ...item, tried: true })
     const outcome = this.#account === item.accountId ? await this.#options.deliver(item) : ({ is: 'signedOut' } as const)
-    // First told, then settled: no moment at which an item is neither on the shelf nor known to have arrived.
+    // First the listeners, then the store: at no moment is an item neither stored nor known to have arrived.
     for (const listener of [...this.#listeners]) listener(item, outcome)
     await this.#settle({ ...item, tried: true }, outcome)
     this.contents.set({ ...this.contents.get(), sending: null })

@@ -7,7 +7,7 @@ import { line } from '../core/line.ts'
 import { send } from '../core/send.ts'
 import { type Item, type ItemStore, Outbox, type Outcome } from './outbox.ts'
 
-/** What a person says of his day; the item's key is added on the way out. */
+/** What a person declares of a day; the item's key is added on the way out. */
 export type Filing = Omit<Sent<typeof phone.declare>, 'clientKey'>
 export type DeclareItem = Item<Filing>
 export type DeclareOutcome = Outcome<Declared>
@@ -32,7 +32,7 @@ async function deliver({ body, clientKey }: DeclareItem): Promise<DeclareOutcome
   }
 }
 
-/** 1400 and its like are a word of the server about this item; everything else may be different next time. */
+/** 1400 and its like are the server's answer to this item; everything else may be different next time. */
 function outcomeOf({ broken, code, message, fields }: CallError): DeclareOutcome {
   if (broken) return { is: 'offline' }
   if (speaksOfSession(code)) return { is: 'signedOut' }
@@ -44,7 +44,7 @@ const longestPause = 60_000
 
 /**
  * Tries again whenever there may be a line: at the start, when the phone says so, when the page comes to the front, and between these
- * after a pause that grows. `otherwise` is asked when nothing waits and the line is down.
+ * after a pause that grows. `whenIdle` runs when nothing waits.
  */
 export function keepTrying(outbox: DeclareOutbox, whenIdle: () => Promise<unknown>): void {
   let pause = firstPause

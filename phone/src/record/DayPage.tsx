@@ -14,7 +14,7 @@ import styles from './record.module.css'
 
 const tones: Readonly<Record<History['status'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
 
-/** One day with everything that was said of it, the newest first; what waits on the phone stands on top. */
+/** One day with all its submissions, the newest first; what waits on the phone stands on top. */
 export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
   const waiting = latestFor(useItems(), date)
   const { value, failed } = useDay(date)

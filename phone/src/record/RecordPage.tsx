@@ -75,7 +75,7 @@ function DayCell({ day, known, waiting, today }: Cell) {
   )
 }
 
-/** Each colour with its word, which the narrow cell has room for two characters of. */
+/** Each colour with its label; the narrow cell has room for two characters. */
 function statusOf(day: MonthDays[number] | undefined): readonly [Tone, string] {
   if (!day) return ['none', '']
   if (day.level !== null) {

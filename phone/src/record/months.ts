@@ -9,10 +9,10 @@ import { homeState } from '../today/home.ts'
 export type MonthDays = Output<typeof phone.declareMonth>['days']
 export type History = Output<typeof phone.declareDay>
 
-/** What has been looked at since the page was opened; it stays until the new is there. */
+/** What has been loaded since the page was opened; shown until the new reply is there. */
 const cache = new Map<string, unknown>()
 
-/** Asked again whenever the home page was, since a declaration may have changed it. */
+/** Loaded again whenever the home page was, since a declaration may have changed it. */
 function useLoaded<T>(key: string, load: () => Promise<T>): { readonly value: T | null; readonly failed: boolean } {
   const { home } = useStore(homeState)
   const name = `${home?.username} ${key}`

@@ -94,7 +94,7 @@ function Deadline({ card, now }: { card: Card; now: number }) {
 /** `03-05 23:59` of `2026-03-05 23:59`. */
 const shortTime = (text: string) => text.slice(5)
 
-/** One tap for who is as he was; the temperature, where it is asked for, is the one thing that is told anew. */
+/** One tap for people whose state has not changed; the temperature, where it is required, is the one new answer. */
 function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const outbox = useOutbox()
   const [temperature, setTemperature] = useState<string>()

@@ -3,7 +3,7 @@ import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { dayIn } from '../core/days.ts'
 import type { DeclareItem, Filing } from '../outbox/sender.ts'
 
-/** What a person may be asked for on a day whose card the phone does not have, because there is no line since midnight. */
+/** What a declaration requires on a day whose card the phone does not have, because there is no line since midnight. */
 export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation'> & { readonly status: null })
 
 /**
@@ -31,14 +31,14 @@ export function cardOf(home: PhoneHome, date: string): Card {
   return home.days.find((card) => card.date === date) ?? unknown
 }
 
-/** Days that still may be declared and were asked for, other than the one on the screen; what waits on the phone counts as declared. */
+/** Days that may and have to be declared still, other than the proposed one; what waits on the phone counts as declared. */
 export const stillOpen = (home: PhoneHome, items: readonly DeclareItem[], proposed: string, now: number) =>
   home.days.filter(
     ({ date, obliged, level, lateUntil }) =>
       date !== proposed && obliged && level === null && Date.parse(lateUntil.at) > now && !items.some(({ body }) => body.date === date),
   )
 
-/** What was said for a day, by the newest of what the phone has filed and the server has told. */
+/** The newest filing of a day that is still on the phone. */
 export function latestFor(items: readonly DeclareItem[], date: string): DeclareItem | null {
   return items.filter(({ body, state }) => body.date === date && state !== 'late').pop() ?? null
 }
@@ -48,7 +48,7 @@ export interface Former {
   readonly filing: Filing
 }
 
-/** What to copy for `date`: the newest said of an earlier day, on this phone or to the server. */
+/** What to copy for `date`: the newest declaration of an earlier day, from this phone or from the server. */
 export function formerFor(home: PhoneHome, items: readonly DeclareItem[], date: string): Former | null {
   const submitted =
     home.last && home.last.date < date ? { date: home.last.date, filing: filingOf(home.last.date, home.last.submission) } : null
@@ -60,7 +60,7 @@ export function formerFor(home: PhoneHome, items: readonly DeclareItem[], date: 
 
 export type Submission = NonNullable<PhoneHome['last']>['submission']
 
-/** A submission as one would file it again. */
+/** A submission in the form of a filing. */
 export const filingOf = (date: string, submission: Submission): Filing => ({
   date,
   temperature: submission.temperature,

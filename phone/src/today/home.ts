@@ -5,7 +5,7 @@ import { setServerTime } from '../core/clock.ts'
 import type { Disk } from '../core/disk.ts'
 import { send } from '../core/send.ts'
 
-/** What the server said of this person last, and whether it could not be asked just now. */
+/** The server's last reply about this person, and why the newest request failed. */
 export interface HomeState {
   readonly home: PhoneHome | null
   readonly problem: CallError | null
@@ -17,7 +17,7 @@ let disk: Disk
 let account: number | null = null
 let loadedAt = 0
 
-/** Shows the kept one at once, so that the page stands without a line, and asks; not before a first password has been changed. */
+/** Shows the stored reply at once, so that the page works without a line, and loads; not before a first password has been changed. */
 export async function openHome(storage: Disk, accountId: number, { ask }: { ask: boolean }): Promise<void> {
   disk = storage
   account = accountId

@@ -8,11 +8,11 @@ import { notice, succeeded } from './notices.ts'
 import { send } from './send.ts'
 import { useOnShow } from './tab.ts'
 
-/** Only a broken line is tried again, once; asking a refusal twice does not change it. */
+/** Only a broken line is tried again, once; sending a refused call twice does not change the answer. */
 const retriesOnce = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
 const retryOptions = { retry: retriesOnce, retryDelay: 1000 }
 
-/** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are said here, once. */
+/** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are shown here, once. */
 export const aQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (problem, { meta }) => void (meta?.passive || complain(problem)) }),
@@ -28,10 +28,10 @@ export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
   })
 
 interface ReadOptions {
-  /** `false`: not yet asked, because something is still to be chosen. */
+  /** `false`: not read yet, because something is still to be chosen. */
   readonly enabled?: boolean
 }
-/** Reads once and keeps it; asks again when a write staled it, and when the tab comes to the front after a while. */
+/** Reads once and caches it; reads again when a write staled it, and when the tab comes to the front after a while. */
 export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: ReadOptions = {}) {
   const query = reading(call, input)
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabl
   return useQuery({ ...query, enabled })
 }
 
-/** Says a failure once. What speaks of the session is said by the shell. */
+/** Shows a failure once. The shell shows what ended the session. */
 export function complain(problem: unknown) {
   if (!(problem instanceof CallError) || speaksOfSession(problem.code)) return
   if (!problem.broken && problem.code !== replies.fault.code && problem.code !== 413 && problem.code !== 429)
@@ -49,7 +49,7 @@ export function complain(problem: unknown) {
 }
 
 /**
- * The key under which the server knows a write again. A form has one from its opening to its success; a button has one for each
+ * The key by which the server recognises a repeated write. A form has one from its opening to its success; a button has one for each
  * input, until the server has answered.
  */
 export interface WriteKey {
@@ -58,13 +58,13 @@ export interface WriteKey {
 
 interface WriteOptions {
   readonly key?: WriteKey
-  /** The caller says failures itself (a form, under its fields). */
+  /** The caller shows failures itself (a form, under its fields). */
   readonly quiet?: boolean
 }
 
 /**
- * What stands on the screen is asked again where it is of the same domain. Everything else may tell of it too (a figure counts what
- * was imported elsewhere), so it is asked again when its page is shown the next time.
+ * What is on the screen is read again where it is of the same domain. Everything else may depend on it too (a figure counts what
+ * was imported elsewhere), so it is read again when its page is shown the next time.
  */
 export function staleAfter(client: QueryClient, { base }: Call) {
   void client.invalidateQueries({ refetchType: 'none' })
@@ -97,7 +97,7 @@ function keyFor(call: Call, input: object) {
 
 export const Permissions = createContext<ReadonlySet<string>>(new Set())
 
-/** A session that only looks (01 §4.2): what would be refused is not offered. */
+/** A read-only session (01 §4.2): what would be refused is not offered. */
 export const ReadOnly = createContext(false)
 
 /** `can(calls.save) && <Button …>`: the button asks what the server's gate asks. */

@@ -12,7 +12,7 @@ function broken() {
   if (retryTimer) return
   retryTimer = setTimeout(() => {
     retryTimer = undefined
-    send(session.config, {}).then(undefined, () => {}) // heard of below, whatever it answers
+    send(session.config, {}).then(undefined, () => {}) // whatever it answers, the listener below gets it
   }, retryAfter)
 }
 listen({ line: (stands) => (stands ? line.set(true) : broken()) })

@@ -2,7 +2,7 @@
 export interface Notice {
   readonly kind: 'success' | 'error' | 'warning' | 'info'
   readonly text: string
-  /** A second, smaller line: what the server said, or the trace id to copy. */
+  /** A second, smaller line: the server's message, or the trace id to copy. */
   readonly detail?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
@@ -13,7 +13,7 @@ export type Draw = (notice: Notice, gone: () => void) => void
 const quietAfter = 3000
 let draw: Draw | null = null
 const visible = new Set<string>()
-/** Said before anything could be drawn: the guard speaks while the console is still on its way. */
+/** Shown before anything could be drawn: the guard has notices while the console is still on its way. */
 let waiting: Notice[] = []
 
 export function drawNotices(by: Draw | null) {

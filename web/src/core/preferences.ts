@@ -9,14 +9,14 @@ export type Settings = ReadonlyMap<string, unknown>
 const nothing: Settings = new Map()
 const afterChange = 500
 
-/** What the account keeps on the server (01 §2.6): all of it is one stored value, read once a session and written some moments after a change. */
+/** The account's settings on the server (01 §2.6): all of it is one stored value, read once a session and written some moments after a change. */
 const settings = createStore<Settings>(nothing)
-/** Whose it is; null while it has not been read, and then nothing is stored over it. */
+/** Whose they are; null while they have not been read, and then nothing is stored over them. */
 let owner: number | null = null
 let changed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Without settings the console works by its defaults: a failure is no reason to wait or to say anything. */
+/** Without settings the console works by its defaults: a failure is no reason to wait or to show anything. */
 export async function loadPreferences(accountId: number) {
   if (owner === accountId) return
   forgetPreferences()
@@ -44,7 +44,7 @@ export async function storePreferences({ keepalive = false } = {}) {
   })
 }
 
-/** Keeps a setting under a name. `soon: false`: with the next one that is stored, or at sign-out. `undefined` takes it away. */
+/** Stores a setting under a name. `soon: false`: with the next one that is stored, or at sign-out. `undefined` takes it away. */
 export function keepPreference(name: string, value: unknown, { soon = true } = {}) {
   put(name, value)
   changed = true
@@ -64,7 +64,7 @@ hearWindows((message) => {
 
 export const preference = <T>(name: string, initial: T): T => (settings.get().get(name) as T | undefined) ?? initial
 
-/** As `useState`, but kept for the account, in every browser. `name` is unique in the console; those of lists begin with `list:`. */
+/** As `useState`, but stored for the account, in every browser. `name` is unique in the console; those of lists begin with `list:`. */
 export function usePreference<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const value = useStore(settings, (all) => all.get(name)) as T | undefined
   const keep = useCallback((next: T) => keepPreference(name, next), [name])

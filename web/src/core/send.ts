@@ -6,7 +6,7 @@ import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import { token } from './token.ts'
 
-/** What the rest of the console wants to hear of every reply. */
+/** What the rest of the console follows in every reply. */
 interface ReplyListeners {
   sessionEnded(problem: CallError): void
   permVersion(version: number): void
@@ -24,7 +24,7 @@ export function actAs(orgProjectId: string | null) {
 }
 
 let running = new AbortController()
-/** When a session has ended, nothing that was asked in its name is still wanted. */
+/** When a session has ended, no reply to its calls is still wanted. */
 export function dropRunning() {
   running.abort()
   running = new AbortController()
@@ -60,7 +60,7 @@ export const reach = (call: Call, input: object, { signal, ...sending }: Sending
     (response) => response,
   )
 
-/** What speaks of the session is heard by the shell. */
+/** The shell hears of what ends the session. */
 export const acceptedData = (status: number, reply: Reply, trace: string) =>
   dataOf(status, reply, trace, (problem) => replyListeners.sessionEnded(problem))
 

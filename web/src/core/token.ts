@@ -1,6 +1,6 @@
 import { dropCookie, readCookie } from '@oems/client/cookie.ts'
 
-/** In the session storage of a window that looks at somebody else's console; empty before the look is open, and after it has ended. */
+/** In the session storage of a window that shows somebody else's console; empty before the impersonation is open, and after it has ended. */
 const key = 'oems:look'
 
 /** What the server has opened, and when it ends by this machine's clock. */
@@ -21,8 +21,8 @@ function takeTicket(): string | null {
 export const ticket = takeTicket()
 
 /**
- * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the viewer's own session: neither the
- * cookie nor the storage that his windows share is read or written here.
+ * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the person's own session: neither the
+ * cookie nor the storage that the person's other windows share is read or written here.
  */
 export const isLook = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
 
@@ -39,5 +39,5 @@ export function forgetToken() {
   dropCookie('token', '/')
 }
 
-/** What this window may keep in the browser: with the other windows of the session, or for itself alone. */
+/** Where this window may store: with the other windows of the session, or for itself alone. */
 export const browserStorage = () => (isLook ? sessionStorage : localStorage)

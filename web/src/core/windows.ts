@@ -1,4 +1,4 @@
-/** What the windows of one browser tell each other; nothing of it is stored. */
+/** What the windows of one browser send each other; nothing of it is stored. */
 export type WindowMessage =
   /** A request sent then has prolonged the session. */
   | { readonly kind: 'prolonged'; readonly at: number }
