@@ -15,7 +15,7 @@ import styles from './account.module.css'
 import { useConfig } from './config.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
-/** `first`: a password given by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
+/** `first`: a password set by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
 export function PasswordPage({ first = false }: { first?: boolean }) {
   const outbox = useOutbox()
   const { passwordRule } = useConfig()

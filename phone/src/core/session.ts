@@ -11,7 +11,7 @@ export interface Account {
   readonly accountId: number
   readonly nickname: string
   readonly orgName: string
-  /** The first password, or one given by an administrator, is still to be changed. */
+  /** The first password, or one set by an administrator, is still to be changed. */
   readonly mustChange: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Account {
 export type Phase = { readonly is: 'starting' | 'unknown' | 'out' } | { readonly is: 'in'; readonly account: Account }
 export const phase = createStore<Phase>({ is: 'starting' })
 
-/** What the server said when it ended the last session; the sign-in page says it on. */
+/** The server's refusal that ended the last session; the sign-in page shows it. */
 export const signOutReason = createStore<CallError | null>(null)
 
 /** The rest of the app that comes and goes with the session. */
@@ -33,10 +33,10 @@ export function listen(to: SessionListeners) {
 }
 
 let token = ''
-/** Enough of a token to know it again, and of no use to anybody else. */
+/** Enough of a token to recognise it, and of no use to anybody else. */
 const markOf = (sessionToken: string) => sessionToken.slice(0, 8)
 
-/** A reload without a line finds its account on the phone; a token that is not the kept one belongs to somebody we have to ask for. */
+/** A reload without a line finds its account on the phone; a token that is not the stored one belongs to an account that only the server knows. */
 export async function start(): Promise<void> {
   token = cookieToken()
   if (!token) return phase.set({ is: 'out' })
@@ -93,7 +93,7 @@ function end(problem: CallError) {
   leave()
 }
 
-/** The outbox is not among what goes: it waits on the phone for the same person. */
+/** The outbox is not cleared: it waits on the phone for the same person. */
 function leave() {
   if (cookieToken() === token) dropCookieToken()
   token = ''
@@ -103,12 +103,12 @@ function leave() {
   phase.set({ is: 'out' })
 }
 
-/** Without a line we sign out here all the same; the server's session then ends by its own limit. */
+/** Without a line the person is signed out here all the same; the server's session then ends by its own limit. */
 export async function signOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, 3000))
   await Promise.race([send(calls.logout, {}).catch(() => null), patience])
   leave()
-  goInstead('/') // whoever comes next begins at the beginning; after an expiry one comes back to the same page
+  goInstead('/') // whoever comes next begins at the beginning; after an expiry the person comes back to the same page
 }
 
 /** Another tab has signed somebody else in: the page starts anew rather than show one person's day to another. */

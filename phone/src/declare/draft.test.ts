@@ -4,7 +4,7 @@ import { answered, complaintAt, type Draft, filed, firstOpen, stepOfField, stepp
 const requirements = { requireTemperature: true, requireLocation: false }
 const well: Draft = { date: '2026-03-05', temperature: '36.5', bodyState: 1, contactHistory: 0, isolationState: 0 }
 
-test('who is well is not asked for symptoms, and nobody for a place that the rule does not want', () => {
+test('a person who is well needs no symptoms, and nobody a place that the rule does not require', () => {
   expect(stepsOf({ bodyState: 1 }, requirements)).not.toContain('symptoms')
   expect(stepsOf({ bodyState: 2 }, requirements)).toContain('symptoms')
   expect(stepsOf({}, requirements)).not.toContain('symptoms')
@@ -36,7 +36,7 @@ test('back at 良好 the symptoms are taken back', () => {
   expect(filed({ ...unwell, symptoms: [14] }, 0).symptomOther).toBeNull()
 })
 
-test('who turns unwell is asked for symptoms, even where everything else is answered', () => {
+test('a change to unwell asks for symptoms, even where everything else is answered', () => {
   const { symptoms: _, ...unasked } = well
   expect(firstOpen(answered({ ...unasked, symptoms: [] }, { bodyState: 2 }), requirements)).toBe('symptoms')
   expect(firstOpen(answered(answered(well, { bodyState: 2 }), { symptoms: [] }), requirements)).toBe('review')

@@ -5,7 +5,7 @@ import type { Item, ItemStore } from './outbox.ts'
 /** False where this browser stores nothing beyond the page: then the page has to stay open until all is sent. */
 export const isDurable = createStore(true)
 
-/** The outbox on the phone's disk. What the disk will not take (it is full) stays in memory, and the user is told. */
+/** The outbox on the phone's disk. What the disk refuses (it is full) stays in memory, and the line bar says so. */
 export function openItemStore<B>(disk: Disk): ItemStore<B> {
   isDurable.set(disk.durable)
   const unsaved = new Map<string, Item<B>>()

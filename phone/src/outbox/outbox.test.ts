@@ -3,7 +3,7 @@ import { type Item, type ItemStore, Outbox, type Outcome } from './outbox.ts'
 
 type Body = { day: string; temperature: string }
 const body: Body = { day: '2026-03-05', temperature: '36.5' }
-const taken = (id: number, late = false): Outcome<number> => ({ is: 'accepted', reply: id, late })
+const accepted = (id: number, late = false): Outcome<number> => ({ is: 'accepted', reply: id, late })
 
 /** A store that outlives the page, and a server that knows a client key again. */
 class Phone {
@@ -17,7 +17,7 @@ class Phone {
   readonly rows = new Map<string, Body>()
   answer: (item: Item<Body>) => Outcome<number> | Promise<Outcome<number>> = ({ clientKey, body }) => {
     this.rows.set(clientKey, body)
-    return taken(this.rows.size)
+    return accepted(this.rows.size)
   }
   #keys = 0
 
@@ -56,7 +56,7 @@ test('what is filed is on the store before it is sent, and gone once the server 
   }
   phone.answer = () => {
     order.push('sent')
-    return taken(1)
+    return accepted(1)
   }
   await outbox.file(body)
   expect(order[0]).toBe('stored')
@@ -74,7 +74,7 @@ test('without a line it stays, survives a reload, and goes under the same key', 
   expect(states(first)).toEqual(['waiting'])
 
   const second = await signedIn()
-  phone.answer = () => taken(1)
+  phone.answer = () => accepted(1)
   await second.flush()
   expect(new Set(phone.received)).toEqual(new Set([key]))
   expect(phone.stored.size).toBe(0)
@@ -99,7 +99,7 @@ test('a reply that was lost leads to the same key again, so the server keeps one
 test('several triggers at once send an item once', async () => {
   const outbox = await signedIn()
   let release = () => {}
-  phone.answer = () => new Promise((resolve) => (release = () => resolve(taken(1))))
+  phone.answer = () => new Promise((resolve) => (release = () => resolve(accepted(1))))
   await outbox.file(body)
   const flushes = [outbox.flush(), outbox.flush(), outbox.flush()]
   await new Promise((resolve) => setTimeout(resolve))
@@ -111,10 +111,10 @@ test('several triggers at once send an item once', async () => {
 test('what is filed while another is under way follows it', async () => {
   const outbox = await signedIn()
   let release = () => {}
-  phone.answer = () => new Promise((resolve) => (release = () => resolve(taken(1))))
+  phone.answer = () => new Promise((resolve) => (release = () => resolve(accepted(1))))
   const first = await outbox.file(body)
   await new Promise((resolve) => setTimeout(resolve))
-  phone.answer = () => taken(2)
+  phone.answer = () => accepted(2)
   const second = await outbox.file({ ...body, temperature: '36.8' })
   release()
   await outbox.flush()
@@ -130,7 +130,7 @@ test('an ended session keeps everything until the same person signs in again', a
   outbox.close()
   expect(await outbox.waitingHere()).toBe(1)
 
-  phone.answer = () => taken(1)
+  phone.answer = () => accepted(1)
   await outbox.open(8)
   await outbox.flush()
   expect(outbox.contents.get().items).toEqual([])
@@ -157,7 +157,7 @@ test('who signs in while another’s item is under way does not send it, and sen
   await new Promise((resolve) => setTimeout(resolve))
   outbox.close()
   const opened = outbox.open(8)
-  phone.answer = () => taken(1)
+  phone.answer = () => accepted(1)
   const flushed = outbox.flush()
   release()
   await Promise.all([opened, flushed])
@@ -167,7 +167,7 @@ test('who signs in while another’s item is under way does not send it, and sen
 test('a refusal is stored with its words and holds nothing up; corrected, it goes under a new key', async () => {
   const outbox = await signedIn()
   const refusal = { code: 1422, msg: '已超过补报期限', fields: [] }
-  phone.answer = ({ body }) => (body.temperature === '43.1' ? { is: 'refused', refusal } : taken(1))
+  phone.answer = ({ body }) => (body.temperature === '43.1' ? { is: 'refused', refusal } : accepted(1))
   const wrong = await outbox.file({ ...body, temperature: '43.1' })
   await outbox.file(body)
   await outbox.flush()
@@ -186,7 +186,7 @@ test('refused items go again when what stood in their way is gone', async () => 
   phone.answer = () => ({ is: 'refused', refusal: { code: 1422, msg: '请先阅读并同意健康信息授权书', fields: [] } })
   await outbox.file(body)
   await outbox.flush()
-  phone.answer = () => taken(1)
+  phone.answer = () => accepted(1)
   await outbox.retry()
   expect(phone.stored.size).toBe(0)
 })
@@ -209,15 +209,15 @@ test('one that the server fails at does not hold up the others', async () => {
   phone.answer = ({ body }) => ({ is: body.temperature === '40.0' ? 'failed' : 'offline' })
   await outbox.file({ ...body, temperature: '40.0' })
   await outbox.flush()
-  phone.answer = ({ body }) => (body.temperature === '40.0' ? { is: 'failed' } : taken(1))
+  phone.answer = ({ body }) => (body.temperature === '40.0' ? { is: 'failed' } : accepted(1))
   await outbox.file(body)
   await outbox.flush()
   expect(outbox.contents.get().items.map(({ body }) => body.temperature)).toEqual(['40.0'])
 })
 
-test('what arrived late stays until its maker has read so', async () => {
+test('what arrived late stays until the person has read so', async () => {
   const outbox = await signedIn()
-  phone.answer = () => taken(1, true)
+  phone.answer = () => accepted(1, true)
   const key = await outbox.file(body)
   await outbox.flush()
   expect(states(await signedIn())).toEqual(['late'])
@@ -228,14 +228,14 @@ test('what arrived late stays until its maker has read so', async () => {
   expect(phone.stored.size).toBe(0)
 })
 
-test('those who listen hear what became of an item', async () => {
+test('listeners get the outcome of an item', async () => {
   const outbox = await signedIn()
-  const heard: unknown[] = []
-  const stop = outbox.onOutcome((item, outcome) => heard.push([item.clientKey, outcome]))
+  const outcomes: unknown[] = []
+  const stop = outbox.onOutcome((item, outcome) => outcomes.push([item.clientKey, outcome]))
   const key = await outbox.file(body)
   await outbox.flush()
   stop()
   await outbox.file(body)
   await outbox.flush()
-  expect(heard).toEqual([[key, taken(1)]])
+  expect(outcomes).toEqual([[key, accepted(1)]])
 })
