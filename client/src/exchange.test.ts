@@ -91,7 +91,7 @@ describe('a response', () => {
     vi.stubGlobal('fetch', waitingForever)
     const controller = new AbortController()
     if (when === 'before') controller.abort()
-    const running = send(get, { signal: controller.signal })
+    const running = send(get, { joinSignals: (late) => AbortSignal.any([late, controller.signal]) })
     controller.abort()
     await expect(running).rejects.toMatchObject({ name: 'AbortError' })
     expect(failed).not.toHaveBeenCalled()

@@ -4,11 +4,12 @@ import { brokenLine } from './callError.ts'
 import { uuid } from './random.ts'
 
 export interface Sending {
-  readonly signal?: AbortSignal | undefined
   /** `idempotency-key` of a write: the same for the same intention, however often it is sent. */
   readonly key?: string | undefined
   /** Sent on although the page is being left. */
   readonly keepalive?: boolean
+  /** Joins the time limit with what else gives the request up. The phone goes without: its older browsers have no `AbortSignal.any`. */
+  readonly joinSignals?: (late: AbortSignal) => AbortSignal
 }
 
 /** What an app plugs in. */
@@ -27,27 +28,21 @@ export interface App {
 const timeLimit = 30_000
 
 /**
- * Sends a call and reads its response, both within 30 s. What `read` leaves unread may take longer, and is still given up with the signal.
- * Nothing newer than a five-year-old Android knows: `AbortSignal.any` would be.
+ * Sends a call and reads its response, both within 30 s. What `read` leaves unread may take longer, and is still given up by the joined
+ * signals.
  */
 export async function exchange<T>(
   app: App,
   call: Call,
   input: object,
-  { signal, key, keepalive = false }: Sending,
+  { key, keepalive = false, joinSignals }: Sending,
   trace: string,
   read: (response: Response) => T | Promise<T>,
 ): Promise<T> {
   const { url, method, headers, body, file } = requestOf(call, input)
-  const aborting = new AbortController()
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    aborting.abort()
-  }, timeLimit)
-  const giveUp = () => aborting.abort(signal?.reason)
-  if (signal?.aborted) giveUp()
-  signal?.addEventListener('abort', giveUp, { once: true })
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeLimit)
+  const signal = joinSignals?.(late.signal) ?? late.signal
   const sentAt = Date.now()
   try {
     const response = await fetch(url, {
@@ -56,13 +51,13 @@ export async function exchange<T>(
       body: file ? formOf(file) : body,
       credentials: 'include',
       keepalive,
-      signal: aborting.signal,
+      signal,
     })
     app.responded?.(call, response, sentAt)
     return await read(response)
   } catch (error) {
-    if (signal?.aborted) throw error // the app gave it up itself
-    app.failed(late)
+    if (signal.aborted && !late.signal.aborted) throw error // the app gave it up itself
+    app.failed(late.signal.aborted)
     throw brokenLine(trace)
   } finally {
     clearTimeout(timer)

@@ -1,11 +1,11 @@
 import { brokenLine, CallError, speaksOfSession } from '@oems/client/callError.ts'
-import { formOf, type Sending } from '@oems/client/exchange.ts'
+import { formOf } from '@oems/client/exchange.ts'
 import { traceId } from '@oems/client/random.ts'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import { notice } from './notices.ts'
-import { acceptedData, reach, reportResponse, requestHeaders } from './send.ts'
+import { acceptedData, reach, reportResponse, requestHeaders, type Sending } from './send.ts'
 
 /**
  * Fetches a file and hands it to the browser. A reply that says `{ taskId }` instead means that the file is made in the background;

@@ -1,10 +1,14 @@
 import { brokenLine, type CallError } from '@oems/client/callError.ts'
-import { type App, exchange, headersOf, type Sending } from '@oems/client/exchange.ts'
+import { type App, exchange, headersOf, type Sending as SharedSending } from '@oems/client/exchange.ts'
 import { traceId } from '@oems/client/random.ts'
 import { dataOf, replyIn } from '@oems/client/reply.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import { token } from './token.ts'
+
+export interface Sending extends Pick<SharedSending, 'key' | 'keepalive'> {
+  readonly signal?: AbortSignal | undefined
+}
 
 /** What the rest of the console follows in every reply. */
 interface ReplyListeners {
@@ -50,15 +54,11 @@ export async function send<C extends Call>(call: C, input: Sent<C>, sending: Sen
 }
 
 /** Until the first byte of the reply, at most 30 s. */
-export const reach = (call: Call, input: object, { signal, ...sending }: Sending, trace: string) =>
-  exchange(
-    app,
-    call,
-    input,
-    { ...sending, signal: signal ? AbortSignal.any([running.signal, signal]) : running.signal },
-    trace,
-    (response) => response,
-  )
+export function reach(call: Call, input: object, { signal, ...sending }: Sending, trace: string) {
+  const others = [running.signal, ...(signal ? [signal] : [])]
+  const joinSignals = (late: AbortSignal) => AbortSignal.any([...others, late])
+  return exchange(app, call, input, { ...sending, joinSignals }, trace, (response) => response)
+}
 
 /** The shell hears of what ends the session. */
 export const acceptedData = (status: number, reply: Reply, trace: string) =>
