@@ -83,7 +83,7 @@ function stampOf(app) {
 }
 
 function sourcesOf(app) {
-  return digest([lockFile, ...filesBelow('contract'), ...filesBelow(app)])
+  return digest([lockFile, ...['contract', 'client', app].flatMap(filesBelow)])
 }
 
 function filesBelow(folder) {

@@ -5,17 +5,17 @@ import { Outboxed } from './app/outboxed.ts'
 import './base.css'
 import { openDisk } from './core/disk.ts'
 import { line } from './core/line.ts'
-import { checkOwner, follow, start } from './core/session.ts'
+import { checkOwner, listen, start } from './core/session.ts'
+import { openItemStore } from './outbox/itemStore.ts'
 import { declareOutbox, keepTrying } from './outbox/sender.ts'
-import { openShelf } from './outbox/shelf.ts'
 import { keepShell } from './shell.ts'
 import { closeHome, loadHome, openHome, refreshHome } from './today/home.ts'
 
 async function open() {
   const disk = await openDisk()
-  const outbox = declareOutbox(openShelf(disk))
+  const outbox = declareOutbox(openItemStore(disk))
 
-  follow({
+  listen({
     entered: ({ accountId, mustChange }) => {
       void outbox.open(accountId).then(() => outbox.flush())
       void openHome(disk, accountId, { ask: !mustChange })
@@ -26,7 +26,7 @@ async function open() {
       void disk.clear('kept')
     },
   })
-  outbox.onOutcome((_, { is }) => void (is === 'taken' && loadHome()))
+  outbox.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
   keepTrying(outbox, () => (line.get() ? refreshHome() : loadHome()))
   addEventListener('focus', checkOwner)
   void start()

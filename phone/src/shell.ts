@@ -1,6 +1,6 @@
 /**
- * Where the browser offers service workers (https, localhost) the shell is kept, and the page opens without a line. It is told what this page
- * has loaded, since it was not there yet when that happened.
+ * Where the browser offers service workers (https, localhost) the shell is cached, and the page opens without a line. The worker gets
+ * the list of what this page has loaded, since it was not there yet when that happened.
  */
 export function keepShell() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return

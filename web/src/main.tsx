@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './shell/base.css'
-import { useStore } from './core/store.ts'
+import { useStore } from '@oems/client/store.ts'
 import { token } from './core/token.ts'
 import { go, useAddressNow } from './shell/hash.ts'
 import { ImpersonationFrame } from './shell/ImpersonationFrame.tsx'

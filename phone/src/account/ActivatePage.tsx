@@ -1,8 +1,9 @@
+import { CallError } from '@oems/client/callError.ts'
 import { requiredConsents } from '@oems/contract/phone/consent.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { useEffect, useState } from 'react'
 import { goInstead } from '../core/route.ts'
-import { CallError, send } from '../core/send.ts'
+import { send } from '../core/send.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import styles from './account.module.css'
@@ -47,8 +48,8 @@ export function ActivatePage({ qrToken }: { qrToken: string }) {
   )
 }
 
-function Foot({ activating: { step, busy, agreed, taken } }: { activating: Activating }) {
-  if (taken) return <Button onClick={() => goInstead('/')}>去登录</Button>
+function Foot({ activating: { step, busy, agreed, isActive } }: { activating: Activating }) {
+  if (isActive) return <Button onClick={() => goInstead('/')}>去登录</Button>
   if (step !== 'documents')
     return (
       <>
@@ -68,17 +69,17 @@ function Foot({ activating: { step, busy, agreed, taken } }: { activating: Activ
   )
 }
 
-/** Whose code it is, so that one sees that it is the own site's. */
+/** The site whose code it is, so that the person sees that it is the right one. */
 function usePlace(qrToken: string) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
     send(phone.node, { qrToken: qrToken || '-' }).then(
-      ({ orgName }) => setWords(orgName),
+      ({ orgName }) => setText(orgName),
       (problem: unknown) => {
         if (!(problem instanceof CallError)) throw problem
-        setWords(problem.broken ? '' : '二维码已失效，请向本单位信息员索取新的二维码')
+        setText(problem.broken ? '' : '二维码已失效，请向本单位信息员索取新的二维码')
       },
     )
   }, [qrToken])
-  return words
+  return text
 }

@@ -4,7 +4,7 @@ import { TextField } from '../kit/Field.tsx'
 import styles from './account.module.css'
 import type { Activating } from './useActivating.ts'
 
-/** By the mobile number that the office has registered, or by the login name that it tells who has none. */
+/** By the mobile number that the office has registered, or by the login name that it gives to people without one. */
 export function IdentityStep({ activating: { field, byName, setByName, problems, captcha } }: { activating: Activating }) {
   return (
     <div className={styles.form}>

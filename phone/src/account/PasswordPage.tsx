@@ -1,24 +1,25 @@
+import { CallError } from '@oems/client/callError.ts'
+import { useStore } from '@oems/client/store.ts'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
-import { complain, say } from '../core/notices.ts'
-import { CallError, send } from '../core/send.ts'
+import { complain, showNotice } from '../core/notices.ts'
+import { send } from '../core/send.ts'
 import { passwordChanged, signOut } from '../core/session.ts'
-import { useStore } from '../core/store.ts'
 import { Button } from '../kit/Button.tsx'
 import { focusFirstProblem, PasswordField } from '../kit/Field.tsx'
 import { Page } from '../kit/Page.tsx'
-import { loadHome, told } from '../today/home.ts'
+import { homeState, loadHome } from '../today/home.ts'
 import styles from './account.module.css'
 import { useConfig } from './config.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
-/** `first`: a password given by somebody else, which has to be changed before anything else; it was typed a moment ago and is not asked for. */
+/** `first`: a password set by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
 export function PasswordPage({ first = false }: { first?: boolean }) {
   const outbox = useOutbox()
   const { passwordRule } = useConfig()
-  const username = useStore(told).home?.username ?? ''
+  const username = useStore(homeState).home?.username ?? ''
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
@@ -34,16 +35,16 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
     try {
       await send(session.changePassword, { password: first ? null : old, newPassword: fresh })
       passwordChanged()
-      say({ kind: 'done', text: '密码已修改' })
+      showNotice({ kind: 'done', text: '密码已修改' })
       if (!first) return history.back()
       await loadHome()
       void outbox.retry()
     } catch (problem) {
-      const words =
+      const ruleProblem =
         problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined
-      const wrongOld = !first && problem instanceof CallError && problem.code === 1422 ? problem.message : undefined
-      if (!words && !wrongOld) return complain(problem)
-      setProblems({ ...(words && { fresh: words }), ...(wrongOld && { old: wrongOld }) })
+      const oldProblem = !first && problem instanceof CallError && problem.code === 1422 ? problem.message : undefined
+      if (!ruleProblem && !oldProblem) return complain(problem)
+      setProblems({ ...(ruleProblem && { fresh: ruleProblem }), ...(oldProblem && { old: oldProblem }) })
       focusFirstProblem()
     } finally {
       setBusy(false)

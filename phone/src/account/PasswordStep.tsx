@@ -3,10 +3,10 @@ import styles from './account.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 import type { Activating } from './useActivating.ts'
 
-export const PasswordStep = ({ activating: { typed, field, passwordRule } }: { activating: Activating }) => (
+export const PasswordStep = ({ activating: { input, field, passwordRule } }: { activating: Activating }) => (
   <div className={styles.form}>
     <PasswordField label="设置密码" {...field('password')} autoComplete="new-password" maxLength={64} />
-    <PasswordRules password={typed.password} username={typed.username} rule={passwordRule} />
+    <PasswordRules password={input.password} username={input.username} rule={passwordRule} />
     <PasswordField label="再输入一次密码" {...field('again')} autoComplete="new-password" maxLength={64} />
   </div>
 )

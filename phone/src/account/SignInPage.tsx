@@ -1,16 +1,16 @@
+import { CallError } from '@oems/client/callError.ts'
+import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
-import { CallError } from '../core/send.ts'
-import { farewell, signIn } from '../core/session.ts'
-import { useStore } from '../core/store.ts'
+import { signIn, signOutReason } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Captcha, useCaptcha } from '../kit/Captcha.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../kit/Field.tsx'
 import styles from './account.module.css'
-import { asksForCaptcha, useConfig } from './config.ts'
-import { lastName } from './lastName.ts'
+import { requiresCaptcha, useConfig } from './config.ts'
+import { lastUsername } from './lastUsername.ts'
 
 export function SignInPage() {
   const config = useConfig()
@@ -63,12 +63,12 @@ export function SignInPage() {
 }
 
 function useSignIn(captchaAlways: boolean) {
-  const [username, setUsername] = useState(lastName.get)
+  const [username, setUsername] = useState(lastUsername.get)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const captcha = useCaptcha(captchaAlways || asked)
+  const [captchaRequired, setCaptchaRequired] = useState(false)
+  const captcha = useCaptcha(captchaAlways || captchaRequired)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -76,19 +76,19 @@ function useSignIn(captchaAlways: boolean) {
       ? '请输入登录账号或手机号'
       : !password
         ? '请输入密码'
-        : captcha.wanted && !captcha.typed
+        : captcha.wanted && !captcha.answer
           ? '请输入验证码'
           : ''
     setProblem(missing)
     if (missing) return
     setBusy(true)
     try {
-      await signIn({ username: username.trim(), password, ...captcha.sent })
-      lastName.set(username.trim())
+      await signIn({ username: username.trim(), password, ...captcha.input })
+      lastUsername.set(username.trim())
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      setProblem(wordsOf(failure))
-      if (asksForCaptcha(failure)) setAsked(true)
+      setProblem(messageOf(failure))
+      if (requiresCaptcha(failure)) setCaptchaRequired(true)
       captcha.renew()
     } finally {
       setBusy(false)
@@ -97,13 +97,13 @@ function useSignIn(captchaAlways: boolean) {
   return { username, setUsername, password, setPassword, problem, busy, captcha, submit }
 }
 
-function wordsOf(failure: CallError): string {
+function messageOf(failure: CallError): string {
   if (failure.broken || (failure.code >= 500 && failure.code < 600)) return replies.fault.msg
   const left = (failure.data as { left?: number } | null)?.left
   return left === undefined ? (failure.fields[0]?.msg ?? failure.message) : `${failure.message}，还可尝试${left}次`
 }
 
-/** What was filed here and not sent yet, whoever filed it: it goes when that person signs in. */
+/** What was filed here and not sent yet, by anybody: it is sent when the same person signs in. */
 function Waiting() {
   const outbox = useOutbox()
   const [count, setCount] = useState(0)
@@ -115,18 +115,18 @@ function Waiting() {
 
 /** Why the last session ended. 403 and 409 have to be read, so they are a dialog. */
 function SignOutReason() {
-  const said = useStore(farewell)
-  if (!said) return null
-  if (said.code === replies.signedOut.code)
+  const reason = useStore(signOutReason)
+  if (!reason) return null
+  if (reason.code === replies.signedOut.code)
     return (
       <p className={styles.expired} role="alert">
-        {said.message}
+        {reason.message}
       </p>
     )
   return (
-    <Dialog title="您已退出登录" onClose={() => farewell.set(null)}>
-      <p>{said.message}</p>
-      <Button onClick={() => farewell.set(null)}>知道了</Button>
+    <Dialog title="您已退出登录" onClose={() => signOutReason.set(null)}>
+      <p>{reason.message}</p>
+      <Button onClick={() => signOutReason.set(null)}>知道了</Button>
     </Dialog>
   )
 }

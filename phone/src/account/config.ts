@@ -1,28 +1,29 @@
+import { CallError } from '@oems/client/callError.ts'
+import { createStore, useStore } from '@oems/client/store.ts'
 import { usualPasswordRule } from '@oems/contract/accounts/passwordRule.ts'
 import type { Output } from '@oems/contract/core/call.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useEffect } from 'react'
-import { CallError, send } from '../core/send.ts'
-import { storeOf, useStore } from '../core/store.ts'
+import { send } from '../core/send.ts'
 
 type Config = Pick<Output<typeof session.config>, 'captchaMode' | 'passwordRule' | 'servicePhone'>
 
-/** What holds until the server has said otherwise: it judges in the end. */
-const usual: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
+/** In use until the server has answered; the server decides in the end. */
+const defaults: Config = { captchaMode: 0, passwordRule: usualPasswordRule, servicePhone: null }
 
-const told = storeOf<Config | null>(null)
+const loadedConfig = createStore<Config | null>(null)
 
-/** Asked once as long as the app is open. */
+/** Loaded once as long as the app is open. */
 export function useConfig(): Config {
-  const config = useStore(told)
+  const config = useStore(loadedConfig)
   useEffect(() => {
-    if (told.get()) return
-    send(session.config, {}).then(told.set, (problem: unknown) => {
+    if (loadedConfig.get()) return
+    send(session.config, {}).then(loadedConfig.set, (problem: unknown) => {
       if (!(problem instanceof CallError)) throw problem
     })
   }, [])
-  return config ?? usual
+  return config ?? defaults
 }
 
-/** The server asks for a captcha after failures: it says so in the reply that failed. */
-export const asksForCaptcha = (problem: CallError) => (problem.data as { captchaRequired?: boolean } | null)?.captchaRequired === true
+/** The server asks for a captcha after failures: the refusing reply carries the flag. */
+export const requiresCaptcha = (problem: CallError) => (problem.data as { captchaRequired?: boolean } | null)?.captchaRequired === true

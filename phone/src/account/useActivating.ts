@@ -1,21 +1,22 @@
+import { CallError } from '@oems/client/callError.ts'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { consentVersion } from '@oems/contract/phone/consent.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { say } from '../core/notices.ts'
+import { showNotice } from '../core/notices.ts'
 import { goInstead } from '../core/route.ts'
-import { CallError, send } from '../core/send.ts'
+import { send } from '../core/send.ts'
 import { signIn } from '../core/session.ts'
 import { useCaptcha } from '../kit/Captcha.tsx'
 import { focusFirstProblem } from '../kit/Field.tsx'
-import { asksForCaptcha, useConfig } from './config.ts'
+import { requiresCaptcha, useConfig } from './config.ts'
 import type { Kind } from './Documents.tsx'
-import { lastName } from './lastName.ts'
+import { lastUsername } from './lastUsername.ts'
 
 type Step = 'identity' | 'password' | 'documents'
-const empty = { telephoneCode: '86', mobile: '', username: '', idTail6: '', password: '', again: '' }
-export type Typed = typeof empty
+const emptyInput = { telephoneCode: '86', mobile: '', username: '', idTail6: '', password: '', again: '' }
+export type ActivationInput = typeof emptyInput
 export type Activating = ReturnType<typeof useActivating>
 
 const stepOf: Readonly<Partial<Record<string, Step>>> = {
@@ -27,29 +28,29 @@ const stepOf: Readonly<Partial<Record<string, Step>>> = {
   password: 'password',
 }
 
-/** What is typed stays typed whatever the server says; a refusal leads back to the question it speaks of. */
+/** The input stays whatever the server answers; a refusal leads back to the question of the refused field. */
 export function useActivating(qrToken: string) {
   const { passwordRule, captchaMode } = useConfig()
   const [step, go] = useState<Step>('identity')
-  const [typed, setTyped] = useState(empty)
+  const [input, setInput] = useState(emptyInput)
   const [byName, setByName] = useState(false)
   const [agreed, setAgreed] = useState<Kind[]>([])
   const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   /** The account is active already. */
-  const [taken, setTaken] = useState(false)
+  const [isActive, setActive] = useState(false)
   /** A reply was lost, so the account may be active by our own doing. */
-  const [lost, setLost] = useState(false)
-  const [captchaAsked, setCaptchaAsked] = useState(false)
-  const captcha = useCaptcha(captchaMode !== 0 || captchaAsked)
+  const [replyLost, setReplyLost] = useState(false)
+  const [captchaRequired, setCaptchaRequired] = useState(false)
+  const captcha = useCaptcha(captchaMode !== 0 || captchaRequired)
 
-  /** What an input of that name shows, and hears. */
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
+  /** The props of the input of that name. */
+  const field = (name: keyof ActivationInput) => ({
+    value: input[name],
     problem: problems[name],
     onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {
-      setTyped({ ...typed, [name]: value })
+      setInput({ ...input, [name]: value })
       setProblems({ ...problems, [name]: undefined })
     },
   })
@@ -66,7 +67,7 @@ export function useActivating(qrToken: string) {
   }
 
   function complaints(): Record<string, string> {
-    const { mobile, username, idTail6, password, again } = typed
+    const { mobile, username, idTail6, password, again } = input
     if (step === 'documents') return {}
     if (step === 'password') {
       const complaint = passwordComplaint(password, username, passwordRule)
@@ -76,22 +77,27 @@ export function useActivating(qrToken: string) {
       ...(byName && !username.trim() && { username: '请输入登录账号' }),
       ...(!byName && !mobile.trim() && { mobile: '请输入手机号' }),
       ...(idTail6.trim().length !== 6 && { idTail6: '请输入6位' }),
-      ...(captcha.wanted && !captcha.typed && { captcha: '请输入验证码' }),
+      ...(captcha.wanted && !captcha.answer && { captcha: '请输入验证码' }),
     }
   }
 
   async function activate() {
     setBusy(true)
     try {
-      const who = byName
-        ? { username: typed.username.trim() }
-        : { mobile: typed.mobile.trim(), telephoneCode: typed.telephoneCode.trim() || '86' }
-      const given = { idTail6: typed.idTail6.trim().toUpperCase(), password: typed.password, consents: agreed, docVersion: consentVersion }
-      const { username } = await send(phone.activate, { qrToken, ...who, ...given, ...captcha.sent })
+      const identity = byName
+        ? { username: input.username.trim() }
+        : { mobile: input.mobile.trim(), telephoneCode: input.telephoneCode.trim() || '86' }
+      const answers = {
+        idTail6: input.idTail6.trim().toUpperCase(),
+        password: input.password,
+        consents: agreed,
+        docVersion: consentVersion,
+      }
+      const { username } = await send(phone.activate, { qrToken, ...identity, ...answers, ...captcha.input })
       await enter(username)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 1409 && lost) await enter(byName ? typed.username.trim() : typed.mobile.trim())
+      if (failure.code === 1409 && replyLost) await enter(byName ? input.username.trim() : input.mobile.trim())
       else refused(failure)
     } finally {
       setBusy(false)
@@ -100,23 +106,23 @@ export function useActivating(qrToken: string) {
 
   /** Signs in with what was just set. Where that asks for a captcha of its own, the sign-in page takes over with the name filled in. */
   async function enter(username: string) {
-    lastName.set(username)
+    lastUsername.set(username)
     try {
       if (captchaMode === 1) throw new CallError({ code: 1422, msg: '', data: null }, '')
-      await signIn({ username, password: typed.password })
-      say({ kind: 'done', text: '账号已激活', detail: `登录账号 ${username}` })
+      await signIn({ username, password: input.password })
+      showNotice({ kind: 'done', text: '账号已激活', detail: `登录账号 ${username}` })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      say({ kind: 'done', text: '账号已激活，请登录', detail: `登录账号 ${username}` })
+      showNotice({ kind: 'done', text: '账号已激活，请登录', detail: `登录账号 ${username}` })
     }
     goInstead('/')
   }
 
   function refused(failure: CallError) {
     captcha.renew()
-    if (asksForCaptcha(failure)) setCaptchaAsked(true)
-    if (failure.broken) setLost(true)
-    if (failure.code === 1409) setTaken(true)
+    if (requiresCaptcha(failure)) setCaptchaRequired(true)
+    if (failure.broken) setReplyLost(true)
+    if (failure.code === 1409) setActive(true)
     const named = failure.fields.filter(({ path }) => path in stepOf)
     setProblems(Object.fromEntries(named.map(({ path, msg }) => [path, msg])))
     setProblem(
@@ -126,5 +132,21 @@ export function useActivating(qrToken: string) {
     if (!failure.broken) go((named[0] && stepOf[named[0].path]) ?? 'identity')
   }
 
-  return { step, go, typed, field, byName, setByName, agreed, setAgreed, problems, problem, busy, taken, captcha, next, passwordRule }
+  return {
+    step,
+    go,
+    input,
+    field,
+    byName,
+    setByName,
+    agreed,
+    setAgreed,
+    problems,
+    problem,
+    busy,
+    isActive,
+    captcha,
+    next,
+    passwordRule,
+  }
 }

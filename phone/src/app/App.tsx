@@ -1,17 +1,17 @@
+import { useStore } from '@oems/client/store.ts'
 import { ActivatePage } from '../account/ActivatePage.tsx'
 import { ConsentPage } from '../account/ConsentPage.tsx'
 import { PasswordPage } from '../account/PasswordPage.tsx'
 import { SignInPage } from '../account/SignInPage.tsx'
 import { useRoute } from '../core/route.ts'
 import { identify, phase, signOut } from '../core/session.ts'
-import { useStore } from '../core/store.ts'
 import { DeclarePage } from '../declare/DeclarePage.tsx'
 import { ResultPage } from '../declare/ResultPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { MePage } from '../me/MePage.tsx'
 import { DayPage } from '../record/DayPage.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
-import { loadHome, told } from '../today/home.ts'
+import { homeState, loadHome } from '../today/home.ts'
 import { TodayPage } from '../today/TodayPage.tsx'
 import styles from './app.module.css'
 import { LineBar } from './LineBar.tsx'
@@ -35,17 +35,17 @@ function Content() {
     case 'starting':
       return <main className={styles.main} aria-busy="true" />
     case 'unknown':
-      return <NoAnswer words="网络异常，暂时无法打开您的申报页面" again={identify} />
+      return <NoReply message="网络异常，暂时无法打开您的申报页面" retry={identify} />
     case 'out':
       return <SignInPage />
     case 'in':
-      return now.who.mustChange ? <PasswordPage first /> : <Own path={path} />
+      return now.account.mustChange ? <PasswordPage first /> : <Own path={path} />
   }
 }
 
 function Own({ path }: { path: string }) {
-  const { home, problem } = useStore(told)
-  if (!home && problem) return <NoAnswer words={problem.message} again={loadHome} />
+  const { home, problem } = useStore(homeState)
+  if (!home && problem) return <NoReply message={problem.message} retry={loadHome} />
   if (!home) return <main className={styles.main} aria-busy="true" />
   if (!home.mayDeclare) return <ConsentPage home={home} />
   const [, page, argument = ''] = path.split('/')
@@ -63,10 +63,10 @@ function Own({ path }: { path: string }) {
   )
 }
 
-const NoAnswer = ({ words, again }: { words: string; again: () => Promise<void> }) => (
+const NoReply = ({ message, retry }: { message: string; retry: () => Promise<void> }) => (
   <main className={`${styles.main} ${styles.center}`}>
-    <p>{words}</p>
-    <Button onClick={() => void again()}>重试</Button>
+    <p>{message}</p>
+    <Button onClick={() => void retry()}>重试</Button>
     <Button look="quiet" onClick={() => void signOut()}>
       退出登录
     </Button>

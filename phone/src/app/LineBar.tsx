@@ -1,22 +1,22 @@
+import { useStore } from '@oems/client/store.ts'
 import { line } from '../core/line.ts'
 import { go } from '../core/route.ts'
 import { phase } from '../core/session.ts'
-import { useStore } from '../core/store.ts'
 import type { Tone } from '../kit/Tag.tsx'
-import { durable } from '../outbox/shelf.ts'
+import { isDurable } from '../outbox/itemStore.ts'
 import styles from './app.module.css'
 import { useOutbox } from './outboxed.ts'
 
-/** Always there: whether the line stands, and what of the own still has to go over it. */
+/** Always there: whether the line stands, and what still has to go over it. */
 export function LineBar() {
   const outbox = useOutbox()
   const { items, sending } = useStore(outbox.contents)
   const stands = useStore(line)
-  const kept = useStore(durable)
-  const own = useStore(phase).is === 'in'
+  const durable = useStore(isDurable)
+  const isSignedIn = useStore(phase).is === 'in'
   const waiting = items.filter(({ state }) => state === 'waiting').length
   const refused = items.filter(({ state }) => state === 'refused').length
-  const [tone, text] = stateOf({ waiting, refused, stands, kept, sending: sending !== null, own })
+  const [tone, text] = stateOf({ waiting, refused, stands, durable, sending: sending !== null, isSignedIn })
   return (
     <div className={styles.line} data-tone={tone} role="status">
       <span className={styles.dot} aria-hidden="true" />
@@ -39,17 +39,17 @@ interface State {
   readonly waiting: number
   readonly refused: number
   readonly stands: boolean
-  readonly kept: boolean
+  readonly durable: boolean
   readonly sending: boolean
-  /** Somebody has signed in, who can file without a line. */
-  readonly own: boolean
+  /** Whoever has signed in can file without a line. */
+  readonly isSignedIn: boolean
 }
 
-function stateOf({ waiting, refused, stands, kept, sending, own }: State): readonly [Tone, string] {
+function stateOf({ waiting, refused, stands, durable, sending, isSignedIn }: State): readonly [Tone, string] {
   const several = waiting > 1 ? `（${waiting}条）` : ''
   if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
-  if (waiting > 0 && !kept) return ['due', `待发送${several}，请勿关闭本页面`]
+  if (waiting > 0 && !durable) return ['due', `待发送${several}，请勿关闭本页面`]
   if (waiting > 0) return ['due', `已保存到本机，待发送${several}`]
   if (refused > 0) return ['overdue', `${refused}条申报未被接收`]
-  return stands ? ['done', '网络正常'] : ['due', own ? '网络已断开，可继续填报' : '网络已断开']
+  return stands ? ['done', '网络正常'] : ['due', isSignedIn ? '网络已断开，可继续填报' : '网络已断开']
 }

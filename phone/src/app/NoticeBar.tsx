@@ -1,15 +1,15 @@
+import { useStore } from '@oems/client/store.ts'
 import { notice } from '../core/notices.ts'
-import { useStore } from '../core/store.ts'
 import styles from './app.module.css'
 
 export function NoticeBar() {
-  const said = useStore(notice)
+  const current = useStore(notice)
   return (
     <div role="alert">
-      {said && (
+      {current && (
         <div className={styles.notice}>
-          {said.text}
-          {said.detail && <small>{said.detail}</small>}
+          {current.text}
+          {current.detail && <small>{current.detail}</small>}
         </div>
       )}
     </div>

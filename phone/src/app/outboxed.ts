@@ -1,5 +1,5 @@
+import { useStore } from '@oems/client/store.ts'
 import { createContext, use } from 'react'
-import { useStore } from '../core/store.ts'
 import type { DeclareItem, DeclareOutbox } from '../outbox/sender.ts'
 
 const Context = createContext<DeclareOutbox | null>(null)

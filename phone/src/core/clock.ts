@@ -1,7 +1,7 @@
 /** The server's clock as far as we know it. A phone's own clock is often wrong by minutes, and decides nothing (03 §1). */
 let ahead = 0
 
-export function heardTime(serverTime: string) {
+export function setServerTime(serverTime: string) {
   ahead = Date.parse(serverTime) - Date.now()
 }
 

@@ -1,10 +1,4 @@
-const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
-
-/** The business day of a moment: a day in Asia/Shanghai, UTC+8 all year, whatever zone the phone is in. */
-export const dayOf = (ms: number) => new Date(ms + shanghaiMs).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+import { addDays, dayOf } from '@oems/client/days.ts'
 
 /** 0 Monday … 6 Sunday: the column of a day in a month's calendar. */
 export const columnOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7

@@ -1,6 +1,6 @@
 /**
- * What stays on the phone: `outbox` by client key, and `kept`, the last replies of this account for when there is no line.
- * Where the browser keeps nothing (some private windows), everything lives in memory and `durable` is false.
+ * What stays on the phone: `outbox` by client key, and `kept`, the last replies for this account, used without a line.
+ * Where the browser stores nothing (some private windows), everything lives in memory and `durable` is false.
  */
 export interface Disk {
   readonly durable: boolean
@@ -23,13 +23,13 @@ export async function openDisk(): Promise<Disk> {
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('oems-h5', 1)
-    asked.onupgradeneeded = () => {
-      for (const table of tables) asked.result.createObjectStore(table)
+    const opening = indexedDB.open('oems-h5', 1)
+    opening.onupgradeneeded = () => {
+      for (const table of tables) opening.result.createObjectStore(table)
     }
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-    asked.onblocked = () => reject(new Error('blocked'))
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+    opening.onblocked = () => reject(new Error('blocked'))
     // Some browsers never answer in a private window.
     setTimeout(() => reject(new Error('no answer')), 3000)
   })
@@ -39,9 +39,9 @@ function diskOn(database: IDBDatabase): Disk {
   const within = <T>(table: Table, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(table, mode)
-      const asked = work(transaction.objectStore(table))
-      // Not the request's own success: only the end of the transaction means that it is kept.
-      transaction.oncomplete = () => resolve(asked.result)
+      const request = work(transaction.objectStore(table))
+      // Not the request's own success: only the end of the transaction means that it is stored.
+      transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)
       transaction.onerror = () => reject(transaction.error)
     })
@@ -56,13 +56,13 @@ function diskOn(database: IDBDatabase): Disk {
 }
 
 export function memoryDisk(): Disk {
-  const shelves: Record<Table, Map<string, unknown>> = { outbox: new Map(), kept: new Map() }
+  const maps: Record<Table, Map<string, unknown>> = { outbox: new Map(), kept: new Map() }
   return {
     durable: false,
-    all: async <T>(table: Table) => [...shelves[table].values()] as T[],
-    get: async <T>(table: Table, key: string) => shelves[table].get(key) as T | undefined,
-    put: async (table, key, value) => void shelves[table].set(key, value),
-    remove: async (table, key) => void shelves[table].delete(key),
-    clear: async (table) => shelves[table].clear(),
+    all: async <T>(table: Table) => [...maps[table].values()] as T[],
+    get: async <T>(table: Table, key: string) => maps[table].get(key) as T | undefined,
+    put: async (table, key, value) => void maps[table].set(key, value),
+    remove: async (table, key) => void maps[table].delete(key),
+    clear: async (table) => maps[table].clear(),
   }
 }

@@ -1,6 +1,6 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { createStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
-import { CallError, speaksOfSession } from './send.ts'
-import { storeOf } from './store.ts'
 
 export interface Notice {
   readonly kind: 'done' | 'problem'
@@ -9,20 +9,20 @@ export interface Notice {
   readonly detail?: string
 }
 
-export const notice = storeOf<Notice | null>(null)
+export const notice = createStore<Notice | null>(null)
 let timer = 0
-export function say(given: Notice) {
-  notice.set(given)
+export function showNotice(next: Notice) {
+  notice.set(next)
   clearTimeout(timer)
   timer = setTimeout(() => notice.set(null), 5000) as unknown as number
 }
 
-/** Says a failure in the words of 01 §6.4. What speaks of the session is said on the sign-in page. */
+/** Shows a failure in the words of 01 §6.4. The sign-in page shows what ended the session. */
 export function complain(problem: unknown) {
   if (!(problem instanceof CallError)) throw problem
   if (speaksOfSession(problem.code)) return
-  if (problem.broken) return say({ kind: 'problem', text: replies.fault.msg, detail: '请检查网络' })
-  if (problem.code === 413 || problem.code === 429) return say({ kind: 'problem', text: replies.fault.msg, detail: problem.message })
-  if (problem.code >= 1400) return say({ kind: 'problem', text: problem.fields[0]?.msg ?? problem.message })
-  say({ kind: 'problem', text: replies.fault.msg, detail: `跟踪号 ${problem.trace}` })
+  if (problem.broken) return showNotice({ kind: 'problem', text: replies.fault.msg, detail: '请检查网络' })
+  if (problem.code === 413 || problem.code === 429) return showNotice({ kind: 'problem', text: replies.fault.msg, detail: problem.message })
+  if (problem.code >= 1400) return showNotice({ kind: 'problem', text: problem.fields[0]?.msg ?? problem.message })
+  showNotice({ kind: 'problem', text: replies.fault.msg, detail: `跟踪号 ${problem.trace}` })
 }

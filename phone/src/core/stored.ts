@@ -1,7 +1,7 @@
-/** Small things in `localStorage`, under names of this app alone: the console keeps its own beside them. */
+/** Small things in `localStorage`, under names of this app alone: the console has its own beside them. */
 const prefix = 'oems-h5:'
 
-export function keep(name: string, value: unknown) {
+export function writeStored(name: string, value: unknown) {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
@@ -9,7 +9,7 @@ export function keep(name: string, value: unknown) {
   }
 }
 
-export function keptAs<T>(name: string): T | null {
+export function readStored<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as T | null
   } catch {
@@ -17,6 +17,6 @@ export function keptAs<T>(name: string): T | null {
   }
 }
 
-export function forgetAll() {
+export function clearStored() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
 }

@@ -1,14 +1,8 @@
+import { dropCookie, readCookie } from '@oems/client/cookie.ts'
+
 const name = 'h5token'
 /** The cookie's own path keeps it apart from the console's, so trying both in one browser ends neither. */
 const path = '/oems/h5/'
 
-export const cookieToken = () =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? ''
-
-export function dropCookie() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
-  document.cookie = `${name}=; path=${path}; max-age=0; samesite=lax`
-}
+export const cookieToken = () => readCookie(name)
+export const dropCookieToken = () => dropCookie(name, path)

@@ -11,12 +11,12 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { SymptomsStep } from './SymptomsStep.tsx'
 import { TemperatureStep } from './TemperatureStep.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
-import { questions, shortly } from './words.ts'
+import { questions, summaryOf } from './words.ts'
 
 /** One question a screen. The step stands in the address, so the phone's own back key goes back a question. */
 export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
   const filling = useFilling(home, date)
-  const { step, steps, draft, asked, problem, choose, change, advance } = filling
+  const { step, steps, draft, requirements, problem, choose, change, advance } = filling
   const at = steps.indexOf(step)
   return (
     <Page
@@ -59,12 +59,12 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
       )}
       {step === 'place' && <PlaceStep draft={draft} onChange={change} />}
       {step === 'review' && <ReviewStep draft={draft} onChange={change} onStep={(to) => advance(to)} />}
-      {asked.requireTemperature && step === 'temperature' && <p className={styles.day}>请测量后填写实际体温。</p>}
+      {requirements.requireTemperature && step === 'temperature' && <p className={styles.day}>请测量后填写实际体温。</p>}
     </Page>
   )
 }
 
-function Foot({ filling: { step, open, draft, asked, busy, onlyHeat, change, onward, submit } }: { filling: Filling }) {
+function Foot({ filling: { step, open, draft, requirements, busy, onlyTemperature, change, onward, submit } }: { filling: Filling }) {
   if (step === 'review')
     return (
       <Button busy={busy} onClick={() => void submit(draft)}>
@@ -74,13 +74,15 @@ function Foot({ filling: { step, open, draft, asked, busy, onlyHeat, change, onw
   const next = () => onward(step === 'symptoms' ? change({ symptoms: draft.symptoms ?? [] }) : draft)
   return (
     <>
-      {onlyHeat && draft.bodyState && <p className={styles.day}>其余与上次一致：{shortly({ ...draft, bodyState: draft.bodyState })}</p>}
+      {onlyTemperature && draft.bodyState && (
+        <p className={styles.day}>其余与上次一致：{summaryOf({ ...draft, bodyState: draft.bodyState })}</p>
+      )}
       {(step === 'temperature' || step === 'symptoms' || step === 'place' || answeredAlready(step, draft)) && (
         <Button busy={busy} onClick={next}>
-          {onlyHeat && (open === 'review' || open === 'temperature') ? '提交申报' : '下一步'}
+          {onlyTemperature && (open === 'review' || open === 'temperature') ? '提交申报' : '下一步'}
         </Button>
       )}
-      {step === 'temperature' && !asked.requireTemperature && !draft.temperature && (
+      {step === 'temperature' && !requirements.requireTemperature && !draft.temperature && (
         <Button look="quiet" onClick={() => onward(change({ temperature: null }))}>
           今天没有测量
         </Button>

@@ -14,7 +14,7 @@ interface Placing {
   readonly onChange: (answer: Partial<Draft>) => void
 }
 
-/** Asked only where the rule of the node wants it. */
+/** Only where the node's rule requires it. */
 export function PlaceStep({ draft, onChange }: Placing) {
   const [nations] = useState(nationOptions)
   return (

@@ -1,3 +1,4 @@
+import { useStore } from '@oems/client/store.ts'
 import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
 import type { Declared, PhoneHome } from '@oems/contract/phone/phone.ts'
@@ -5,38 +6,37 @@ import { useEffect, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { inWords } from '../core/days.ts'
 import { goInstead } from '../core/route.ts'
-import { useStore } from '../core/store.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import type { Tone } from '../kit/Tag.tsx'
+import { isDurable } from '../outbox/itemStore.ts'
 import { type DeclareItem, results } from '../outbox/sender.ts'
-import { durable } from '../outbox/shelf.ts'
 import { correctionOf } from './correction.ts'
 import styles from './declare.module.css'
 import { conditionOf } from './draft.ts'
 import { advice, levelTone } from './words.ts'
 
-/** What became of one filing: on its way, kept on the phone, taken with its level, or refused. */
+/** What became of one filing: on its way, stored on the phone, accepted with its level, or refused. */
 export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: string }) {
   const outbox = useOutbox()
   const outcome = useStore(results).get(clientKey)?.outcome
   const item = useStore(outbox.contents).items.find((one) => one.clientKey === clientKey)
-  const taken = outcome?.is === 'taken' ? outcome.reply : null
+  const accepted = outcome?.is === 'accepted' ? outcome.reply : null
 
-  // Whoever reads it here need not be told again.
-  const toldHere = taken !== null && item?.state === 'late'
+  // What is read here needs no notice on the home page.
+  const isReadHere = accepted !== null && item?.state === 'late'
   useEffect(() => {
-    if (toldHere) void outbox.drop(clientKey)
-  }, [toldHere, outbox, clientKey])
-  // After a reload there is nothing to say that the day's page does not say.
+    if (isReadHere) void outbox.drop(clientKey)
+  }, [isReadHere, outbox, clientKey])
+  // After a reload there is nothing to show that the day's page does not show.
   useEffect(() => {
     if (!outcome && !item) goInstead('/')
   }, [outcome, item])
 
   return (
-    <Page title="申报结果" foot={<Foot item={item} taken={taken} />}>
-      {taken ? (
-        <Taken reply={taken} phone={home.servicePhone} />
+    <Page title="申报结果" foot={<Foot item={item} accepted={accepted} />}>
+      {accepted ? (
+        <Accepted reply={accepted} phone={home.servicePhone} />
       ) : item?.state === 'refused' ? (
         <Refused item={item} />
       ) : (
@@ -46,7 +46,7 @@ export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: st
   )
 }
 
-function Foot({ item, taken }: { item: DeclareItem | undefined; taken: Declared | null }) {
+function Foot({ item, accepted }: { item: DeclareItem | undefined; accepted: Declared | null }) {
   if (item?.state === 'refused')
     return (
       <>
@@ -59,8 +59,8 @@ function Foot({ item, taken }: { item: DeclareItem | undefined; taken: Declared 
   return (
     <>
       <Button onClick={() => goInstead('/')}>完成</Button>
-      {taken && (
-        <Button look="quiet" onClick={() => goInstead(`/declare/${taken.date}?from=correct`)}>
+      {accepted && (
+        <Button look="quiet" onClick={() => goInstead(`/declare/${accepted.date}?from=correct`)}>
           填错了，更正
         </Button>
       )}
@@ -68,7 +68,7 @@ function Foot({ item, taken }: { item: DeclareItem | undefined; taken: Declared 
   )
 }
 
-function Taken({ reply, phone }: { reply: Declared; phone: string | null }) {
+function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
   const level = reply.level ?? 0
   return (
     <>
@@ -84,9 +84,9 @@ function Taken({ reply, phone }: { reply: Declared; phone: string | null }) {
   )
 }
 
-/** The level is the server's to say; but who is in danger is not left without advice because the line is down. */
+/** The server decides the level; but a person in danger is not left without advice because the line is down. */
 function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
-  const kept = useStore(durable)
+  const durable = useStore(isDurable)
   const slow = useSlow()
   const outcome = useStore(results).get(item.clientKey)?.outcome
   const level = levelOf(conditionOf(item.body))
@@ -98,7 +98,7 @@ function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
     )
   return (
     <>
-      <Card tone="progress" title={kept ? '已保存到本机，待发送' : '待发送，请勿关闭本页面'}>
+      <Card tone="progress" title={durable ? '已保存到本机，待发送' : '待发送，请勿关闭本页面'}>
         <p>{inWords(item.body.date)}的申报会在网络恢复后自动发送，不会重复。是否按时以服务器收到的时间为准。</p>
       </Card>
       {level >= 2 && (

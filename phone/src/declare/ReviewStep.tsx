@@ -11,9 +11,11 @@ interface Reviewing {
   readonly onStep: (step: Step) => void
 }
 
-/** Everything once more, each line a way back to its question; what nobody has to say stands folded below. */
+/** Everything once more, each line a way back to its question; optional answers are folded below. */
 export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
-  const [said] = useState(() => draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark))
+  const [startsOpen] = useState(
+    () => draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark),
+  )
   return (
     <>
       <div className={styles.lines}>
@@ -27,7 +29,7 @@ export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
             </button>
           ))}
       </div>
-      <details className={styles.more} open={said}>
+      <details className={styles.more} open={startsOpen}>
         <summary>补充说明（可不填）</summary>
         <div className={styles.optional}>
           <Maybe label="当日自测结果" set={TestResult} value={draft.testResult} onChange={(testResult) => onChange({ testResult })} />

@@ -17,12 +17,12 @@ interface Telling {
 }
 
 export function SymptomsStep({ draft, problem, onChange }: Telling) {
-  const told = (draft.symptoms ?? []) as Code[]
-  const [inOthers, inUrgent] = [told.filter((code) => weightOf(code) < 3), told.filter((code) => weightOf(code) === 3)]
+  const chosen = (draft.symptoms ?? []) as Code[]
+  const [inOthers, inUrgent] = [chosen.filter((code) => weightOf(code) < 3), chosen.filter((code) => weightOf(code) === 3)]
   return (
     <div className={styles.group}>
       <Chips label="可多选" options={others} value={inOthers} onChange={(symptoms) => onChange({ symptoms: [...symptoms, ...inUrgent] })} />
-      {told.includes(99) && (
+      {chosen.includes(99) && (
         <TextField
           label="其他症状"
           value={draft.symptomOther ?? ''}

@@ -6,7 +6,7 @@ import { stepped } from './draft.ts'
 const usual = ['36.2', '36.5', '36.8', '37.0']
 const wellFormed = /^((3[4-9]|4[0-2])(\.\d)?|43(\.0)?)$/
 
-/** A tap on a usual figure, a tenth up or down, or typed. Nothing is filled in beforehand: it is to be measured. */
+/** A tap on a usual figure, a tenth up or down, or typed. Nothing is filled in beforehand: the temperature has to be measured. */
 export function TemperatureStep({ value, onChange }: { value: string | null | undefined; onChange: (value: string | undefined) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const set = (temperature: string) => {

@@ -1,7 +1,7 @@
 import type { DeclareItem } from '../outbox/sender.ts'
 import { stepOfField } from './draft.ts'
 
-/** The address where a refused or waiting item is corrected, at the question that the refusal speaks of. */
+/** The address where a refused or waiting item is corrected, at the question of the refused field. */
 export function correctionOf({ body, clientKey, refusal }: DeclareItem): string {
   const field = refusal?.fields[0]?.path
   return `/declare/${body.date}?in=${clientKey}${field ? `&step=${stepOfField(field)}` : ''}`

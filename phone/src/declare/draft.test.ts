@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { answered, complaintAt, type Draft, filed, firstOpen, stepOfField, stepped, stepsOf } from './draft.ts'
 
-const asked = { requireTemperature: true, requireLocation: false }
+const requirements = { requireTemperature: true, requireLocation: false }
 const well: Draft = { date: '2026-03-05', temperature: '36.5', bodyState: 1, contactHistory: 0, isolationState: 0 }
 
-test('who is well is not asked for symptoms, and nobody for a place that the rule does not want', () => {
-  expect(stepsOf({ bodyState: 1 }, asked)).not.toContain('symptoms')
-  expect(stepsOf({ bodyState: 2 }, asked)).toContain('symptoms')
-  expect(stepsOf({}, asked)).not.toContain('symptoms')
+test('a person who is well needs no symptoms, and nobody a place that the rule does not require', () => {
+  expect(stepsOf({ bodyState: 1 }, requirements)).not.toContain('symptoms')
+  expect(stepsOf({ bodyState: 2 }, requirements)).toContain('symptoms')
+  expect(stepsOf({}, requirements)).not.toContain('symptoms')
   expect(stepsOf({ bodyState: 1 }, { requireLocation: true })).toContain('place')
 })
 
 test('the first question without an answer is the one to ask', () => {
-  expect(firstOpen({ date: '2026-03-05' }, asked)).toBe('temperature')
-  expect(firstOpen({ ...well, temperature: null }, asked)).toBe('temperature')
-  expect(firstOpen({ ...well, temperature: null }, { ...asked, requireTemperature: false })).toBe('review')
-  expect(firstOpen(well, asked)).toBe('review')
-  expect(firstOpen(well, { ...asked, requireLocation: true })).toBe('place')
+  expect(firstOpen({ date: '2026-03-05' }, requirements)).toBe('temperature')
+  expect(firstOpen({ ...well, temperature: null }, requirements)).toBe('temperature')
+  expect(firstOpen({ ...well, temperature: null }, { ...requirements, requireTemperature: false })).toBe('review')
+  expect(firstOpen(well, requirements)).toBe('review')
+  expect(firstOpen(well, { ...requirements, requireLocation: true })).toBe('place')
 })
 
 test('a fever or a symptom contradicts 良好 in the server’s words', () => {
-  expect(complaintAt('body', { ...well, temperature: '37.3' }, asked)).toBe('已选择症状或发热，身体状况不能为“良好”')
-  expect(complaintAt('body', { ...well, temperature: '37.3', bodyState: 2 }, asked)).toBeNull()
+  expect(complaintAt('body', { ...well, temperature: '37.3' }, requirements)).toBe('已选择症状或发热，身体状况不能为“良好”')
+  expect(complaintAt('body', { ...well, temperature: '37.3', bodyState: 2 }, requirements)).toBeNull()
 })
 
 test('other symptoms want words', () => {
   const unwell: Draft = { ...well, bodyState: 2, symptoms: [99] }
-  expect(complaintAt('symptoms', unwell, asked)).toBe('请填写其他症状')
-  expect(complaintAt('symptoms', { ...unwell, symptomOther: '牙痛' }, asked)).toBeNull()
+  expect(complaintAt('symptoms', unwell, requirements)).toBe('请填写其他症状')
+  expect(complaintAt('symptoms', { ...unwell, symptomOther: '牙痛' }, requirements)).toBeNull()
 })
 
 test('back at 良好 the symptoms are taken back', () => {
@@ -36,10 +36,10 @@ test('back at 良好 the symptoms are taken back', () => {
   expect(filed({ ...unwell, symptoms: [14] }, 0).symptomOther).toBeNull()
 })
 
-test('who turns unwell is asked for symptoms, even where everything else is answered', () => {
+test('a change to unwell asks for symptoms, even where everything else is answered', () => {
   const { symptoms: _, ...unasked } = well
-  expect(firstOpen(answered({ ...unasked, symptoms: [] }, { bodyState: 2 }), asked)).toBe('symptoms')
-  expect(firstOpen(answered(answered(well, { bodyState: 2 }), { symptoms: [] }), asked)).toBe('review')
+  expect(firstOpen(answered({ ...unasked, symptoms: [] }, { bodyState: 2 }), requirements)).toBe('symptoms')
+  expect(firstOpen(answered(answered(well, { bodyState: 2 }), { symptoms: [] }), requirements)).toBe('review')
 })
 
 test('the temperature moves by tenths and stays within its limits', () => {

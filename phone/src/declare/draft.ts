@@ -4,15 +4,15 @@ import type { Filing } from '../outbox/sender.ts'
 /** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
 export type Draft = { readonly date: string } & { readonly [F in keyof Filing]?: Filing[F] | undefined }
 
-export interface Asked {
+export interface Requirements {
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
 }
 
 export type Step = 'temperature' | 'body' | 'symptoms' | 'contact' | 'isolation' | 'place' | 'review'
 
-/** The questions, one a screen; symptoms only for who is not well. */
-export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Asked, 'requireLocation'>): Step[] => [
+/** The questions, one a screen; symptoms only for people who are not well. */
+export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Requirements, 'requireLocation'>): Step[] => [
   'temperature',
   'body',
   ...(bodyState !== undefined && bodyState !== 1 ? (['symptoms'] as const) : []),
@@ -22,11 +22,11 @@ export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocati
   'review',
 ]
 
-/** The sentence under a question that is not answered yet, or not well; null where it is. The server's rules, told before it is asked. */
-export function complaintAt(step: Step, draft: Draft, asked: Asked): string | null {
+/** The sentence under a question that is not answered yet, or not well; null where it is. The server's rules, checked before it is called. */
+export function complaintAt(step: Step, draft: Draft, requirements: Requirements): string | null {
   switch (step) {
     case 'temperature':
-      if (draft.temperature === undefined || (asked.requireTemperature && draft.temperature === null)) return '请填写体温'
+      if (draft.temperature === undefined || (requirements.requireTemperature && draft.temperature === null)) return '请填写体温'
       return null
     case 'body':
       if (draft.bodyState === undefined) return '请选择身体状况'
@@ -61,17 +61,17 @@ export const conditionOf = (draft: Draft) => ({
 })
 
 /** The first question that still has to be answered, or better; `review` when there is none. */
-export const firstOpen = (draft: Draft, asked: Asked): Step =>
-  stepsOf(draft, asked).find((step) => complaintAt(step, draft, asked) !== null) ?? 'review'
+export const firstOpen = (draft: Draft, requirements: Requirements): Step =>
+  stepsOf(draft, requirements).find((step) => complaintAt(step, draft, requirements) !== null) ?? 'review'
 
-/** Symptoms belong to who is not well: whoever turns back to 良好 takes them back, and whoever turns unwell is asked for them. */
+/** Symptoms belong to people who are not well: a change back to 良好 removes them, and a change from it asks for them. */
 export function answered(draft: Draft, answer: Partial<Draft>): Draft {
   const next = { ...draft, ...answer }
   if (next.bodyState === 1) return { ...next, symptoms: [], symptomOther: null }
   return draft.bodyState === 1 ? { ...next, symptoms: answer.symptoms } : next
 }
 
-/** What is filed: blanks are null, and a word about other symptoms goes with its tick. */
+/** What is filed: blanks are null, and the text about other symptoms counts only with its tick. */
 export function filed(draft: Draft, now: number): Filing {
   const { bodyState, symptoms = [] } = draft
   if (bodyState === undefined) throw new Error('the body state is not answered')

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useItems, useOutbox } from '../app/outboxed.ts'
 import { go, goInstead, useRoute } from '../core/route.ts'
 import { cardOf } from '../today/days.ts'
-import { type Asked, answered, complaintAt, type Draft, filed, firstOpen, type Step, stepsOf } from './draft.ts'
-import { dropDraft, keepDraft, startDraft } from './keepDraft.ts'
+import { answered, complaintAt, type Draft, filed, firstOpen, type Requirements, type Step, stepsOf } from './draft.ts'
+import { dropDraft, startDraft, storeDraft } from './storedDraft.ts'
 
 export type Filling = ReturnType<typeof useFilling>
 
@@ -13,23 +13,23 @@ export function useFilling(home: PhoneHome, date: string) {
   const outbox = useOutbox()
   const items = useItems()
   const { query } = useRoute()
-  const asked: Asked = cardOf(home, date)
+  const requirements: Requirements = cardOf(home, date)
   const [from, replacing] = [query.get('from'), query.get('in')]
   const [draft, setDraft] = useState<Draft>(() => startDraft(home, items, date, { from, replacing }))
-  const [shown, setShown] = useState(false)
+  const [showsProblem, setShowsProblem] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  const steps = stepsOf(draft, asked)
-  const open = firstOpen(draft, asked)
-  const step = stepShown(query, steps, open)
-  /** Nothing but the temperature is asked: what follows is the server. */
-  const onlyHeat = from === 'former' && step === 'temperature'
-  // What was answered and no longer fits is said at once; what was not answered, only to who wants to pass by it.
-  const saidAtOnce = step === 'body' && draft.bodyState !== undefined
-  const problem = shown || saidAtOnce ? complaintAt(step, draft, asked) : null
+  const steps = stepsOf(draft, requirements)
+  const open = firstOpen(draft, requirements)
+  const step = currentStep(query, steps, open)
+  /** Only the temperature is missing: after it the declaration is submitted. */
+  const onlyTemperature = from === 'former' && step === 'temperature'
+  // An answer that no longer fits is reported at once; a missing one, only when the person wants to go on.
+  const isImmediate = step === 'body' && draft.bodyState !== undefined
+  const problem = showsProblem || isImmediate ? complaintAt(step, draft, requirements) : null
 
   function advance(to: Step) {
-    setShown(false)
+    setShowsProblem(false)
     const next = new URLSearchParams(query)
     next.set('step', to)
     go(`/declare/${date}?${next}`)
@@ -37,31 +37,45 @@ export function useFilling(home: PhoneHome, date: string) {
   function change(answer: Partial<Draft>): Draft {
     const next = answered(draft, answer)
     setDraft(next)
-    keepDraft(next)
+    storeDraft(next)
     return next
   }
-  /** To the next question, or to the whole when none is open. */
-  function onward(said: Draft) {
-    if (complaintAt(step, said, asked)) return setShown(true)
-    const next = firstOpen(said, asked)
-    if (next === 'review' && onlyHeat) return void submit(said)
-    const following = stepsOf(said, asked)
+  /** To the next question, or to the review when none is open. */
+  function onward(answers: Draft) {
+    if (complaintAt(step, answers, requirements)) return setShowsProblem(true)
+    const next = firstOpen(answers, requirements)
+    if (next === 'review' && onlyTemperature) return void submit(answers)
+    const following = stepsOf(answers, requirements)
     advance(next === 'review' || from === 'former' ? next : following[following.indexOf(step) + 1]!)
   }
-  async function submit(said: Draft) {
+  async function submit(answers: Draft) {
     if (busy) return
     setBusy(true)
-    const body = filed(said, Date.now())
+    const body = filed(answers, Date.now())
     const clientKey = await (replacing ? outbox.replace(replacing, body) : outbox.file(body))
     dropDraft()
     goInstead(`/result/${clientKey}`)
   }
   const choose = (answer: Partial<Draft>) => onward(change(answer))
-  return { step, open, steps, draft, asked, problem, busy, onlyHeat, advance, change, choose, onward, submit }
+  return {
+    step,
+    open,
+    steps,
+    draft,
+    requirements,
+    problem,
+    busy,
+    onlyTemperature,
+    advance,
+    change,
+    choose,
+    onward,
+    submit,
+  }
 }
 
-/** After a reload, or along the back key: never past a question that is still to be answered. A correction begins with the whole. */
-function stepShown(query: URLSearchParams, steps: readonly Step[], open: Step): Step {
+/** After a reload, or along the back key: never past a question that is still to be answered. A correction begins with the review. */
+function currentStep(query: URLSearchParams, steps: readonly Step[], open: Step): Step {
   const at = steps.indexOf((query.get('step') ?? '') as Step)
   if (at < 0) return query.get('from') || query.get('in') ? open : steps[0]!
   return at <= steps.indexOf(open) ? steps[at]! : open

@@ -30,20 +30,20 @@ export interface Line {
   readonly step: Step
 }
 
-/** A declaration in lines, as its maker reads it before and after. */
-export function linesOf(said: Draft): Line[] {
+/** A declaration in lines, as the person reads it before and after submitting. */
+export function linesOf(draft: Draft): Line[] {
   const lines: (Line | false)[] = [
-    { label: '体温', text: said.temperature ? `${said.temperature}℃` : '未测量', step: 'temperature' },
-    { label: '身体状况', text: said.bodyState ? BodyState.label(said.bodyState) : '—', step: 'body' },
-    said.bodyState !== 1 && { label: '症状', text: symptomsOf(said), step: 'symptoms' },
-    { label: '接触史', text: ContactHistory.label(said.contactHistory ?? 0), step: 'contact' },
-    { label: '隔离状态', text: IsolationState.label(said.isolationState ?? 0), step: 'isolation' },
-    Boolean(said.locationText) && { label: '所在地', text: said.locationText ?? '', step: 'place' },
-    Boolean(said.leftSite) && { label: '离开驻地', text: '是', step: 'place' },
-    said.vaccination != null && { label: '接种情况', text: Vaccination.label(said.vaccination), step: 'review' },
-    said.testResult != null && { label: '自测结果', text: TestResult.label(said.testResult), step: 'review' },
-    Boolean(said.medication) && { label: '用药', text: said.medication ?? '', step: 'review' },
-    Boolean(said.remark) && { label: '备注', text: said.remark ?? '', step: 'review' },
+    { label: '体温', text: draft.temperature ? `${draft.temperature}℃` : '未测量', step: 'temperature' },
+    { label: '身体状况', text: draft.bodyState ? BodyState.label(draft.bodyState) : '—', step: 'body' },
+    draft.bodyState !== 1 && { label: '症状', text: symptomsOf(draft), step: 'symptoms' },
+    { label: '接触史', text: ContactHistory.label(draft.contactHistory ?? 0), step: 'contact' },
+    { label: '隔离状态', text: IsolationState.label(draft.isolationState ?? 0), step: 'isolation' },
+    Boolean(draft.locationText) && { label: '所在地', text: draft.locationText ?? '', step: 'place' },
+    Boolean(draft.leftSite) && { label: '离开驻地', text: '是', step: 'place' },
+    draft.vaccination != null && { label: '接种情况', text: Vaccination.label(draft.vaccination), step: 'review' },
+    draft.testResult != null && { label: '自测结果', text: TestResult.label(draft.testResult), step: 'review' },
+    Boolean(draft.medication) && { label: '用药', text: draft.medication ?? '', step: 'review' },
+    Boolean(draft.remark) && { label: '备注', text: draft.remark ?? '', step: 'review' },
   ]
   return lines.filter((line) => line !== false)
 }
@@ -54,7 +54,7 @@ function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
 }
 
 /** In one line: 良好，无接触史，未隔离. */
-export function shortly({ bodyState, symptoms = [], contactHistory = 0, isolationState = 0 }: Filing): string {
+export function summaryOf({ bodyState, symptoms = [], contactHistory = 0, isolationState = 0 }: Filing): string {
   return [
     BodyState.label(bodyState),
     ...(symptoms.length > 0 ? [`${symptoms.length}项症状`] : []),

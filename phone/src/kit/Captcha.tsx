@@ -1,20 +1,20 @@
+import { uuid } from '@oems/client/random.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
-import { uuid } from '../core/random.ts'
 import styles from './kit.module.css'
 
-/** The picture's number and what was typed; one try a picture, so `renew` after every failure. */
+/** The picture's number and the answer typed in; one try a picture, so `renew` after every failure. */
 export function useCaptcha(wanted: boolean) {
   const [number, setNumber] = useState(uuid)
-  const [typed, setTyped] = useState('')
+  const [answer, setAnswer] = useState('')
   const renew = () => {
     setNumber(uuid())
-    setTyped('')
+    setAnswer('')
   }
-  return { wanted, number, typed, setTyped, renew, sent: wanted ? { captcha: typed, uuid: number } : {} }
+  return { wanted, number, answer, setAnswer, renew, input: wanted ? { captcha: answer, uuid: number } : {} }
 }
 
-export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {
+export function Captcha({ number, answer, setAnswer, renew, problem }: ReturnType<typeof useCaptcha> & { problem?: string | undefined }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="captcha">
@@ -24,8 +24,8 @@ export function Captcha({ number, typed, setTyped, renew, problem }: ReturnType<
         <input
           id="captcha"
           className={styles.input}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={4}

@@ -77,14 +77,14 @@ export const SelectField = ({ label, help, problem, value, onChange, options }: 
 )
 
 export function PasswordField({ label, help, problem, ...input }: Framing & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <Framed label={label} help={help} problem={problem}>
       {(attributes) => (
         <div className={styles.withButton}>
-          <input {...input} {...attributes} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
-          <button type="button" className={styles.eye} onClick={() => setShown(!shown)} aria-label={shown ? '隐藏密码' : '显示密码'}>
-            {shown ? '隐藏' : '显示'}
+          <input {...input} {...attributes} type={visible ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+          <button type="button" className={styles.eye} onClick={() => setVisible(!visible)} aria-label={visible ? '隐藏密码' : '显示密码'}>
+            {visible ? '隐藏' : '显示'}
           </button>
         </div>
       )}

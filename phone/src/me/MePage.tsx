@@ -1,9 +1,10 @@
+import { CallError } from '@oems/client/callError.ts'
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useEffect, useState } from 'react'
 import { useItems } from '../app/outboxed.ts'
 import { go } from '../core/route.ts'
-import { CallError, send } from '../core/send.ts'
+import { send } from '../core/send.ts'
 import { signOut } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -69,7 +70,7 @@ function Leaving({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** 王小明 → 王*明: enough for the own eyes, little for those beside. */
+/** 王小明 → 王*明: enough for the person, little for whoever looks over the shoulder. */
 function maskedName(name: string): string {
   const letters = [...name]
   return letters.map((letter, at) => (at === 0 || (at === letters.length - 1 && at > 1) ? letter : '*')).join('')

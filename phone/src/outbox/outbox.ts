@@ -1,42 +1,42 @@
+import { createStore, type Store } from '@oems/client/store.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
-import { type Store, storeOf } from '../core/store.ts'
 
-/** What the server said when it would not take something. */
+/** The server's reply to what it refused. */
 export interface Refusal {
   readonly code: number
   readonly msg: string
   readonly fields: readonly FieldError[]
 }
 
-/** One filing, from the tap on the button until the server has it, or until its maker has read what became of it. */
+/** One filing, from the tap on the button until the server has it, or until the person has read the outcome. */
 export interface Item<B> {
-  /** Under this the server knows a repetition. A changed body gets a new one. */
+  /** By this key the server recognises a repetition. A changed body gets a new one. */
   readonly clientKey: string
   readonly accountId: number
   /** Milliseconds by the phone's clock; also the order of sending. */
   readonly filedAt: number
   readonly body: B
-  /** `waiting` goes out again; `refused` waits for its maker; `late` has arrived, but after its deadline, which its maker does not know yet. */
+  /** `waiting` is sent again; `refused` waits for the person; `late` has arrived after its deadline, which the person has not read yet. */
   readonly state: 'waiting' | 'refused' | 'late'
   /** Whether it may have reached the server: perhaps only the reply was lost. */
   readonly tried: boolean
   readonly refusal: Refusal | null
 }
 
-export interface Shelf<B> {
+export interface ItemStore<B> {
   all(): Promise<Item<B>[]>
   put(item: Item<B>): Promise<void>
   remove(clientKey: string): Promise<void>
 }
 
-/** `gone`: no line. `failed`: the server is in trouble with this one. `stopped`: the session is over. All three keep the item as it is. */
+/** `offline`: no line. `failed`: the server failed at this one. `signedOut`: the session is over. All three keep the item as it is. */
 export type Outcome<R> =
-  | { readonly is: 'taken'; readonly reply: R; readonly late: boolean }
+  | { readonly is: 'accepted'; readonly reply: R; readonly late: boolean }
   | { readonly is: 'refused'; readonly refusal: Refusal }
-  | { readonly is: 'gone' | 'failed' | 'stopped' }
+  | { readonly is: 'offline' | 'failed' | 'signedOut' }
 
-interface Making<B, R> {
-  readonly shelf: Shelf<B>
+interface OutboxOptions<B, R> {
+  readonly store: ItemStore<B>
   readonly deliver: (item: Item<B>) => Promise<Outcome<R>>
   readonly newKey: () => string
 }
@@ -49,22 +49,22 @@ export interface Contents<B> {
 
 const nothing = { items: [], sending: null }
 
-/** Keeps first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
+/** Stores first and sends then: in the order of filing, one at a time, and only what the signed-in account filed itself. */
 export class Outbox<B, R> {
-  readonly contents: Store<Contents<B>> = storeOf<Contents<B>>(nothing)
-  readonly #making: Making<B, R>
-  readonly #hearers = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
+  readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
+  readonly #options: OutboxOptions<B, R>
+  readonly #listeners = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
   #account: number | null = null
   #busy = false
   #running: Promise<void> = Promise.resolve()
 
-  constructor(making: Making<B, R>) {
-    this.#making = making
+  constructor(options: OutboxOptions<B, R>) {
+    this.#options = options
   }
 
   /** Everybody's unsent items on this phone, for the sign-in page. */
   async waitingHere(): Promise<number> {
-    return (await this.#making.shelf.all()).filter(({ state }) => state !== 'late').length
+    return (await this.#options.store.all()).filter(({ state }) => state !== 'late').length
   }
 
   open(accountId: number): Promise<void> {
@@ -72,18 +72,18 @@ export class Outbox<B, R> {
     return this.#read()
   }
 
-  /** At sign-out or expiry: nothing is sent any more, and everything stays on the shelf. */
+  /** At sign-out or expiry: nothing is sent any more, and everything stays stored. */
   close(): void {
     this.#account = null
     this.contents.set(nothing)
   }
 
-  onOutcome(hear: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
-    this.#hearers.add(hear)
-    return () => this.#hearers.delete(hear)
+  onOutcome(listener: (item: Item<B>, outcome: Outcome<R>) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  /** Resolves once it is on the shelf; the sending is not waited for. */
+  /** Resolves once it is stored; the sending is not waited for. */
   async file(body: B): Promise<string> {
     const item = await this.#add(body)
     void this.flush()
@@ -99,16 +99,16 @@ export class Outbox<B, R> {
     return item.clientKey
   }
 
-  /** Only on its maker's word. */
+  /** Only when the person asks for it. */
   async drop(clientKey: string): Promise<void> {
     this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
-    await this.#making.shelf.remove(clientKey)
+    await this.#options.store.remove(clientKey)
   }
 
-  /** Tries what was refused again, because what stood in its way is gone (the consent is given, the password changed). */
+  /** Tries what was refused again, because the reason is gone (the consent is given, the password changed). */
   async retry(): Promise<void> {
     for (const item of this.contents.get().items)
-      if (item.state === 'refused') await this.#keep({ ...item, state: 'waiting', refusal: null })
+      if (item.state === 'refused') await this.#save({ ...item, state: 'waiting', refusal: null })
     await this.flush()
   }
 
@@ -127,7 +127,7 @@ export class Outbox<B, R> {
       await this.#read() // another tab may have filed or sent something
       for (let item = this.#next(failed); item && this.#account === account; item = this.#next(failed)) {
         const { is } = await this.#sendOne(item)
-        if (is === 'gone' || is === 'stopped') break
+        if (is === 'offline' || is === 'signedOut') break
         if (is === 'failed') failed.add(item.clientKey)
       }
     } finally {
@@ -139,19 +139,19 @@ export class Outbox<B, R> {
   async #sendOne(item: Item<B>): Promise<Outcome<R>> {
     this.contents.set({ ...this.contents.get(), sending: item.clientKey })
     // Before the request: after a crash in between it must not be taken for unsent.
-    if (!item.tried) await this.#keep({ ...item, tried: true })
-    const outcome = this.#account === item.accountId ? await this.#making.deliver(item) : ({ is: 'stopped' } as const)
-    // First told, then settled: no moment at which an item is neither on the shelf nor known to have arrived.
-    for (const hear of [...this.#hearers]) hear(item, outcome)
+    if (!item.tried) await this.#save({ ...item, tried: true })
+    const outcome = this.#account === item.accountId ? await this.#options.deliver(item) : ({ is: 'signedOut' } as const)
+    // First the listeners, then the store: at no moment is an item neither stored nor known to have arrived.
+    for (const listener of [...this.#listeners]) listener(item, outcome)
     await this.#settle({ ...item, tried: true }, outcome)
     this.contents.set({ ...this.contents.get(), sending: null })
     return outcome
   }
 
   async #settle(item: Item<B>, outcome: Outcome<R>): Promise<void> {
-    if (outcome.is === 'taken' && !outcome.late) await this.drop(item.clientKey)
-    if (outcome.is === 'taken' && outcome.late) await this.#keep({ ...item, state: 'late' })
-    if (outcome.is === 'refused') await this.#keep({ ...item, state: 'refused', refusal: outcome.refusal })
+    if (outcome.is === 'accepted' && !outcome.late) await this.drop(item.clientKey)
+    if (outcome.is === 'accepted' && outcome.late) await this.#save({ ...item, state: 'late' })
+    if (outcome.is === 'refused') await this.#save({ ...item, state: 'refused', refusal: outcome.refusal })
   }
 
   #next(failed: ReadonlySet<string>) {
@@ -166,23 +166,23 @@ export class Outbox<B, R> {
     const accountId = this.#account
     if (accountId === null) throw new Error('nobody has signed in')
     const filedAt = Math.max(Date.now(), ...this.contents.get().items.map((item) => item.filedAt + 1))
-    const item: Item<B> = { clientKey: this.#making.newKey(), accountId, filedAt, body, state: 'waiting', tried: false, refusal: null }
-    await this.#keep(item)
+    const item: Item<B> = { clientKey: this.#options.newKey(), accountId, filedAt, body, state: 'waiting', tried: false, refusal: null }
+    await this.#save(item)
     return item
   }
 
-  async #keep(item: Item<B>): Promise<void> {
-    await this.#making.shelf.put(item)
+  async #save(item: Item<B>): Promise<void> {
+    await this.#options.store.put(item)
     this.#show([...this.contents.get().items.filter(({ clientKey }) => clientKey !== item.clientKey), item])
   }
 
   async #read(): Promise<void> {
-    this.#show(await this.#making.shelf.all())
+    this.#show(await this.#options.store.all())
   }
 
   /** Filters at the moment of showing, so that what was read for one account never shows under the next. */
   #show(items: readonly Item<B>[]): void {
-    const mine = items.filter(({ accountId }) => accountId === this.#account).sort((a, b) => a.filedAt - b.filedAt)
-    this.contents.set({ ...this.contents.get(), items: mine })
+    const own = items.filter(({ accountId }) => accountId === this.#account).sort((a, b) => a.filedAt - b.filedAt)
+    this.contents.set({ ...this.contents.get(), items: own })
   }
 }

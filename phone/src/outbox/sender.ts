@@ -1,22 +1,23 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { uuid } from '@oems/client/random.ts'
+import { createStore } from '@oems/client/store.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
 import { type Declared, phone } from '@oems/contract/phone/phone.ts'
 import { line } from '../core/line.ts'
-import { uuid } from '../core/random.ts'
-import { CallError, send, speaksOfSession } from '../core/send.ts'
-import { storeOf } from '../core/store.ts'
-import { type Item, Outbox, type Outcome, type Shelf } from './outbox.ts'
+import { send } from '../core/send.ts'
+import { type Item, type ItemStore, Outbox, type Outcome } from './outbox.ts'
 
-/** What a person says of his day; the item's key is added on the way out. */
+/** What a person declares of a day; the item's key is added on the way out. */
 export type Filing = Omit<Sent<typeof phone.declare>, 'clientKey'>
 export type DeclareItem = Item<Filing>
 export type DeclareOutcome = Outcome<Declared>
 export type DeclareOutbox = Outbox<Filing, Declared>
 
 /** What became of what was filed since the page was opened, by client key. */
-export const results = storeOf<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
+export const results = createStore<ReadonlyMap<string, { readonly item: DeclareItem; readonly outcome: DeclareOutcome }>>(new Map())
 
-export function declareOutbox(shelf: Shelf<Filing>): DeclareOutbox {
-  const outbox: DeclareOutbox = new Outbox({ shelf, newKey: uuid, deliver })
+export function declareOutbox(store: ItemStore<Filing>): DeclareOutbox {
+  const outbox: DeclareOutbox = new Outbox({ store, newKey: uuid, deliver })
   outbox.onOutcome((item, outcome) => results.set(new Map(results.get()).set(item.clientKey, { item, outcome })))
   return outbox
 }
@@ -24,17 +25,17 @@ export function declareOutbox(shelf: Shelf<Filing>): DeclareOutbox {
 async function deliver({ body, clientKey }: DeclareItem): Promise<DeclareOutcome> {
   try {
     const reply = await send(phone.declare, { ...body, clientKey }, clientKey)
-    return { is: 'taken', reply, late: reply.status === 3 }
+    return { is: 'accepted', reply, late: reply.status === 3 }
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     return outcomeOf(problem)
   }
 }
 
-/** 1400 and its like are a word of the server about this item; everything else may be different next time. */
+/** 1400 and its like are the server's answer to this item; everything else may be different next time. */
 function outcomeOf({ broken, code, message, fields }: CallError): DeclareOutcome {
-  if (broken) return { is: 'gone' }
-  if (speaksOfSession(code)) return { is: 'stopped' }
+  if (broken) return { is: 'offline' }
+  if (speaksOfSession(code)) return { is: 'signedOut' }
   return code >= 1400 && code < 1500 ? { is: 'refused', refusal: { code, msg: message, fields } } : { is: 'failed' }
 }
 
@@ -43,18 +44,18 @@ const longestPause = 60_000
 
 /**
  * Tries again whenever there may be a line: at the start, when the phone says so, when the page comes to the front, and between these
- * after a pause that grows. `otherwise` is asked when nothing waits and the line is down.
+ * after a pause that grows. `whenIdle` runs when nothing waits.
  */
-export function keepTrying(outbox: DeclareOutbox, otherwise: () => Promise<unknown>): void {
+export function keepTrying(outbox: DeclareOutbox, whenIdle: () => Promise<unknown>): void {
   let pause = firstPause
   let timer = 0
-  const waits = () => outbox.contents.get().items.some(({ state }) => state === 'waiting')
+  const hasWaiting = () => outbox.contents.get().items.some(({ state }) => state === 'waiting')
 
   async function attempt() {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') return
-    await (waits() ? outbox.flush() : otherwise())
-    const well = line.get() && !waits()
+    await (hasWaiting() ? outbox.flush() : whenIdle())
+    const well = line.get() && !hasWaiting()
     pause = well ? firstPause : Math.min(pause * 2, longestPause)
     if (!well) schedule()
   }
@@ -70,5 +71,5 @@ export function keepTrying(outbox: DeclareOutbox, otherwise: () => Promise<unkno
   addEventListener('focus', atOnce)
   document.addEventListener('visibilitychange', atOnce)
   line.subscribe(() => line.get() || schedule())
-  outbox.onOutcome((_, { is }) => (is === 'gone' || is === 'failed') && schedule())
+  outbox.onOutcome((_, { is }) => (is === 'offline' || is === 'failed') && schedule())
 }

@@ -14,7 +14,7 @@ import styles from './record.module.css'
 
 const tones: Readonly<Record<History['status'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
 
-/** One day with everything that was said of it, the newest first; what waits on the phone stands on top. */
+/** One day with all its submissions, the newest first; what waits on the phone stands on top. */
 export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
   const waiting = latestFor(useItems(), date)
   const { value, failed } = useDay(date)
@@ -24,7 +24,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
     <Page
       title={`${inWords(date)} ${weekdayOf(date)}`}
       onBack={() => history.back()}
-      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} at={waiting && correctionOf(waiting)} />}
+      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} correctAt={waiting && correctionOf(waiting)} />}
     >
       {waiting && (
         <section className={styles.card}>
@@ -43,14 +43,14 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
           {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
         </p>
       )}
-      {value?.submissions.map((one, at) => (
-        <section key={one.declareId} className={styles.card}>
+      {value?.submissions.map((submission, index) => (
+        <section key={submission.declareId} className={styles.card}>
           <h2>
-            {at === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[one.level]}>{HealthLevel.label(one.level)}</Tag>
+            {index === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
           </h2>
-          <Lines of={filingOf(date, one)} />
+          <Lines of={filingOf(date, submission)} />
           <p className={styles.note}>
-            {one.declaredAtText.beijing}（北京时间） {DeclareSource.label(one.source)}
+            {submission.declaredAtText.beijing}（北京时间） {DeclareSource.label(submission.source)}
           </p>
         </section>
       ))}
@@ -60,9 +60,12 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
   )
 }
 
-const ToDeclare = ({ date, declared, late, at }: { date: string; declared: boolean; late: boolean; at: string | null }) => (
-  <Button look={declared || at ? 'plain' : 'primary'} onClick={() => go(at ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}>
-    {declared || at ? '更正' : late ? '补报' : '填报'}
+const ToDeclare = ({ date, declared, late, correctAt }: { date: string; declared: boolean; late: boolean; correctAt: string | null }) => (
+  <Button
+    look={declared || correctAt ? 'plain' : 'primary'}
+    onClick={() => go(correctAt ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}
+  >
+    {declared || correctAt ? '更正' : late ? '补报' : '填报'}
   </Button>
 )
 

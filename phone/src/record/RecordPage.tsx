@@ -1,8 +1,9 @@
+import { dayOf } from '@oems/client/days.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import { useItems } from '../app/outboxed.ts'
 import { serverNow } from '../core/clock.ts'
-import { addMonths, columnOf, dayOf, daysOf, monthOf } from '../core/days.ts'
+import { addMonths, columnOf, daysOf, monthOf } from '../core/days.ts'
 import { goInstead, useRoute } from '../core/route.ts'
 import { levelTone } from '../declare/words.ts'
 import type { Tone } from '../kit/Tag.tsx'
@@ -65,27 +66,27 @@ interface Cell {
 function DayCell({ day, known, waiting, today }: Cell) {
   const number = Number(day.slice(8))
   if (day > today) return <span className={styles.day}>{number}</span>
-  const [tone, words] = waiting ? (['progress', '待发送'] as const) : standing(known)
+  const [tone, label] = waiting ? (['progress', '待发送'] as const) : statusOf(known)
   return (
     <a className={styles.day} data-tone={tone} href={`#/record/${day}`} aria-current={day === today ? 'date' : undefined}>
       {number}
-      <small>{words}</small>
+      <small>{label}</small>
     </a>
   )
 }
 
-/** Each colour with its word, which the narrow cell has room for two characters of. */
-function standing(day: MonthDays[number] | undefined): readonly [Tone, string] {
+/** Each colour with its label; the narrow cell has room for two characters. */
+function statusOf(day: MonthDays[number] | undefined): readonly [Tone, string] {
   if (!day) return ['none', '']
   if (day.level !== null) {
     const level = { 0: '正常', 1: '不适', 2: '异常', 3: '紧急' }[day.level]
     return [day.lateFilled && day.level === 0 ? 'due' : levelTone[day.level], day.lateFilled ? '补报' : level]
   }
-  const words: Readonly<Record<CodeOf<typeof DeclareStatus>, readonly [Tone, string]>> = {
+  const labels: Readonly<Record<CodeOf<typeof DeclareStatus>, readonly [Tone, string]>> = {
     0: ['none', ''],
     1: ['due', '未报'],
     2: ['done', '已报'],
     3: ['overdue', '逾期'],
   }
-  return words[day.status]
+  return labels[day.status]
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import type { DeclareItem } from '../outbox/sender.ts'
 import styles from './today.module.css'
 
-/** What the server would not take, and what it took too late: both stay until their maker has seen to them. */
+/** What the server refused, and what it accepted too late: both stay until the person has dealt with them. */
 export const OutboxNotices = ({ items }: { items: readonly DeclareItem[] }) =>
   items.map((item) =>
     item.state === 'refused' ? (

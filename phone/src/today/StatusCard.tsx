@@ -6,9 +6,9 @@ import { inWords, leftInWords, weekdayOf } from '../core/days.ts'
 import { go } from '../core/route.ts'
 import { correctionOf } from '../declare/correction.ts'
 import { type Draft, filed, firstOpen } from '../declare/draft.ts'
-import { dropDraft, keepDraft } from '../declare/keepDraft.ts'
+import { dropDraft, storeDraft } from '../declare/storedDraft.ts'
 import { TemperatureStep } from '../declare/TemperatureStep.tsx'
-import { levelTone, shortly } from '../declare/words.ts'
+import { levelTone, summaryOf } from '../declare/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
 import type { DeclareItem } from '../outbox/sender.ts'
@@ -26,7 +26,7 @@ interface Day {
 export function StatusCard({ home, items, date, now }: Day) {
   const card = cardOf(home, date)
   const waiting = latestFor(items, date)
-  const [tone, words] = standing(card, waiting)
+  const [tone, text] = statusOf(card, waiting)
   return (
     <section className={styles.card} aria-label="今日申报">
       <div className={styles.top}>
@@ -36,7 +36,7 @@ export function StatusCard({ home, items, date, now }: Day) {
         {card.status !== null && card.level !== null && !waiting && <Tag tone={levelTone[card.level]}>{HealthLevel.label(card.level)}</Tag>}
       </div>
       <p className={styles.status} data-tone={tone}>
-        {words}
+        {text}
       </p>
       <Deadline card={card} now={now} />
       {waiting || (card.status !== null && card.level !== null) ? (
@@ -48,7 +48,7 @@ export function StatusCard({ home, items, date, now }: Day) {
   )
 }
 
-function standing(card: Card, waiting: DeclareItem | null): readonly [Tone, string] {
+function statusOf(card: Card, waiting: DeclareItem | null): readonly [Tone, string] {
   if (waiting) return waiting.state === 'refused' ? ['overdue', '申报未被接收'] : ['progress', '已保存，待发送']
   if (card.status === null) return ['none', '今日尚未联网']
   if (card.level !== null) return card.status === 3 ? ['due', '已补报（逾期）'] : ['done', '今日已申报']
@@ -94,7 +94,7 @@ function Deadline({ card, now }: { card: Card; now: number }) {
 /** `03-05 23:59` of `2026-03-05 23:59`. */
 const shortTime = (text: string) => text.slice(5)
 
-/** One tap for who is as he was; the temperature, where it is asked for, is the one thing that is told anew. */
+/** One tap for people whose state has not changed; the temperature, where it is required, is the one new answer. */
 function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const outbox = useOutbox()
   const [temperature, setTemperature] = useState<string>()
@@ -107,11 +107,11 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
       </Button>
     )
 
-  async function likeBefore(from: Former) {
+  async function fileSame(from: Former) {
     const draft: Draft = { ...sameAs(from, date), temperature: temperature ?? (requireTemperature ? undefined : null) }
     const open = firstOpen(draft, card)
     if (open !== 'review') {
-      keepDraft(draft)
+      storeDraft(draft)
       return go(`/declare/${date}?from=former&step=${open}`)
     }
     setBusy(true)
@@ -127,10 +127,10 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
         </div>
       )}
       <div className={styles.same}>
-        <Button busy={busy} onClick={() => void likeBefore(former)}>
+        <Button busy={busy} onClick={() => void fileSame(former)}>
           {isYesterday(former.date, date) ? '与昨日一致' : `与${inWords(former.date)}一致`}
         </Button>
-        <small>{shortly(former.filing)}</small>
+        <small>{summaryOf(former.filing)}</small>
       </div>
       <Button look="plain" onClick={() => go(`/declare/${date}`)}>
         有变化，逐项填写
@@ -140,14 +140,14 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
 }
 
 function Declared({ home, date, waiting }: Pick<Day, 'home' | 'date'> & { waiting: DeclareItem | null }) {
-  const told = home.last?.date === date ? filingOf(date, home.last.submission) : null
-  const said = waiting?.body ?? told
+  const submitted = home.last?.date === date ? filingOf(date, home.last.submission) : null
+  const latest = waiting?.body ?? submitted
   return (
     <>
-      {said && (
+      {latest && (
         <p>
-          {said.temperature && `${said.temperature}℃，`}
-          {shortly(said)}
+          {latest.temperature && `${latest.temperature}℃，`}
+          {summaryOf(latest)}
         </p>
       )}
       <Button look="plain" onClick={() => go(waiting ? correctionOf(waiting) : `/declare/${date}?from=correct`)}>

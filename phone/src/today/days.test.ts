@@ -1,6 +1,7 @@
+import { addDays } from '@oems/client/days.ts'
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { expect, test } from 'vitest'
-import { addDays, dayIn, leftInWords } from '../core/days.ts'
+import { dayIn, leftInWords } from '../core/days.ts'
 import type { DeclareItem } from '../outbox/sender.ts'
 import { cardOf, formerFor, proposedDay, sameAs, stillOpen } from './days.ts'
 
@@ -19,7 +20,7 @@ const card = (date: string, level: 0 | null, lateUntil = '2026-03-09T00:00:00+08
   requireTemperature: true,
   requireLocation: false,
 })
-const said = {
+const submission = {
   declareId: 1,
   declaredAt: '2026-03-04T08:00:00+08:00',
   onTime: true,
@@ -51,7 +52,7 @@ const home = (over: Partial<PhoneHome> = {}): PhoneHome => ({
   date: '2026-03-05',
   days: [card('2026-03-05', null), card('2026-03-04', 0)],
   streak: 3,
-  last: { date: '2026-03-04', submission: { ...said, symptoms: [] } },
+  last: { date: '2026-03-04', submission: { ...submission, symptoms: [] } },
   consents: [],
   mayDeclare: true,
   servicePhone: null,
@@ -91,7 +92,7 @@ test('where the local date is declared, the server’s proposal of it gives way 
   expect(proposedDay(home({ now, date: '2026-03-05', days: [card('2026-03-05', null)] }), [], at(now.at))).toBe('2026-03-05')
 })
 
-test('a day that the phone has not heard of asks for what the last one asked', () => {
+test('a day without a card requires what the last one required', () => {
   expect(cardOf(home(), '2026-03-06')).toEqual({ date: '2026-03-06', requireTemperature: true, requireLocation: false, status: null })
 })
 
@@ -103,7 +104,7 @@ test('与昨日一致 copies all but the temperature, from the newest earlier da
   expect(formerFor(home({ last: null }), [], '2026-03-05')).toBeNull()
 })
 
-test('a day that waits on the phone is not asked for again', () => {
+test('a day that waits on the phone does not have to be declared again', () => {
   const days = [card('2026-03-05', null), card('2026-03-04', null), card('2026-03-03', null, '2026-03-05T00:00:00+08:00')]
   const now = at('2026-03-05T10:00:00+08:00')
   expect(stillOpen(home({ days }), [], '2026-03-05', now).map(({ date }) => date)).toEqual(['2026-03-04'])

@@ -1,8 +1,9 @@
+import { addDays, dayOf } from '@oems/client/days.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
-import { addDays, dayIn, dayOf } from '../core/days.ts'
+import { dayIn } from '../core/days.ts'
 import type { DeclareItem, Filing } from '../outbox/sender.ts'
 
-/** What a person may be asked for on a day whose card the phone does not have, because there is no line since midnight. */
+/** What a declaration requires on a day whose card the phone does not have, because there is no line since midnight. */
 export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation'> & { readonly status: null })
 
 /**
@@ -30,14 +31,14 @@ export function cardOf(home: PhoneHome, date: string): Card {
   return home.days.find((card) => card.date === date) ?? unknown
 }
 
-/** Days that still may be declared and were asked for, other than the one on the screen; what waits on the phone counts as declared. */
-export const stillOpen = (home: PhoneHome, items: readonly DeclareItem[], shown: string, now: number) =>
+/** Days that may and have to be declared still, other than the proposed one; what waits on the phone counts as declared. */
+export const stillOpen = (home: PhoneHome, items: readonly DeclareItem[], proposed: string, now: number) =>
   home.days.filter(
     ({ date, obliged, level, lateUntil }) =>
-      date !== shown && obliged && level === null && Date.parse(lateUntil.at) > now && !items.some(({ body }) => body.date === date),
+      date !== proposed && obliged && level === null && Date.parse(lateUntil.at) > now && !items.some(({ body }) => body.date === date),
   )
 
-/** What was said for a day, by the newest of what the phone has filed and the server has told. */
+/** The newest filing of a day that is still on the phone. */
 export function latestFor(items: readonly DeclareItem[], date: string): DeclareItem | null {
   return items.filter(({ body, state }) => body.date === date && state !== 'late').pop() ?? null
 }
@@ -47,33 +48,34 @@ export interface Former {
   readonly filing: Filing
 }
 
-/** What to copy for `date`: the newest said of an earlier day, on this phone or to the server. */
+/** What to copy for `date`: the newest declaration of an earlier day, from this phone or from the server. */
 export function formerFor(home: PhoneHome, items: readonly DeclareItem[], date: string): Former | null {
-  const told = home.last && home.last.date < date ? { date: home.last.date, filing: filingOf(home.last.date, home.last.submission) } : null
+  const submitted =
+    home.last && home.last.date < date ? { date: home.last.date, filing: filingOf(home.last.date, home.last.submission) } : null
   const filed = items
     .filter(({ body, state }) => body.date < date && state !== 'refused')
     .map(({ body }) => ({ date: body.date, filing: body }))
-  return [...(told ? [told] : []), ...filed].sort((a, b) => (a.date < b.date ? -1 : 1)).pop() ?? null
+  return [...(submitted ? [submitted] : []), ...filed].sort((a, b) => (a.date < b.date ? -1 : 1)).pop() ?? null
 }
 
-export type Said = NonNullable<PhoneHome['last']>['submission']
+export type Submission = NonNullable<PhoneHome['last']>['submission']
 
-/** A submission as one would file it again. */
-export const filingOf = (date: string, said: Said): Filing => ({
+/** A submission in the form of a filing. */
+export const filingOf = (date: string, submission: Submission): Filing => ({
   date,
-  temperature: said.temperature,
-  bodyState: said.bodyState,
-  symptoms: said.symptoms,
-  symptomOther: said.symptomOther,
-  contactHistory: said.contactHistory as NonNullable<Filing['contactHistory']>,
-  isolationState: said.isolationState as NonNullable<Filing['isolationState']>,
-  vaccination: said.vaccination as Filing['vaccination'],
-  testResult: said.testResult as Filing['testResult'],
-  locationNation: said.locationNation,
-  locationText: said.locationText,
-  leftSite: said.leftSite,
-  medication: said.medication,
-  remark: said.remark,
+  temperature: submission.temperature,
+  bodyState: submission.bodyState,
+  symptoms: submission.symptoms,
+  symptomOther: submission.symptomOther,
+  contactHistory: submission.contactHistory as NonNullable<Filing['contactHistory']>,
+  isolationState: submission.isolationState as NonNullable<Filing['isolationState']>,
+  vaccination: submission.vaccination as Filing['vaccination'],
+  testResult: submission.testResult as Filing['testResult'],
+  locationNation: submission.locationNation,
+  locationText: submission.locationText,
+  leftSite: submission.leftSite,
+  medication: submission.medication,
+  remark: submission.remark,
 })
 
 /** 与昨日一致: everything but the temperature, which is measured anew. */

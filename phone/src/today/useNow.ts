@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../core/clock.ts'
 
-/** The server's time, once a second while the page is looked at: for the countdown, and for the day that changes at midnight. */
+/** The server's time, once a second while the page is open: for the countdown, and for the day that changes at midnight. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,17 +1,18 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { uuid } from '@oems/client/random.ts'
 import { type Call, isAllowedReadOnly, permits, type Sent } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { notice, succeeded } from './notices.ts'
-import { uuid } from './random.ts'
-import { CallError, send, speaksOfSession } from './send.ts'
+import { send } from './send.ts'
 import { useOnShow } from './tab.ts'
 
-/** Only a broken line is tried again, once; asking a refusal twice does not change it. */
-const brokenLine = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
-const retrying = { retry: brokenLine, retryDelay: 1000 }
+/** Only a broken line is tried again, once; sending a refused call twice does not change the answer. */
+const retriesOnce = (failures: number, problem: Error) => failures < 1 && problem instanceof CallError && problem.broken
+const retryOptions = { retry: retriesOnce, retryDelay: 1000 }
 
-/** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are said here, once. */
+/** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are shown here, once. */
 export const aQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (problem, { meta }) => void (meta?.passive || complain(problem)) }),
@@ -23,22 +24,22 @@ export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
     queryKey: [call.base, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
     meta: { passive: call.remarks.passive === true },
-    ...retrying,
+    ...retryOptions,
   })
 
-interface Asking {
-  /** `false`: not yet asked, because something is still to be chosen. */
+interface ReadOptions {
+  /** `false`: not read yet, because something is still to be chosen. */
   readonly enabled?: boolean
 }
-/** Reads once and keeps it; asks again when a write staled it, and when the tab comes to the front after a while. */
-export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: Asking = {}) {
-  const asked = reading(call, input)
+/** Reads once and caches it; reads again when a write staled it, and when the tab comes to the front after a while. */
+export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: ReadOptions = {}) {
+  const query = reading(call, input)
   const client = useQueryClient()
-  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: asked.queryKey, exact: true, stale: true })))
-  return useQuery({ ...asked, enabled })
+  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true })))
+  return useQuery({ ...query, enabled })
 }
 
-/** Says a failure once. What speaks of the session is said by the shell. */
+/** Shows a failure once. The shell shows what ended the session. */
 export function complain(problem: unknown) {
   if (!(problem instanceof CallError) || speaksOfSession(problem.code)) return
   if (!problem.broken && problem.code !== replies.fault.code && problem.code !== 413 && problem.code !== 429)
@@ -48,22 +49,22 @@ export function complain(problem: unknown) {
 }
 
 /**
- * The key under which the server knows a write again. A form has one from its opening to its success; a button has one for each
+ * The key by which the server recognises a repeated write. A form has one from its opening to its success; a button has one for each
  * input, until the server has answered.
  */
 export interface WriteKey {
   readonly current: string
 }
 
-interface Writing {
+interface WriteOptions {
   readonly key?: WriteKey
-  /** The caller says failures itself (a form, under its fields). */
+  /** The caller shows failures itself (a form, under its fields). */
   readonly quiet?: boolean
 }
 
 /**
- * What stands on the screen is asked again where it is of the same domain. Everything else may tell of it too (a figure counts what
- * was imported elsewhere), so it is asked again when its page is shown the next time.
+ * What is on the screen is read again where it is of the same domain. Everything else may depend on it too (a figure counts what
+ * was imported elsewhere), so it is read again when its page is shown the next time.
  */
 export function staleAfter(client: QueryClient, { base }: Call) {
   void client.invalidateQueries({ refetchType: 'none' })
@@ -71,17 +72,17 @@ export function staleAfter(client: QueryClient, { base }: Call) {
 }
 
 /** After a write, whatever was read from the same domain is stale; after a refused one too, or it would not have been refused. */
-export function useWrite<C extends Call<'write'>>(call: C, said: string | null, { key, quiet = false }: Writing = {}) {
+export function useWrite<C extends Call<'write'>>(call: C, successText: string | null, { key, quiet = false }: WriteOptions = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Sent<C>) => send(call, input, { key: key?.current ?? keyFor(call, input) }),
-    onSuccess: () => void (said && succeeded(said)),
+    onSuccess: () => void (successText && succeeded(successText)),
     onError: (problem) => void (quiet || complain(problem)),
     onSettled: (_data, problem, input) => {
       if (!(problem instanceof CallError && problem.broken)) keys.delete(nameOf(call, input))
       staleAfter(client, call)
     },
-    ...retrying,
+    ...retryOptions,
   })
 }
 
@@ -96,7 +97,7 @@ function keyFor(call: Call, input: object) {
 
 export const Permissions = createContext<ReadonlySet<string>>(new Set())
 
-/** A session that only looks (01 §4.2): what would be refused is not offered. */
+/** A read-only session (01 §4.2): what would be refused is not offered. */
 export const ReadOnly = createContext(false)
 
 /** `can(calls.save) && <Button …>`: the button asks what the server's gate asks. */

@@ -1,12 +1,13 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { type Draft, desk } from '@oems/contract/desk/desk.ts'
-import { CallError, send, speaksOfSession } from './send.ts'
+import { send } from './send.ts'
 import { stored } from './stored.ts'
 
-/** Data by form; null: the form has been sent or given up, and the server is still to be told. */
+/** Data by form; null: the form has been sent or given up, and the server does not know it yet. */
 type Waiting = Readonly<Record<string, string | null>>
 
-/** What has not reached the server yet waits in what the browser keeps encrypted, so a refresh without a line loses nothing either. */
+/** What has not reached the server yet waits in the browser's encrypted storage, so a refresh without a line loses nothing either. */
 const name = 'drafts'
 const waiting = () => (stored.get()[name] as Waiting | undefined) ?? {}
 const wait = (change: Waiting) => stored.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
@@ -16,7 +17,7 @@ function settle(routeKey: string) {
 }
 
 let sending = Promise.resolve()
-/** One after the other, so that a late draft does not come after the word that its form has been sent. */
+/** One after the other, so that a late draft does not follow the removal of a form that has been sent. */
 export function sendDrafts(): Promise<void> {
   sending = sending.then(sendAll)
   return sending
@@ -43,38 +44,38 @@ export function storeDraft(routeKey: string, data: string | null) {
 
 /** What waits here is newer than what the server has. */
 export async function storedDraft(routeKey: string): Promise<Draft | null> {
-  const here = waiting()[routeKey]
-  if (here !== undefined) return here === null ? null : { data: here, updatedAt: new Date().toISOString() }
+  const local = waiting()[routeKey]
+  if (local !== undefined) return local === null ? null : { data: local, updatedAt: new Date().toISOString() }
   return send(desk.draft, { routeKey }).catch(() => null)
 }
 
-/** The open forms with words that are not stored yet; each gives them up for storing. */
+/** The open forms with input that is not stored yet; each gives them up for storing. */
 const open = new Set<() => readonly [string, string | null] | null>()
 export function whileOpen(unstored: () => readonly [string, string | null] | null) {
   open.add(unstored)
   return () => void open.delete(unstored)
 }
-/** Takes what stands in the open forms now, without waiting for the pause in the typing. */
+/** Collects the input of the open forms now, without waiting for the pause in the typing. */
 export function collectDrafts() {
-  const found = [...open].flatMap((unstored) => [unstored() ?? []].filter((pair) => pair.length > 0)) as [string, string | null][]
+  const found = [...open].flatMap((unstored) => [unstored() ?? []].filter((entry) => entry.length > 0)) as [string, string | null][]
   if (found.length > 0) wait(Object.fromEntries(found))
 }
 
-/** Before something that may end the session: whatever stands in the open forms is stored now. */
+/** Before something that may end the session: the input of the open forms is stored now. */
 export function storeOpenForms() {
   collectDrafts()
   return sendDrafts()
 }
 
-let held: { readonly accountId: number; readonly drafts: Waiting } | null = null
+let unsent: { readonly accountId: number; readonly drafts: Waiting } | null = null
 /** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. */
 export function holdDrafts(accountId: number) {
   collectDrafts()
-  held = { accountId, drafts: waiting() }
+  unsent = { accountId, drafts: waiting() }
 }
-/** Somebody has signed in, or come back to his session. */
+/** A person has signed in, or come back to the session. */
 export function resumeDrafts(accountId: number) {
-  if (held?.accountId === accountId) wait(held.drafts)
-  held = null
+  if (unsent?.accountId === accountId) wait(unsent.drafts)
+  unsent = null
   if (Object.keys(waiting()).length > 0) void sendDrafts()
 }

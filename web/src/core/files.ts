@@ -1,30 +1,36 @@
+import { brokenLine, CallError, speaksOfSession } from '@oems/client/callError.ts'
+import { formOf } from '@oems/client/exchange.ts'
+import { traceId } from '@oems/client/random.ts'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import { notice } from './notices.ts'
-import { traceId } from './random.ts'
-import { brokenLine, CallError, formOf, headersOf, heard, judged, reach, type Sending, speaksOfSession } from './send.ts'
+import { acceptedData, reach, reportResponse, requestHeaders, type Sending } from './send.ts'
 
 /**
  * Fetches a file and hands it to the browser. A reply that says `{ taskId }` instead means that the file is made in the background;
- * the task's number is given back then. Failures are told here (导出失败) and end in `null`.
+ * the task's number is given back then. Failures are reported here (导出失败) and end in `null`.
  */
-export async function download<C extends Call>(call: C, input: Sent<C>, how: Sending = {}): Promise<{ taskId: number } | 'saved' | null> {
+export async function download<C extends Call>(
+  call: C,
+  input: Sent<C>,
+  sending: Sending = {},
+): Promise<{ taskId: number } | 'saved' | null> {
   const trace = traceId()
   try {
-    const { response } = await reach(call, input, how, trace)
+    const response = await reach(call, input, sending, trace)
     if ((response.headers.get('content-type') ?? '').includes('json')) {
-      const data = judged(response.status, (await response.json()) as Reply, trace)
-      return data as { taskId: number }
+      const reply = (await response.json()) as Reply
+      return acceptedData(response.status, reply, trace) as { taskId: number }
     }
     if (!response.ok) throw brokenLine(trace)
     const name = nameIn(response.headers.get('content-disposition'))
     save(await response.blob(), name)
     return 'saved'
   } catch (problem) {
-    if (how.signal?.aborted) return null
-    const told = problem instanceof CallError ? problem : brokenLine(trace) // cut off midway
-    if (!speaksOfSession(told.code)) notice({ kind: 'error', text: '导出失败', detail: told.message })
+    if (sending.signal?.aborted) return null
+    const { code, message } = problem instanceof CallError ? problem : brokenLine(trace) // cut off midway
+    if (!speaksOfSession(code)) notice({ kind: 'error', text: '导出失败', detail: message })
     return null
   }
 }
@@ -55,14 +61,14 @@ interface Uploading extends Sending {
 const standstill = 30_000
 
 /** `XMLHttpRequest`, because `fetch` does not say how much has been sent. */
-export function upload<C extends Call>(call: C, input: Sent<C>, how: Uploading = {}): Promise<Output<C>> {
+export function upload<C extends Call>(call: C, input: Sent<C>, sending: Uploading = {}): Promise<Output<C>> {
   const { url, method, file } = requestOf(call, input)
   const trace = traceId()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.withCredentials = true
-    for (const [name, value] of Object.entries(headersOf(call, trace, how.key))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(requestHeaders(call, trace, sending.key))) request.setRequestHeader(name, value)
     let timer = setTimeout(() => request.abort(), standstill)
     const moved = () => {
       clearTimeout(timer)
@@ -70,25 +76,25 @@ export function upload<C extends Call>(call: C, input: Sent<C>, how: Uploading =
     }
     request.upload.onprogress = ({ loaded, total }) => {
       moved()
-      how.onProgress?.(total > 0 ? loaded / total : 0)
+      sending.onProgress?.(total > 0 ? loaded / total : 0)
     }
     request.onprogress = moved
     const failed = () => {
       clearTimeout(timer)
-      reject(how.signal?.aborted ? how.signal.reason : brokenLine(trace))
+      reject(sending.signal?.aborted ? sending.signal.reason : brokenLine(trace))
     }
     request.onerror = failed
     request.onabort = failed
     request.onload = () => {
       clearTimeout(timer)
-      heard(request.getResponseHeader('perm-ver'))
+      reportResponse(request.getResponseHeader('perm-ver'))
       try {
-        resolve(judged(request.status, parsed(request.responseText, trace), trace) as Output<C>)
+        resolve(acceptedData(request.status, parsed(request.responseText, trace), trace) as Output<C>)
       } catch (problem) {
         reject(problem)
       }
     }
-    how.signal?.addEventListener('abort', () => request.abort())
+    sending.signal?.addEventListener('abort', () => request.abort())
     request.send(file ? formOf(file) : null)
   })
 }

@@ -1,19 +1,19 @@
+import { createStore } from '@oems/client/store.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { listen, send } from './send.ts'
-import { createStore } from './store.ts'
 
 /** False while the server cannot be reached; tried again until it answers. */
 export const line = createStore(true)
-const between = 3000
-let trying: ReturnType<typeof setTimeout> | undefined
+const retryAfter = 3000
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 function broken() {
   line.set(false)
-  if (trying) return
-  trying = setTimeout(() => {
-    trying = undefined
-    send(session.config, {}).then(undefined, () => {}) // heard of below, whatever it answers
-  }, between)
+  if (retryTimer) return
+  retryTimer = setTimeout(() => {
+    retryTimer = undefined
+    send(session.config, {}).then(undefined, () => {}) // whatever it answers, the listener below gets it
+  }, retryAfter)
 }
 listen({ line: (stands) => (stands ? line.set(true) : broken()) })
 window.addEventListener('offline', broken)

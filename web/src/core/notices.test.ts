@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const say = (text: string) => notice({ kind: 'error', text })
 
-test('a text is said once while it is shown and three seconds after', () => {
+test('a text is shown once while it is visible and three seconds after', () => {
   say('网络异常')
   say('网络异常')
   say('没有操作权限')
@@ -30,7 +30,7 @@ test('a text is said once while it is shown and three seconds after', () => {
   expect(drawn).toHaveLength(3)
 })
 
-test('what is said before anything can be drawn is drawn then, once', () => {
+test('what comes before anything can be drawn is drawn then, once', () => {
   drawNotices(null)
   say('您没有访问原页面的权限')
   say('您没有访问原页面的权限')

@@ -2,7 +2,7 @@
 export interface Notice {
   readonly kind: 'success' | 'error' | 'warning' | 'info'
   readonly text: string
-  /** A second, smaller line: what the server said, or the trace id to copy. */
+  /** A second, smaller line: the server's message, or the trace id to copy. */
   readonly detail?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
@@ -12,26 +12,26 @@ export type Draw = (notice: Notice, gone: () => void) => void
 /** One of each text while it is shown and 3 s after (01 §6.4). */
 const quietAfter = 3000
 let draw: Draw | null = null
-const shown = new Set<string>()
-/** Said before anything could be drawn: the guard speaks while the console is still on its way. */
+const visible = new Set<string>()
+/** Shown before anything could be drawn: the guard has notices while the console is still on its way. */
 let waiting: Notice[] = []
 
 export function drawNotices(by: Draw | null) {
   draw = by
   if (!by) return
-  const held = waiting
+  const queued = waiting
   waiting = []
-  for (const one of held) notice(one)
+  for (const next of queued) notice(next)
 }
 
-export function notice(given: Notice) {
-  if (shown.has(given.text)) return
+export function notice(next: Notice) {
+  if (visible.has(next.text)) return
   if (!draw) {
-    waiting = [...waiting.filter(({ text }) => text !== given.text), given]
+    waiting = [...waiting.filter(({ text }) => text !== next.text), next]
     return
   }
-  shown.add(given.text)
-  draw(given, () => setTimeout(() => shown.delete(given.text), quietAfter))
+  visible.add(next.text)
+  draw(next, () => setTimeout(() => visible.delete(next.text), quietAfter))
 }
 
 export const succeeded = (text: string) => notice({ kind: 'success', text })

@@ -66,12 +66,12 @@ test('of nobody else are shown', async () => {
 })
 
 test('that are too much lose the settings of the lists that were changed longest ago', () => {
-  const shelf = new Map<string, unknown>([
+  const settings = new Map<string, unknown>([
     ['list:a', 'x'.repeat(100)],
     ['favourites', 'y'.repeat(100)],
     ['list:b', '中'.repeat(30)],
   ])
-  expect(fitting(shelf, 1000).map(([name]) => name)).toEqual(['list:a', 'favourites', 'list:b'])
-  expect(fitting(shelf, 300).map(([name]) => name)).toEqual(['favourites', 'list:b'])
-  expect(fitting(shelf, 50).map(([name]) => name)).toEqual(['favourites'])
+  expect(fitting(settings, 1000).map(([name]) => name)).toEqual(['list:a', 'favourites', 'list:b'])
+  expect(fitting(settings, 300).map(([name]) => name)).toEqual(['favourites', 'list:b'])
+  expect(fitting(settings, 50).map(([name]) => name)).toEqual(['favourites'])
 })

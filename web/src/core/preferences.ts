@@ -1,36 +1,36 @@
+import { createStore, useStore } from '@oems/client/store.ts'
 import { consoleKey, desk, preferenceAtMost } from '@oems/contract/desk/desk.ts'
 import { useCallback } from 'react'
 import { send } from './send.ts'
-import { createStore, useStore } from './store.ts'
 import { hearWindows, tellWindows } from './windows.ts'
 
 /** By their names, the one changed last at the end. */
-export type Shelf = ReadonlyMap<string, unknown>
-const nothing: Shelf = new Map()
+export type Settings = ReadonlyMap<string, unknown>
+const nothing: Settings = new Map()
 const afterChange = 500
 
-/** What the account keeps on the server (01 §2.6): all of it is one stored value, read once a session and written some moments after a change. */
-const shelf = createStore<Shelf>(nothing)
-/** Whose it is; null while it has not been read, and then nothing is stored over it. */
+/** The account's settings on the server (01 §2.6): all of it is one stored value, read once a session and written some moments after a change. */
+const settings = createStore<Settings>(nothing)
+/** Whose they are; null while they have not been read, and then nothing is stored over them. */
 let owner: number | null = null
 let changed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Without settings the console works by its defaults: a failure is no reason to wait or to say anything. */
+/** Without settings the console works by its defaults: a failure is no reason to wait or to show anything. */
 export async function loadPreferences(accountId: number) {
   if (owner === accountId) return
   forgetPreferences()
   const stored = await send(desk.preference, { key: consoleKey }).catch(() => undefined)
   if (stored === undefined) return
   owner = accountId
-  shelf.set(new Map([...shelfOf(stored), ...shelf.get()]))
+  settings.set(new Map([...settingsOf(stored), ...settings.get()]))
 }
 
 export function forgetPreferences() {
   clearTimeout(timer)
   owner = null
   changed = false
-  shelf.set(nothing)
+  settings.set(nothing)
 }
 
 /** Stores what has not been stored yet. `keepalive`: while the page is being left. */
@@ -38,13 +38,13 @@ export async function storePreferences({ keepalive = false } = {}) {
   clearTimeout(timer)
   if (!changed || owner === null) return
   changed = false
-  const value = fitting(shelf.get(), preferenceAtMost)
+  const value = fitting(settings.get(), preferenceAtMost)
   await send(desk.savePreference, { key: consoleKey, value }, { keepalive }).catch(() => {
     changed = true
   })
 }
 
-/** Keeps a setting under a name. `soon: false`: with the next one that is stored, or at sign-out. `undefined` takes it away. */
+/** Stores a setting under a name. `soon: false`: with the next one that is stored, or at sign-out. `undefined` takes it away. */
 export function keepPreference(name: string, value: unknown, { soon = true } = {}) {
   put(name, value)
   changed = true
@@ -55,36 +55,36 @@ export function keepPreference(name: string, value: unknown, { soon = true } = {
 }
 
 function put(name: string, value: unknown) {
-  const { [name]: _, ...rest } = Object.fromEntries(shelf.get())
-  shelf.set(new Map(value === undefined ? Object.entries(rest) : [...Object.entries(rest), [name, value]]))
+  const { [name]: _, ...rest } = Object.fromEntries(settings.get())
+  settings.set(new Map(value === undefined ? Object.entries(rest) : [...Object.entries(rest), [name, value]]))
 }
-hearWindows((told) => {
-  if (told.kind === 'preference' && told.accountId === owner) put(told.name, told.value)
+hearWindows((message) => {
+  if (message.kind === 'preference' && message.accountId === owner) put(message.name, message.value)
 })
 
-export const preference = <T>(name: string, initial: T): T => (shelf.get().get(name) as T | undefined) ?? initial
+export const preference = <T>(name: string, initial: T): T => (settings.get().get(name) as T | undefined) ?? initial
 
-/** As `useState`, but kept for the account, in every browser. `name` is unique in the console; those of lists begin with `list:`. */
+/** As `useState`, but stored for the account, in every browser. `name` is unique in the console; those of lists begin with `list:`. */
 export function usePreference<T>(name: string, initial: T): readonly [T, (next: T) => void] {
-  const value = useStore(shelf, (all) => all.get(name)) as T | undefined
+  const value = useStore(settings, (all) => all.get(name)) as T | undefined
   const keep = useCallback((next: T) => keepPreference(name, next), [name])
   return [value ?? initial, keep]
 }
 
 /** Pairs of name and value: the database does not keep the order of an object's fields. */
-function shelfOf(stored: unknown): Shelf {
-  const pairs = Array.isArray(stored) ? stored : []
-  return new Map(pairs.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string'))
+function settingsOf(stored: unknown): Settings {
+  const entries = Array.isArray(stored) ? stored : []
+  return new Map(entries.filter((entry): entry is [string, unknown] => Array.isArray(entry) && typeof entry[0] === 'string'))
 }
 
 /** As it is stored. Where it is too much, settings of lists go, those first that were changed longest ago. */
-export function fitting(shelf: Shelf, atMost: number): [string, unknown][] {
-  const pairs = [...shelf]
-  const size = () => new TextEncoder().encode(JSON.stringify(pairs)).length
+export function fitting(settings: Settings, atMost: number): [string, unknown][] {
+  const entries = [...settings]
+  const size = () => new TextEncoder().encode(JSON.stringify(entries)).length
   while (size() > atMost) {
-    const oldest = pairs.findIndex(([name]) => name.startsWith('list:'))
+    const oldest = entries.findIndex(([name]) => name.startsWith('list:'))
     if (oldest < 0) break
-    pairs.splice(oldest, 1)
+    entries.splice(oldest, 1)
   }
-  return pairs
+  return entries
 }

@@ -8,12 +8,12 @@ import type { Location } from 'react-router'
 export interface PageTab {
   /** In front now. */
   shown(): boolean
-  /** Told each time the tab comes to the front or leaves it. */
+  /** Called each time the tab comes to the front or leaves it. */
   subscribe(listener: () => void): () => void
   location(): Location
   /** Changes the address of this tab, also while another is in front. */
   readdress(search: string, replace: boolean): void
-  /** Something was typed here that closing would lose; gives back how to take the word back. `givenUp` is told when the user closes all the same. */
+  /** Something was typed here that closing would lose; gives back how to withdraw that. `givenUp` is called when the user closes all the same. */
   typed(givenUp?: () => void): () => void
 }
 export const PageTabContext = createContext<PageTab | null>(null)

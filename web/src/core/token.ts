@@ -1,4 +1,6 @@
-/** In the session storage of a window that looks at somebody else's console; empty before the look is open, and after it has ended. */
+import { dropCookie, readCookie } from '@oems/client/cookie.ts'
+
+/** In the session storage of a window that shows somebody else's console; empty before the impersonation is open, and after it has ended. */
 const key = 'oems:look'
 
 /** What the server has opened, and when it ends by this machine's clock. */
@@ -19,8 +21,8 @@ function takeTicket(): string | null {
 export const ticket = takeTicket()
 
 /**
- * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the viewer's own session: neither the
- * cookie nor the storage that his windows share is read or written here.
+ * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the person's own session: neither the
+ * cookie nor the storage that the person's other windows share is read or written here.
  */
 export const isLook = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
 
@@ -30,19 +32,12 @@ export function lookKept(): Impersonation | null {
 }
 export const keepLook = (look: Impersonation | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
 
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? ''
-
 /** In whose name the calls of this window are made; empty: nobody's. */
-export const token = () => (isLook ? (lookKept()?.token ?? '') : cookie('token'))
+export const token = () => (isLook ? (lookKept()?.token ?? '') : readCookie('token'))
 export function forgetToken() {
   if (isLook) return keepLook(null)
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists on https alone
-  document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+  dropCookie('token', '/')
 }
 
-/** What this window may keep in the browser: with the other windows of the session, or for itself alone. */
+/** Where this window may store: with the other windows of the session, or for itself alone. */
 export const browserStorage = () => (isLook ? sessionStorage : localStorage)

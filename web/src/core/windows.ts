@@ -1,12 +1,12 @@
-/** What the windows of one browser tell each other; nothing of it is stored. */
-export type Told =
+/** What the windows of one browser send each other; nothing of it is stored. */
+export type WindowMessage =
   /** A request sent then has prolonged the session. */
   | { readonly kind: 'prolonged'; readonly at: number }
   | { readonly kind: 'preference'; readonly accountId: number; readonly name: string; readonly value: unknown }
 
 const channel = typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('oems')
 
-export const tellWindows = (told: Told) => channel?.postMessage(told)
-export function hearWindows(then: (told: Told) => void) {
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => then(data))
+export const tellWindows = (message: WindowMessage) => channel?.postMessage(message)
+export function hearWindows(then: (message: WindowMessage) => void) {
+  channel?.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => then(data))
 }

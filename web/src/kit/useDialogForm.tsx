@@ -1,10 +1,10 @@
+import { CallError } from '@oems/client/callError.ts'
+import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { App, Button, type DrawerProps, Flex, Form, type FormProps, type ModalProps } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../core/calls.ts'
 import { notice } from '../core/notices.ts'
-import { uuid } from '../core/random.ts'
-import { CallError } from '../core/send.ts'
 import { usePageTab } from '../core/tab.ts'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
 

@@ -1,5 +1,5 @@
+import { createStore } from '@oems/client/store.ts'
 import { warned } from '../core/notices.ts'
-import { createStore } from '../core/store.ts'
 import { pathOf, visited } from './favourites.ts'
 import { isRemembered } from './guard.ts'
 import { addressNow, go } from './hash.ts'

@@ -1,5 +1,6 @@
+import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { clientError, longestStack } from '@oems/contract/operations/clientError.ts'
-import { CallError, send, speaksOfSession } from '../core/send.ts'
+import { send } from '../core/send.ts'
 import { token } from '../core/token.ts'
 import { addressNow } from './hash.ts'
 import { session } from './session.ts'

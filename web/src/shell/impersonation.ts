@@ -1,6 +1,7 @@
+import { CallError } from '@oems/client/callError.ts'
+import { createStore } from '@oems/client/store.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
-import { CallError, send } from '../core/send.ts'
-import { createStore } from '../core/store.ts'
+import { send } from '../core/send.ts'
 import { isLook, keepLook, lookKept, ticket } from '../core/token.ts'
 
 /** How far an impersonation has come in this window; null in every other window. */

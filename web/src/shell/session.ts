@@ -1,8 +1,8 @@
+import { createStore, useStore } from '@oems/client/store.ts'
 import type { Nav } from '@oems/contract/access/navigation.ts'
 import type { Output } from '@oems/contract/core/call.ts'
 import type { session as calls, PlatformConfig, UserInfo } from '@oems/contract/session/session.ts'
 import type { Static } from 'typebox'
-import { createStore, useStore } from '../core/store.ts'
 
 export type User = Static<typeof UserInfo>
 export type OwnAssignment = User['rops'][number]

@@ -1,4 +1,4 @@
-import { createStore } from '../core/store.ts'
+import { createStore } from '@oems/client/store.ts'
 import { browserStorage } from '../core/token.ts'
 
 /** One set of tokens for antd, the style sheets (as `--oems-…`) and the charts. */

@@ -1,9 +1,10 @@
+import { CallError } from '@oems/client/callError.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { complain } from '../core/calls.ts'
 import { succeeded } from '../core/notices.ts'
-import { CallError, send } from '../core/send.ts'
+import { send } from '../core/send.ts'
 
 /** Sends the new password; what the server objects to in a field stands under it, a wrong old password under the old one. */
 export function usePasswordChange(done: () => void) {

@@ -1,6 +1,6 @@
+import { createStore } from '@oems/client/store.ts'
 import { collectDrafts, resumeDrafts } from '../core/drafts.ts'
 import { forgetPreferences, storePreferences } from '../core/preferences.ts'
-import { createStore } from '../core/store.ts'
 import { stored } from '../core/stored.ts'
 import { browserStorage, forgetToken } from '../core/token.ts'
 import type { Assignment } from './guard.ts'

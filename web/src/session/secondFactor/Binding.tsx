@@ -1,9 +1,10 @@
+import { CallError } from '@oems/client/callError.ts'
 import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
-import { CallError, send } from '../../core/send.ts'
+import { send } from '../../core/send.ts'
 import { copy } from '../../shell/copy.ts'
 import styles from './account.module.css'
 

@@ -1,5 +1,5 @@
+import { useStore } from '@oems/client/store.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useStore } from '../../core/store.ts'
 import styles from '../Impersonation.module.css'
 import { impersonation, impersonationMessage } from '../impersonation.ts'
 import { signOut, signOutHere } from '../navigationGuard.ts'

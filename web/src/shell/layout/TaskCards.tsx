@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { useStore } from '@oems/client/store.ts'
 import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
 import { Button, Progress } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
 import { download } from '../../core/files.ts'
 import { type Followed, followed, putAside, unfollow } from '../../core/followed.ts'
-import { useStore } from '../../core/store.ts'
 import { isOpen, percentOf, progressOf, useTask } from '../../kit/useTask.ts'
 import styles from './Tasks.module.css'
 

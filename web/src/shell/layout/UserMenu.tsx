@@ -1,6 +1,6 @@
+import { useStore } from '@oems/client/store.ts'
 import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useStore } from '../../core/store.ts'
 import { isLook } from '../../core/token.ts'
 import { discardTyped, somethingTyped } from '../desk.ts'
 import { go } from '../hash.ts'

@@ -1,6 +1,6 @@
+import { useStore } from '@oems/client/store.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { moment } from '../../core/moment.ts'
-import { useStore } from '../../core/store.ts'
 import { useSession } from '../session.ts'
 import { isDark } from '../theme.ts'
 import styles from './Layout.module.css'

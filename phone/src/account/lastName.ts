@@ -1,4 +1,0 @@
-import { storeOf } from '../core/store.ts'
-
-/** The login name to begin with on the sign-in page: whoever signed in or activated since the page was opened. Not kept on the phone. */
-export const lastName = storeOf('')
