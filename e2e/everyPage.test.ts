@@ -53,7 +53,7 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
 
   describe('frame', () => {
     test.for(visitorNames)(
-      'around the pages of %s, those of other people, and the pages that are refused',
+      'around the pages of %s, what stands elsewhere, and what is refused',
       async (name, { world, visitors, browse }) => {
         const { page, problems, look } = await inspect(await browse({ beside: visitors[name].home }))
         await page.goto('/oems/')
