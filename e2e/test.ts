@@ -1,17 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { aProduct, type ProductOptions } from './product.ts'
+import { aProduct, type Product, type ProductOptions } from './product.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the product of the test's file took to start, in milliseconds. */
+    startMs?: number
+  }
+}
 interface Visit {
   /** A phone of 360 × 740 in Nairobi; else a laptop of 1366 × 768 in Beijing. */
   readonly phone?: boolean
   /** Somewhere else than there: an IANA name. */
   readonly timeZone?: string
-  /** Another window of the browser in which that page is open. */
+  /** Another window of the browser in which that page is open, which outlives the test if it was there before. */
   readonly beside?: Page
 }
 export interface Browse {
@@ -41,9 +47,10 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
   base
     // biome-ignore-start lint/correctness/noEmptyPattern: what a fixture needs is read from this pattern
     .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const begin = performance.now()
       const product = await aProduct(options)
       onCleanup(product.close)
-      return product
+      return { ...product, startMs: performance.now() - begin }
     })
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
       const browser = await launchChromium(flags)
@@ -52,26 +59,36 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
     })
     // biome-ignore-end lint/correctness/noEmptyPattern: needed above alone
     .extend('browse', async ({ browser, product, task }, { onCleanup }) => {
-      const contexts = new Set<BrowserContext>()
+      task.meta.startMs = product.startMs
+      const contexts: BrowserContext[] = []
+      const pages: Page[] = []
       const complaints: string[] = []
       const tolerated: RegExp[] = []
       const open = async ({ phone = false, timeZone, beside }: Visit = {}) => {
         const device = { ...(phone ? handset : laptop), ...(timeZone && { timezoneId: timeZone }) }
-        const context = beside?.context() ?? (await browser.newContext({ baseURL: product.url, locale: 'zh-CN', ...device }))
-        context.setDefaultTimeout(patience)
-        if (!beside) await context.clock.setSystemTime(product.clock())
-        contexts.add(context)
+        const context = beside?.context() ?? (await aContext(browser, product, device))
+        if (!beside) contexts.push(context)
         const page = await context.newPage()
+        pages.push(page)
         listen(page, complaints)
         return page
       }
       onCleanup(async () => {
-        if (task.result?.state === 'fail') await picture(contexts, task.name)
-        await Promise.all([...contexts].map((context) => context.close()))
+        if (task.result?.state === 'fail') await picture(pages, task.name)
+        await Promise.all(pages.map((page) => page.close()))
+        await Promise.all(contexts.map((context) => context.close()))
         expect(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))).toEqual([])
       })
       return Object.assign(open, { tolerate: (complaint: RegExp) => void tolerated.push(complaint) }) as Browse
     })
+
+/** A browser of its own, whose clock goes with the product's. */
+export async function aContext(browser: Browser, { url, clock }: Product, device: BrowserContextOptions = laptop) {
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...device })
+  context.setDefaultTimeout(patience)
+  await context.clock.setSystemTime(clock())
+  return context
+}
 
 /** Errors and warnings of the console, faults of the script, and requests that got no good reply. What the page itself gave up is none. */
 function listen(page: Page, complaints: string[]) {
@@ -85,9 +102,8 @@ function listen(page: Page, complaints: string[]) {
   })
 }
 
-async function picture(contexts: Iterable<BrowserContext>, name: string) {
+async function picture(pages: readonly Page[], name: string) {
   mkdirSync(pictures, { recursive: true })
-  const pages = [...contexts].flatMap((context) => context.pages())
   for (const [at, page] of pages.entries())
     await page.screenshot({ path: join(pictures, `${name.replace(/[^\p{L}\d]+/gu, '-')}-${at}.png`) }).catch(() => undefined)
 }

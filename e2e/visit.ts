@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Route } from '../web/src/shell/routes.ts'
+import { graveFaults, withAxe } from './axe.ts'
+import { atAddress, front } from './console.ts'
+import { beyondKeyboard } from './keyboard.ts'
+import { watch } from './watch.ts'
+
+const height = 768
+/** From the narrowest on which the console works without being moved sideways; the last is what the window is opened with. */
+const widths = [1280, 1920, 1366]
+
+export type Inspected = Awaited<ReturnType<typeof inspect>>
+
+/** A window in which everything that is opened is looked over; each fault is told once, where it is met first. */
+export async function inspect(page: Page) {
+  const watched = await watch(page)
+  await withAxe(page)
+  await page.addInitScript(() => {
+    // What windows before it have left, such as their tabs, but for the sign-in, which is a cookie.
+    localStorage.clear()
+    localStorage.setItem('oems:theme', 'system')
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const problems: string[] = []
+  watched.begin()
+  const note = (where: string, found: readonly string[]) => {
+    for (const one of found) if (!problems.some((known) => known.endsWith(one))) problems.push(`${where} ${one}`)
+  }
+  return {
+    page,
+    problems,
+    note,
+    /** What has come up so far is looked over, in the theme that is on. */
+    async look(where: string, part?: Locator) {
+      await watched.settled()
+      note(where, [...watched.complaints(), ...(await graveFaults(page, part))])
+      watched.begin()
+    },
+  }
+}
+
+/** The theme of the system, which the page follows in place. */
+export async function inTheme(page: Page, theme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction((wanted) => document.documentElement.style.colorScheme === wanted, theme)
+  await drawn(page)
+}
+
+/** Until what was begun has been drawn, and no colour is on its way from one to another. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+
+/** Whatever has to be moved sideways to be read. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    const over = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=tabpanel][data-front=true]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    )
+    if (Math.max(...over) > 0) found.push(`wider than ${width} by ${Math.max(...over)}`)
+  }
+  return found
+}
+
+/** Until the page of an address that is being opened stands there with all that it reads. */
+export async function shown(page: Page, { pattern, kind }: Route) {
+  if (!pattern.includes(':')) await atAddress(page, pattern)
+  const panel = front(page)
+  if (kind === 'denied') return panel.getByRole('heading', { name: '没有权限访问该页面' }).waitFor()
+  if (kind === 'embedded') return panel.locator('[aria-busy=false] iframe').waitFor()
+  if (kind === 'external') return panel.getByRole('heading', { name: '已在新窗口打开' }).waitFor()
+  await panel.getByRole('heading', { level: 1 }).waitFor()
+  await panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
+}
+
+/** What a page has beside the usual that opens a dialog. */
+export type Openers = (panel: Locator) => readonly Locator[]
+
+/** Everything at once that can be found out about a page while it is open. */
+export async function visit(window: Inspected, where: string, openers?: Openers) {
+  const { page, note, look } = window
+  const main = page.getByRole('main')
+  await look(where, main)
+  note(where, await beyondKeyboard(page, front(page)))
+  note(where, await tooWide(page))
+  await inTheme(page, 'dark')
+  await look(`${where} in the dark`, main)
+  await inTheme(page, 'light')
+  await openDialogs(window, where, openers)
+}
+
+/** What can differ from one person to another: the page as it opens, and its dialogs. */
+export async function glance(window: Inspected, where: string, openers?: Openers) {
+  await window.look(where, window.page.getByRole('main'))
+  await openDialogs(window, where, openers)
+}
+
+/** What 新增…, the first thing in the first row and the page's own openers bring up. */
+async function openDialogs({ page, note, look }: Inspected, where: string, openers: Openers = () => []) {
+  const panel = front(page)
+  const usual = [
+    panel.getByRole('button', { name: /^新增/ }).first(),
+    panel.locator('tr.ant-table-row').first().locator('button:not(.ant-table-row-expand-icon)').first(),
+  ]
+  for (const opener of [...usual, ...openers(panel)]) {
+    if (!(await opener.isVisible())) continue
+    const name = await opener.innerText()
+    await opener.click()
+    const dialog = page.locator('[role=dialog]:visible')
+    try {
+      await dialog.waitFor({ timeout: 10_000 })
+    } catch {
+      note(where, [`“${name}” opened nothing`])
+      continue
+    }
+    await look(`${where} “${name}”`, dialog.last())
+    await page.keyboard.press('Escape')
+    await allClosed(page)
+  }
+}
+
+/** Asked at every frame: a locator would ask in steps of half a second. */
+const allClosed = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog]')].every(
+      (dialog) => !dialog.checkVisibility({ visibilityProperty: true }) || dialog.getBoundingClientRect().width === 0,
+    ),
+  )
