@@ -11,6 +11,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumMissing } from '../e2e/chromium.ts'
+import { checkMigrations } from './migrations.ts'
 
 interface Tally {
   passed: number
@@ -39,7 +40,7 @@ if (!selection) {
 const isTyped = passes('类型检查', 'typescript/bin/tsc')
 const isClean = passes('代码规范', '@biomejs/biome/bin/biome', 'check', '.')
 const tests = runTests(existsSync(join(root, '.git')) ? selection : [])
-const failed = tests.failed + Number(!isTyped) + Number(!isClean)
+const failed = tests.failed + Number(!isTyped) + Number(!isClean) + Number(!checkMigrations(root))
 
 const reasons = notRun()
 if (tests.skipped > 0 && reasons.length > 0) console.log(`\n未运行：${reasons.join('；')}`)
