@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumMissing } from '../e2e/chromium.ts'
+import { checkMigrations } from './migrations.ts'
 import { type Report, secondRuns, tallyOf, timings } from './report.ts'
 
 const modes: Record<string, readonly string[]> = { test: [], verify: ['--changed', '--passWithNoTests'] }
@@ -26,7 +27,7 @@ if (!selection) {
 const isTyped = passes('类型检查', 'typescript/bin/tsc')
 const isClean = passes('代码规范', '@biomejs/biome/bin/biome', 'check', '.')
 const tests = runTests(existsSync(join(root, '.git')) ? selection : [])
-const failed = tests.failed + Number(!isTyped) + Number(!isClean)
+const failed = tests.failed + Number(!isTyped) + Number(!isClean) + Number(!checkMigrations(root))
 
 for (const name of tests.report ? secondRuns(tests.report) : []) console.log(`\n第二次才通过：${name}`)
 for (const line of tests.report ? timings(tests.report) : []) console.log(`\n${line}`)

@@ -1,4 +1,5 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
+import type { ValueOf } from './value.ts'
 
 /** 01 §3.2: the console and the employee's phone pages. */
 export type Platform = 'WEB' | 'H5'
@@ -53,8 +54,8 @@ export interface Call<K extends Kind = Kind, I extends TObject = TObject, O exte
 export type Calls = Readonly<Record<string, Call>>
 
 /** What a handler receives: checked, trimmed and with every default filled in. */
-export type Input<C extends Call> = Static<C['input']>
-export type Output<C extends Call> = Static<C['output']>
+export type Input<C extends Call> = ValueOf<C['input']>
+export type Output<C extends Call> = ValueOf<C['output']>
 /** What a handler gives back; of a call that answers nothing (`Done`) it is dropped, whatever it is. */
 export type Answer<C extends Call> = [Output<C>] extends [null] ? unknown : Output<C>
 

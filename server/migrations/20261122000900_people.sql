@@ -73,6 +73,8 @@ create index employee_place on employee (org_id) include (id, search_text, emp_t
 create index employee_home on employee (home_org_id, emp_status) where deleted_at is null;
 create index employee_search on employee using gin (search_text gin_trgm_ops);
 
+-- Nobody stands in two places on one day. One exclusion constraint over all stays would say so, at three quarters of the price of writing
+-- a stay: it holds for stays that have ended; of open ones there is one a person, and it begins after all others have ended.
 create table emp_stay (
   id bigint primary key generated always as identity,
   person_id bigint not null,
@@ -86,10 +88,25 @@ create table emp_stay (
   batch_key varchar(36),
   operator_id bigint not null,
   constraint emp_stay_days check (to_day >= from_day),
-  constraint emp_stay_overlap exclude using gist (person_id with =, daterange(from_day, to_day, '[]') with &&)
+  constraint emp_stay_overlap exclude using gist (person_id with =, daterange(from_day, to_day, '[]') with &&) where (to_day is not null)
 );
 create index emp_stay_node on emp_stay (org_id, from_day, to_day);
 create unique index emp_stay_open on emp_stay (person_id) where to_day is null;
+create unique index emp_stay_person on emp_stay (person_id, from_day);
+
+-- Asked once a statement, by the index above. Whoever changes a person's stays holds them locked.
+create function check_open_stays() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from changed c join emp_stay s on s.person_id = c.person_id and s.id <> c.id
+    where (c.to_day is null and s.to_day >= c.from_day) or (s.to_day is null and c.to_day >= s.from_day)
+  ) then
+    raise exception using errcode = 'exclusion_violation', constraint = 'emp_stay_overlap', message = 'a stay reaches into an open one';
+  end if;
+  return null;
+end $$;
+create trigger emp_stay_inserted after insert on emp_stay referencing new table as changed for each statement execute function check_open_stays();
+create trigger emp_stay_updated after update on emp_stay referencing new table as changed for each statement execute function check_open_stays();
 
 create table consent (
   id bigint primary key generated always as identity,
