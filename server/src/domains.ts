@@ -3,6 +3,7 @@ import accounts from './accounts/index.ts'
 import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
+import dictionary from './dictionary/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   operationLog,
   operations,
   people,
+  dictionary,
   declaration,
   phone,
   statistics,

@@ -6,8 +6,11 @@ export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumb
 export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)
 
 /** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
-export function namePinyin(name: string): string {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', mode: 'surname', nonZh: 'consecutive' })
+export const namePinyin = (name: string) => searchPinyin(name, 'surname')
+
+/** The same for whatever is no person's name. */
+export function searchPinyin(words: string, mode: 'normal' | 'surname' = 'normal'): string {
+  const syllables = pinyin(words, { toneType: 'none', type: 'array', mode, nonZh: 'consecutive' })
   const plain = syllables.map((syllable) => syllable.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
   return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
 }

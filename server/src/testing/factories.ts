@@ -99,6 +99,22 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     return as(await aSession(await anAccount({ roleId, orgId })))
   }
 
+  /** Holds a custom role at a node, with everything below one menu: what nobody but the platform has by the shipped roles. */
+  async function aKeeper(orgId: number, menu: string): Promise<Caller> {
+    const at = clock().toISOString()
+    const [inserted] = await ask<{ id: number }>(
+      db,
+      sql`with made as (
+            insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
+            select ${at}, 0, ${at}, 0, ${`管理员${next()}`}, 3, org_type, ${orgId}, assignable_role_ids, 1, false from sys_role where id = 3 returning id),
+          granted as (
+            insert into sys_role_menu (role_id, menu_id)
+            select made.id, m.id from made, sys_menu m where m.code like ${`${menu}%`} or m.code = 'sub:sys')
+          select id from made`,
+    )
+    return anAdmin(inserted!.id, orgId)
+  }
+
   /** An employee's phone; the person must exist. */
   async function aPhone(employeeId: number, orgId: number): Promise<Caller> {
     return as(await aSession(await anAccount({ roleId: 12, orgId, employeeId }), 'H5'), 'H5')
@@ -124,5 +140,5 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     return { group, company, project, groupAdmin, companyAdmin, projectAdmin }
   }
 
-  return { anOrg, anAccount, aSession, anAdmin, aPhone, aGroup, platformAdmin }
+  return { anOrg, anAccount, aSession, anAdmin, aKeeper, aPhone, aGroup, platformAdmin }
 }

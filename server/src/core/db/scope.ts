@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { notFound, ruleBroken } from '../errors.ts'
@@ -18,6 +18,18 @@ export const withinScope =
   (orgId: PgColumn): Within =>
   ({ actor: { scope }, db }) =>
     scope === 'everything' ? undefined : inArray(orgId, nodesBelow(db, scope.below))
+
+/**
+ * Records of the caller's nodes and of all nodes above: dictionaries and norms that hold downwards (04 §2.1). What comes from above is
+ * read-only: give the store `writable: withinScope(…)`.
+ */
+export const fromAbove =
+  (orgId: PgColumn): Within =>
+  ({ actor: { scope }, db }) =>
+    scope === 'everything' ? undefined : or(inArray(orgId, nodesBelow(db, scope.below)), inArray(orgId, idsIn(scope.below)))
+
+/** The ids in a node's path, from the root to the node itself; none in one that is no path. */
+const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number).filter(Number.isSafeInteger)
 
 /** The same for a part of the scope that the caller names: a node and, unless `direct`, everything below it. */
 export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>

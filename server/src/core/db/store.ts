@@ -1,6 +1,9 @@
+import { time } from '@oems/contract/core/fields.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { TProperties } from 'typebox'
 import type { Ctx, WriteCtx } from '../context.ts'
+import type { LogTarget } from '../domain.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { BaseColumn } from './columns.ts'
 import { insertRows, rowsOf } from './insertRows.ts'
@@ -12,17 +15,30 @@ export type RowOf<T extends BaseTable> = T['$inferSelect'] & { id: number; versi
 /** A record without the columns that every table has: the store fills those in. */
 export type DraftOf<T extends BaseTable> = Omit<T['$inferInsert'], BaseColumn>
 
+interface Scopes {
+  /** Which records the caller sees. */
+  readonly scope: Within
+  /** Which of them the caller may change and where new ones may stand; the same where absent. */
+  readonly writable?: Within
+}
+
 /**
  * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
  * Scope and deletion are part of every query: a record out of sight is simply not there.
  */
-export function tableStore<T extends BaseTable>(table: T, what: string, { scope }: { scope: Within }) {
+export function tableStore<T extends BaseTable>(table: T, what: string, { scope, writable = scope }: Scopes) {
   type Row = RowOf<T>
   const t: BaseTable = table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
 
   const visible = (ctx: Ctx, ...more: (SQL | undefined)[]) => and(isNull(t.deletedAt), scope(ctx), ...more)
   const find = (ctx: Ctx, where?: SQL) => ctx.db.select().from(t).where(visible(ctx, where)).orderBy(asc(t.id))
+  const changeable = (ctx: Ctx, where: SQL) =>
+    ctx.db
+      .select()
+      .from(t)
+      .where(and(isNull(t.deletedAt), writable(ctx), where))
+      .orderBy(asc(t.id))
 
   const rows = async (ctx: Ctx, where?: SQL) => (await find(ctx, where)) as Row[]
   const get = async (ctx: Ctx, id: number) => one<Row>(await find(ctx, eq(t.id, id)))
@@ -43,7 +59,7 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
 
   /** Reads under a lock, lets `decide` say what changes (or throw), writes. Every change of one record goes through here. */
   async function change(ctx: WriteCtx, id: number, decide: (before: Row) => Partial<DraftOf<T>>): Promise<Row> {
-    const before = one<Row>(await find(ctx, eq(t.id, id)).for('update'))
+    const before = one<Row>(await changeable(ctx, eq(t.id, id)).for('update'))
     const after = { ...decide(before), ...touch(ctx), version: before.version + 1 }
     return written(
       ctx,
@@ -71,7 +87,7 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
     const removed = (await ctx.db
       .update(t)
       .set(gone as never)
-      .where(visible(ctx, inArray(t.id, [...ids])))
+      .where(and(isNull(t.deletedAt), writable(ctx), inArray(t.id, [...ids])))
       .returning()) as Row[]
     if (removed.length !== ids.length) throw notFound()
     for (const row of removed) ctx.note({ what, id: row.id, before: row, after: null, ...placeOf(row) })
@@ -80,7 +96,7 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
 
   /** Nobody writes out of his own sight: a record put under a foreign node is as unknown as one looked for there. */
   async function written(ctx: WriteCtx, before: Row | null, after: Row): Promise<Row> {
-    if (scope(ctx)) await get(ctx, after.id)
+    if (writable(ctx)) one(await changeable(ctx, eq(t.id, after.id)))
     ctx.note({ what, id: after.id, before, after, ...placeOf(after) })
     return after
   }
@@ -108,7 +124,14 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope 
   const insertAll = (ctx: WriteCtx, drafts: readonly DraftOf<T>[]) =>
     insertRows(ctx.db, rowsOf(t as PgTable, drafts.map((draft) => ({ ...stamp(ctx), ...draft })) as never))
 
-  return { table: t, what, rows, page, get, lock, insert, insertAll, change, update, remove, visible, each, count }
+  /** What the operation log knows of them: who may see a record sees its history. */
+  const logTarget = (schema: { readonly properties: TProperties }, permissions: readonly string[]): LogTarget => ({
+    fields: { ...schema.properties, deletedAt: time('删除时间') },
+    permissions,
+    visibility: (ctx) => ({ from: sql`${t}`, table: t, visible: scope(ctx) }),
+  })
+
+  return { logTarget, table: t, what, rows, page, get, lock, insert, insertAll, change, update, remove, visible, each, count }
 }
 
 /** Records that one read of `each` takes. */

@@ -23,16 +23,25 @@ export function codeColumn(field: string, header: string, { options: codes }: La
 /** Several codes by their labels, separated by 、 , ; or blanks. */
 export function codesColumn(field: string, header: string, labelled: Labelled, options: ColumnOptions = {}): ImportColumn {
   const { read, values = [] } = codeColumn(field, header, labelled)
-  const readAll = (text: string) => [
-    ...new Set(
-      text
-        .split(/[、,，;；\s]+/)
-        .filter(Boolean)
-        .map((word) => read?.(word)),
-    ),
-  ]
+  const readAll = (text: string) => [...new Set(wordsIn(text, /[、,，;；\s]+/).map((word) => read?.(word)))]
   return { field, header, hint: `可填多个，用、分隔：${values.join('、')}`, read: readAll, ...options }
 }
+
+/** Several words of the user's own, separated by 、 or ; which no blank does: a name may hold some. */
+export const listColumn = (field: string, header: string, options: ColumnOptions = {}): ImportColumn => ({
+  ...{ field, header, hint: '可填多个，用、分隔' },
+  read: (text) => wordsIn(text),
+  ...options,
+})
+
+export const wordsIn = (text: string, separator = /[、;；\n]/) => [
+  ...new Set(
+    text
+      .split(separator)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 

@@ -2,20 +2,24 @@ import { type Field, isNumber } from '@oems/contract/core/fields.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Static, TObject } from 'typebox'
 import type { Ctx, WriteCtx } from '../context.ts'
-import type { Widths } from '../sheets/exportOf.ts'
-import { codeColumn, codesColumn, dayColumn, textColumn } from './columns.ts'
-import { type ImportColumn, type ImportKind, lineReader } from './kind.ts'
+import type { Names, Widths } from '../sheets/exportOf.ts'
+import { codeColumn, codesColumn, dayColumn, listColumn, textColumn, wordsIn } from './columns.ts'
+import { type ImportColumn, type ImportKind, type Line, lineReader } from './kind.ts'
 
 interface Filled<D> {
   readonly table: PgTable
   readonly what: string
   insertAll(ctx: WriteCtx, drafts: readonly D[]): Promise<unknown>
 }
-interface Rules<F, D> {
+interface Rules<S extends TObject, D, F = Static<S>> {
+  /** Fields of ids that stand in the workbook by their names. */
+  readonly names?: Names<S>
   /** What no two lines of a workbook may share: the heading that is blamed, and the value; null: nothing. */
   readonly unique: { readonly field: keyof F & string; of(fields: F): string | null }
   /** Which of the lines are there already, by the value of `unique`; they are refused. */
   existing(ctx: Ctx, keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** What is wrong with a line by itself that its fields do not say one by one. */
+  check?(fields: F): { readonly field: keyof F & string; readonly msg: string } | null
   /** What a line becomes. */
   draft(ctx: WriteCtx, fields: F): D
 }
@@ -29,13 +33,16 @@ export function importOf<S extends TObject, D>(
   store: Filled<D>,
   schema: S,
   widths: Widths<S>,
-  { unique, existing, draft }: Rules<Static<S>, D>,
+  { unique, existing, check, draft, names = {} }: Rules<S, D>,
 ): ImportKind<Static<S>> {
   const columns = Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) =>
     columnOf(name, schema.properties[name] as Field, width),
   )
-  const read = lineReader(columns, schema)
-  const blamed = (schema.properties[unique.field] as Field).title ?? unique.field
+  const read = lineReader(
+    columns.filter(({ field }) => !(field in names)),
+    schema,
+  )
+  const blamed = titleOf(schema, unique.field)
   return {
     type,
     name: store.what,
@@ -44,7 +51,8 @@ export function importOf<S extends TObject, D>(
     tables: [store.table],
     unique: { key: blamed },
     async validate(ctx, lines) {
-      const found = lines.map(({ cells }) => read(cells))
+      const named = await Promise.all(columns.filter(({ field }) => field in names).map((column) => nameReader(ctx, column, names)))
+      const found = lines.map(({ cells }) => named.reduce((line, add) => add(line, cells), read(cells)))
       const keys = found.map(({ fields }) => fields && unique.of(fields))
       const known = await existing(
         ctx,
@@ -53,7 +61,9 @@ export function importOf<S extends TObject, D>(
       return found.map(({ fields, errors }, at) => {
         const key = keys[at]
         const twice = key != null && known.has(key) ? [{ column: blamed, msg: `${store.what}已存在` }] : []
-        return { row: twice.length > 0 ? null : fields, errors: [...errors, ...twice], keys: key == null ? {} : { key } }
+        const wrong = fields && check?.(fields)
+        const more = [...twice, ...(wrong ? [{ column: titleOf(schema, wrong.field), msg: wrong.msg }] : [])]
+        return { row: more.length > 0 ? null : fields, errors: [...errors, ...more], keys: key == null ? {} : { key } }
       })
     },
     write: async (ctx, rows) =>
@@ -64,14 +74,30 @@ export function importOf<S extends TObject, D>(
   }
 }
 
+type Read<F> = { readonly fields: F | null; readonly errors: readonly { readonly column: string; readonly msg: string }[] }
+
+/** Adds to a line the ids that one of its cells names. */
+async function nameReader<S extends TObject>(ctx: Ctx, { field, header }: ImportColumn, names: Names<S>) {
+  const ids = await (names as Readonly<Record<string, (ctx: Ctx) => Promise<ReadonlyMap<string, number>>>>)[field]!(ctx)
+  return <F>({ fields, errors }: Read<F>, cells: Line['cells']): Read<F> => {
+    const words = wordsIn(cells[field] ?? '')
+    const unknown = words.filter((word) => !ids.has(word)).map((word) => ({ column: header, msg: `${header}“${word}”不存在` }))
+    const filled = fields && unknown.length === 0 ? { ...fields, [field]: words.map((word) => ids.get(word)) } : null
+    return { fields: filled, errors: [...errors, ...unknown] }
+  }
+}
+
 function columnOf(name: string, field: Field, width: number): ImportColumn {
   const title = field.title ?? name
   const more = { width, required: !('default' in field) }
   if (field.labels) return codeColumn(name, title, optionsOf(field), more)
   if (field.items?.labels) return codesColumn(name, title, optionsOf(field.items), more)
+  if (field.items) return listColumn(name, title, more)
   if (field.format === 'date') return dayColumn(name, title, more)
   return { ...textColumn(name, title, more), ...(isNumber(field) && { read: Number }) }
 }
+
+const titleOf = ({ properties }: TObject, field: string) => (properties[field] as Field).title ?? field
 
 const optionsOf = ({ labels = {} }: Field) => ({
   options: Object.entries(labels).map(([value, label]) => ({ value: Number(value), label })),

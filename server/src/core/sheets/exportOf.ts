@@ -8,7 +8,11 @@ import type { SheetCell, SheetColumn } from './workbook.ts'
 /** Which fields of a schema are columns of a workbook, in this order, and how wide they are in characters. */
 export type Widths<S extends TObject> = { readonly [F in keyof S['properties']]?: number }
 
+/** Fields that hold ids of another table's records: a workbook calls those by their names. */
+export type Names<S extends TObject> = { readonly [F in keyof S['properties']]?: (ctx: Ctx) => Promise<ReadonlyMap<string, number>> }
+
 interface FieldColumn extends SheetColumn {
+  readonly name: string
   readonly value: (row: object) => SheetCell
 }
 
@@ -16,8 +20,8 @@ interface FieldColumn extends SheetColumn {
 export const fieldColumns = <S extends TObject>({ properties }: S, widths: Widths<S>): readonly FieldColumn[] =>
   Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) => {
     const field = properties[name] as Field
-    const valueOf = (row: object) => (row as Readonly<Record<string, SheetCell | readonly number[]>>)[name]
-    return { header: field.title ?? name, kind: kindOf(field), width, value: (row) => cellOf(field, valueOf(row)) }
+    const cell = (row: object) => (row as Readonly<Record<string, SheetCell | readonly number[]>>)[name]
+    return { name, header: field.title ?? name, kind: kindOf(field), width, value: (row) => cellOf(field, cell(row)) }
   })
 
 function kindOf(field: Field): NonNullable<SheetColumn['kind']> {
@@ -39,7 +43,7 @@ interface Listed {
 }
 
 /** A store's list as a workbook: `exportOf(drugs, Drug, { drugName: 24, spec: 14 })`, then `exported(ctx, where)`. */
-export function exportOf<S extends TObject>(store: Listed, schema: S, widths: Widths<S>) {
+export function exportOf<S extends TObject>(store: Listed, schema: S, widths: Widths<S>, names: Names<S> = {}) {
   const columns = fieldColumns(schema, widths)
   return (ctx: Ctx, where?: SQL) =>
     ctx.exporting({
@@ -47,7 +51,23 @@ export function exportOf<S extends TObject>(store: Listed, schema: S, widths: Wi
       columns,
       count: (most) => store.count(ctx, where, most),
       async *rows(reading) {
-        for await (const row of store.each(reading, where)) yield columns.map(({ value }) => value(row))
+        const named = await namedCells(reading, names)
+        for await (const row of store.each(reading, where)) yield columns.map(({ name, value }) => named.get(name)?.(row) ?? value(row))
       },
     })
+}
+
+async function namedCells<S extends TObject>(ctx: Ctx, names: Names<S>) {
+  const cells = new Map<string, (row: object) => SheetCell>()
+  for (const [field, read] of Object.entries(names as Readonly<Record<string, NonNullable<Names<S>[keyof S['properties']]>>>)) {
+    const words = new Map([...(await read(ctx))].map(([name, id]) => [id, name]))
+    const idsOf = (row: object) => (row as Readonly<Record<string, number | readonly number[] | null>>)[field] ?? []
+    cells.set(field, (row) =>
+      [idsOf(row)]
+        .flat()
+        .map((id) => words.get(id) ?? '')
+        .join('、'),
+    )
+  }
+  return cells
 }

@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { Exported } from '../core/exported.ts'
+import { Done, flag, Id, Ids, id, list, longText, optional, recordOf, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import type { ValueOf } from '../core/value.ts'
+import { importCalls } from '../operations/imports.ts'
+import { ControlLevel, DictionaryStatus, DosageForm, DrugClass, DrugKind, OriginKind, Storage } from './codes.ts'
+
+const plain = { log: 'plain' } as const
+const diseaseTypes = Type.Array(id('疾病分类'), { title: '适用分类', maxItems: 24, uniqueItems: true })
+
+/** 04 §2.6. */
+const fields = {
+  drugName: text('通用名', 100, plain),
+  tradeName: optional(text('商品名', 100, plain)),
+  drugKind: DrugKind.schema,
+  drugClass: DrugClass.schema,
+  dosageForm: DosageForm.schema,
+  spec: optional(text('规格', 64, plain)),
+  manufacturer: optional(text('生产厂家', 100, plain)),
+  originKind: withDefault(OriginKind.schema, OriginKind.domestic),
+  approvalNo: optional(text('批准文号', 40, plain)),
+  components: Type.Array(text('成分', 64, plain), { title: '成分', minItems: 1, maxItems: 10, uniqueItems: true }),
+  unit: text('最小单位', 8, plain),
+  packUnit: optional(text('包装单位', 8, plain)),
+  packSize: optional(whole('包装数量', 1, 100_000)),
+  storage: withDefault(Storage.schema, Storage.room),
+  controlLevel: withDefault(ControlLevel.schema, ControlLevel.ordinary),
+  rxFlag: withDefault(flag('处方药'), 0),
+  maxDaily: optional(whole('日最大剂量', 1, 100_000)),
+  pregnancy: withDefault(flag('孕期慎用'), 0),
+  minAge: optional(whole('最低年龄', 0, 120)),
+  modifiedRelease: withDefault(flag('缓控释'), 0),
+  diseaseTypes: withDefault(diseaseTypes, []),
+  warnDays: withDefault(whole('近效期天数', 30, 365), 180),
+  barcode: optional({ ...text('条形码', 14, plain), pattern: '^\\d{8,14}$', says: '条形码应为8-14位数字' }),
+  traceCode: optional({ ...text('药品标识码', 7, plain), pattern: '^\\d{7}$', says: '药品标识码应为7位数字' }),
+  status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
+  remark: optional(longText('备注', 500, plain)),
+}
+export const DrugDraft = shape(fields)
+export type DrugDraft = ValueOf<typeof DrugDraft>
+/** `coldChain`: it has to be kept at 2-8℃ or frozen on its way. */
+export const Drug = recordOf(fields, { coldChain: flag('冷链') })
+export type Drug = ValueOf<typeof Drug>
+
+export const DrugSearch = shape({
+  ...paged('drugName', 'createdAt'),
+  /** Or its pinyin or initials. */
+  drugName: optional(fields.drugName),
+  approvalNo: fields.approvalNo,
+  barcode: optional(text('条形码', 14, plain)),
+  drugKind: optional(DrugKind.schema),
+  controlLevel: optional(ControlLevel.schema),
+  diseaseTypes: withDefault(diseaseTypes, []),
+  status: optional(DictionaryStatus.schema),
+})
+export type DrugSearch = ValueOf<typeof DrugSearch>
+
+const DrugChoice = shape({
+  id: id('药品'),
+  drugName: fields.drugName,
+  spec: fields.spec,
+  manufacturer: fields.manufacturer,
+  unit: fields.unit,
+})
+
+/** 药品字典 (04 §5.7). */
+export const drugs = under('/drugs/drug', {
+  /** Those that are enabled and for any of the disease types, all of them where none is named. */
+  listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(diseaseTypes, []) }), list(DrugChoice)),
+  info: read.get('info/{drugId}', 'drugs:drug:info', shape({ drugId: id('药品') }), Drug),
+  list: read.post('list', 'drugs:drug:list', DrugSearch, page(Drug)),
+  save: write.post('save', 'drugs:drug:save', DrugDraft, Id),
+  update: write.post('update', 'drugs:drug:update', revisionOf(fields), Done),
+  delete: write.post('delete', 'drugs:drug:delete', Ids, Done),
+  ...importCalls('drugs:drug:import'),
+  export: read.post('export', 'drugs:drug:export', DrugSearch, Exported, { limit: 'export' }),
+})

@@ -1,0 +1,50 @@
+import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
+import { logged } from '@oems/contract/dictionary/console.ts'
+import { diseaseTypes as calls, DiseaseType } from '@oems/contract/dictionary/diseaseTypes.ts'
+import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import { has } from '../core/db/filters.ts'
+import { fromAbove, withinScope } from '../core/db/scope.ts'
+import { tableStore } from '../core/db/store.ts'
+import { badField, ruleBroken } from '../core/errors.ts'
+import { implement } from '../core/implement.ts'
+import { drug, diseaseType as t } from './tables.ts'
+
+const store = tableStore(t, '疾病分类', { scope: fromAbove(t.orgId), writable: withinScope(t.orgId) })
+
+export default implement(calls, {
+  listAll: (ctx) =>
+    ctx.db
+      .select({ id: t.id, name: t.name })
+      .from(t)
+      .where(store.visible(ctx, eq(t.status, DictionaryStatus.enabled)))
+      .orderBy(t.orderNum, t.id),
+  info: (ctx, { diseaseTypeId }) => store.get(ctx, diseaseTypeId),
+  list: (ctx, query) => store.page(ctx, query, has(t.name, query.name)),
+  save: (ctx, draft) => store.insert(ctx, { ...draft, orgId: ctx.actor.orgId }),
+  update: store.update,
+  async delete(ctx, { ids }) {
+    await store.remove(ctx, ids)
+    const drugs = await ctx.db.$count(drug, and(isNull(drug.deletedAt), arrayOverlaps(drug.diseaseTypes, ids)))
+    if (drugs > 0) throw ruleBroken(`该分类下有${drugs}种药品，不能删除`)
+  },
+})
+
+export const diseaseTypeTarget = store.logTarget(DiseaseType, logged.疾病分类)
+
+/** Ids by name, as workbooks name them. */
+export async function diseaseTypeIds(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+  const found = await store.rows(ctx)
+  return new Map(found.map(({ id, name }) => [name, id]))
+}
+
+/** Refuses what the caller does not see; until this write ends, none of them can be deleted. */
+export async function lockDiseaseTypes(ctx: WriteCtx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await ctx.db
+    .select({ id: t.id })
+    .from(t)
+    .where(store.visible(ctx, inArray(t.id, [...ids])))
+    .for('share')
+  if (found.length < ids.length) throw badField('diseaseTypes', '疾病分类不存在，请刷新后重新选择')
+}

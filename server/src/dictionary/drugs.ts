@@ -1,0 +1,114 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { DictionaryStatus, OriginKind } from '@oems/contract/dictionary/codes.ts'
+import { logged } from '@oems/contract/dictionary/console.ts'
+import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
+import { and, arrayOverlaps, asc, eq, inArray, or } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { has, is } from '../core/db/filters.ts'
+import { fromAbove, withinScope } from '../core/db/scope.ts'
+import { tableStore } from '../core/db/store.ts'
+import { badField } from '../core/errors.ts'
+import { searchPinyin } from '../core/identity.ts'
+import { implement } from '../core/implement.ts'
+import { importHandlers } from '../core/imports/calls.ts'
+import { importOf } from '../core/imports/importOf.ts'
+import { exportOf } from '../core/sheets/exportOf.ts'
+import { diseaseTypeIds, lockDiseaseTypes } from './diseaseTypes.ts'
+import { drug as t } from './tables.ts'
+
+const store = tableStore(t, '药品', { scope: fromAbove(t.orgId), writable: withinScope(t.orgId) })
+const names = { diseaseTypes: diseaseTypeIds }
+const widths = {
+  ...{
+    drugName: 24,
+    tradeName: 18,
+    drugKind: 10,
+    drugClass: 16,
+    dosageForm: 10,
+    spec: 16,
+    manufacturer: 28,
+    originKind: 10,
+    approvalNo: 18,
+  },
+  ...{
+    components: 24,
+    unit: 10,
+    packUnit: 10,
+    packSize: 10,
+    storage: 10,
+    controlLevel: 18,
+    rxFlag: 8,
+    maxDaily: 12,
+    pregnancy: 10,
+    minAge: 10,
+  },
+  ...{ modifiedRelease: 8, diseaseTypes: 24, warnDays: 12, barcode: 16, traceCode: 12, status: 8, remark: 30 },
+}
+
+/** What no two drugs share. */
+const identityOf = ({ drugName, dosageForm, spec, manufacturer }: Pick<DrugDraft, 'drugName' | 'dosageForm' | 'spec' | 'manufacturer'>) =>
+  [drugName, dosageForm, spec ?? '', manufacturer ?? ''].join('\n')
+
+const drugImport = importOf('drug', store, DrugDraft, widths, {
+  names,
+  unique: { field: 'drugName', of: identityOf },
+  async existing(ctx, keys) {
+    const found = await store.rows(ctx, inArray(t.drugName, [...new Set(keys.map((key) => key.split('\n')[0]!))]))
+    return new Set(found.map(identityOf))
+  },
+  check: approvalProblem,
+  draft: (ctx, draft) => columnsOf(ctx, draft),
+})
+const exported = exportOf(store, Drug, widths, names)
+
+const matching = ({ drugName, diseaseTypes, ...q }: DrugSearch) =>
+  and(
+    or(has(t.drugName, drugName), has(t.pinyin, drugName), has(t.tradeName, drugName)),
+    diseaseTypes.length > 0 ? arrayOverlaps(t.diseaseTypes, diseaseTypes) : undefined,
+    and(is(t.approvalNo, q.approvalNo), is(t.barcode, q.barcode), is(t.drugKind, q.drugKind)),
+    and(is(t.controlLevel, q.controlLevel), is(t.status, q.status)),
+  )
+
+export default implement(calls, {
+  listAll: (ctx, { diseaseTypes }) =>
+    ctx.db
+      .select({ id: t.id, drugName: t.drugName, spec: t.spec, manufacturer: t.manufacturer, unit: t.unit })
+      .from(t)
+      .where(
+        store.visible(
+          ctx,
+          eq(t.status, DictionaryStatus.enabled),
+          diseaseTypes.length > 0 ? arrayOverlaps(t.diseaseTypes, diseaseTypes) : undefined,
+        ),
+      )
+      .orderBy(asc(t.drugName), t.id),
+  info: (ctx, { drugId }) => store.get(ctx, drugId),
+  list: (ctx, query) => store.page(ctx, query, matching(query)),
+  async save(ctx, draft) {
+    await check(ctx, draft)
+    return store.insert(ctx, columnsOf(ctx, draft))
+  },
+  async update(ctx, draft: Input<typeof calls.update>) {
+    await check(ctx, draft)
+    await store.update(ctx, { ...draft, pinyin: searchPinyin(draft.drugName) })
+  },
+  delete: (ctx, { ids }) => store.remove(ctx, ids),
+  ...importHandlers(drugImport, calls),
+  export: (ctx, query) => exported(ctx, matching(query)),
+})
+
+export const drugTarget = store.logTarget(Drug, logged.药品)
+
+const columnsOf = (ctx: WriteCtx, draft: DrugDraft) => ({ ...draft, pinyin: searchPinyin(draft.drugName), orgId: ctx.actor.orgId })
+
+async function check(ctx: WriteCtx, draft: DrugDraft): Promise<void> {
+  const problem = approvalProblem(draft)
+  if (problem) throw badField(problem.field, problem.msg)
+  await lockDiseaseTypes(ctx, draft.diseaseTypes)
+}
+
+/** What is made in the country is approved in the country (04 §2.6). */
+function approvalProblem({ originKind, approvalNo }: DrugDraft) {
+  if (originKind !== OriginKind.domestic || approvalNo === null || /^国药准字[HZSBTFJ]\d{8}$/.test(approvalNo)) return null
+  return { field: 'approvalNo' as const, msg: '国产药品的批准文号应为“国药准字”加一位字母（H、Z、S、B、T、F、J）和8位数字' }
+}
