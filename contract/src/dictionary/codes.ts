@@ -52,3 +52,13 @@ export const DrugClass = codes('药理分类', {
   testing: [17, '检测与耗材'],
   other: [99, '其他'],
 })
+/** 04 §3.8. */
+export const MeasureCategory = codes('措施类别', {
+  leadership: [1, '组织领导'],
+  people: [2, '人员管理'],
+  places: [3, '场所管理'],
+  monitoring: [4, '监测报告'],
+  supplies: [5, '物资保障'],
+  emergency: [6, '应急处置'],
+})
+export const AnswerKind = codes('填报方式', { state: [1, '落实情况'], number: [2, '数值'], text: [3, '文字'] })

@@ -1,8 +1,9 @@
 import { read, under, write } from '../core/call.ts'
-import { Done, Id, Ids, id, list, Nothing, optional, recordOf, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
+import { Done, Id, Ids, id, list, Nothing, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { DictionaryStatus } from './codes.ts'
+import { inheritedRecordOf } from './inherited.ts'
 
 const fields = {
   name: text('分类名称', 32, { log: 'plain' }),
@@ -10,7 +11,7 @@ const fields = {
   status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
 }
 export const DiseaseTypeDraft = shape(fields)
-export const DiseaseType = recordOf(fields, {})
+export const DiseaseType = inheritedRecordOf(fields, {})
 export type DiseaseType = ValueOf<typeof DiseaseType>
 export const DiseaseTypeSearch = shape({ ...paged('orderNum', 'name', 'createdAt'), name: optional(fields.name) })
 

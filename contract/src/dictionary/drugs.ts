@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
-import { Done, flag, Id, Ids, id, list, longText, optional, recordOf, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
+import { Done, flag, Id, Ids, id, list, longText, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { importCalls } from '../operations/imports.ts'
 import { ControlLevel, DictionaryStatus, DosageForm, DrugClass, DrugKind, OriginKind, Storage } from './codes.ts'
+import { inheritedRecordOf } from './inherited.ts'
 
 const plain = { log: 'plain' } as const
 const diseaseTypes = Type.Array(id('疾病分类'), { title: '适用分类', maxItems: 24, uniqueItems: true })
@@ -42,7 +43,7 @@ const fields = {
 export const DrugDraft = shape(fields)
 export type DrugDraft = ValueOf<typeof DrugDraft>
 /** `coldChain`: it has to be kept at 2-8℃ or frozen on its way. */
-export const Drug = recordOf(fields, { coldChain: flag('冷链') })
+export const Drug = inheritedRecordOf(fields, { coldChain: flag('冷链') })
 export type Drug = ValueOf<typeof Drug>
 
 export const DrugSearch = shape({

@@ -11,6 +11,9 @@ export const namePinyin = (name: string) => searchPinyin(name, 'surname')
 /** The same for whatever is no person's name. */
 export function searchPinyin(words: string, mode: 'normal' | 'surname' = 'normal'): string {
   const syllables = pinyin(words, { toneType: 'none', type: 'array', mode, nonZh: 'consecutive' })
-  const plain = syllables.map((syllable) => syllable.toLowerCase().replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
+  const plain = syllables.map((syllable) => asTyped(syllable.toLowerCase()).replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
   return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
 }
+
+/** 吕 is typed as lv, 疟 as nue. */
+const asTyped = (syllable: string) => syllable.replace('üe', 'ue').replace('ü', 'v')

@@ -4,13 +4,13 @@ import { diseaseTypes as calls, DiseaseType } from '@oems/contract/dictionary/di
 import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { has } from '../core/db/filters.ts'
-import { fromAbove, withinScope } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
-import { badField, ruleBroken } from '../core/errors.ts'
+import { badField, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { drug, diseaseType as t } from './tables.ts'
+import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
+import { disease, drug, diseaseType as t } from './tables.ts'
 
-const store = tableStore(t, '疾病分类', { scope: fromAbove(t.orgId), writable: withinScope(t.orgId) })
+const store = tableStore(t, '疾病分类', inheritedFrom(t.orgId))
 
 export default implement(calls, {
   listAll: (ctx) =>
@@ -19,14 +19,19 @@ export default implement(calls, {
       .from(t)
       .where(store.visible(ctx, eq(t.status, DictionaryStatus.enabled)))
       .orderBy(t.orderNum, t.id),
-  info: (ctx, { diseaseTypeId }) => store.get(ctx, diseaseTypeId),
-  list: (ctx, query) => store.page(ctx, query, has(t.name, query.name)),
+  info: async (ctx, { diseaseTypeId }) => withEditable(ctx, await store.get(ctx, diseaseTypeId)),
+  list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, has(t.name, query.name))),
   save: (ctx, draft) => store.insert(ctx, { ...draft, orgId: ctx.actor.orgId }),
   update: store.update,
   async delete(ctx, { ids }) {
     await store.remove(ctx, ids)
-    const drugs = await ctx.db.$count(drug, and(isNull(drug.deletedAt), arrayOverlaps(drug.diseaseTypes, ids)))
-    if (drugs > 0) throw ruleBroken(`该分类下有${drugs}种药品，不能删除`)
+    for (const [users, what] of [
+      [disease, '疾病'],
+      [drug, '药品'],
+    ] as const) {
+      const count = await ctx.db.$count(users, and(isNull(users.deletedAt), arrayOverlaps(users.diseaseTypes, ids)))
+      if (count > 0) throw conflict(`该分类下有${count}种${what}，不能删除`)
+    }
   },
 })
 

@@ -1,10 +1,10 @@
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { type Drug, drugs } from '@oems/contract/dictionary/drugs.ts'
+import { logs } from '@oems/contract/operationLog/logs.ts'
 import type { Batch, BatchRow, Started } from '@oems/contract/operations/imports.ts'
 import { importBatches } from '@oems/contract/operations/imports.ts'
 import { describe, expect, test } from 'vitest'
 import { readSheet, writeSheet } from '../core/sheets/workbook.ts'
-import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp()
@@ -43,13 +43,13 @@ describe('who may what', () => {
     expect(await reader(drugs.update, { ...draft({ drugName }), id, version })).toMatchObject({ code: 1403 })
     expect(await keeper(drugs.update, { ...draft({ drugName: '改名' }), id, version })).toMatchObject({ code: 1404 })
     expect(await keeper(drugs.delete, { ids: [id] })).toMatchObject({ code: 1404 })
-    expect(await infoOf(app.platformAdmin, id)).toMatchObject({ version, drugName })
+    expect(await infoOf(app.platformAdmin, id)).toMatchObject({ version, drugName, editable: 1 })
   })
 
   test('a group’s own drug is there for those below it, and for no other group', async () => {
     const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     const id = await saved(await app.aKeeper(ours.group.id, 'dict'))
-    expect(await infoOf(await app.anAdmin(doctor, ours.project.id), id)).toMatchObject({ orgId: ours.group.id })
+    expect(await infoOf(await app.anAdmin(doctor, ours.project.id), id)).toMatchObject({ orgId: ours.group.id, editable: 0 })
     const stranger = await app.aKeeper(theirs.group.id, 'dict')
     expect(await stranger(drugs.info, { drugId: id })).toMatchObject({ code: 1404 })
     expect(await stranger(drugs.delete, { ids: [id] })).toMatchObject({ code: 1404 })
@@ -90,8 +90,10 @@ describe('what a drug has to be', () => {
     const next = { ...draft({ drugName: '阿莫西林胶囊', storage: 2 }), id, version: 0 }
     expect(await app.platformAdmin(drugs.update, next)).toMatchObject({ code: 0 })
     expect(await app.platformAdmin(drugs.update, next)).toMatchObject({ code: 1409 })
-    const changes = (await lastLogs(app.db, 10)).flatMap((line) => line.changes ?? []).find(({ targetId }) => targetId === id)
-    expect(changes).toBeDefined()
+    const history = (await app.platformAdmin(logs.target, { targetType: '药品', targetId: id })).data as { list: { fields: object[] }[] }
+    expect(history.list[0]!.fields).toEqual(
+      expect.arrayContaining([expect.objectContaining({ label: '储存条件', old: '常温', new: '阴凉' })]),
+    )
   })
 })
 
@@ -119,7 +121,7 @@ describe('disease types', () => {
       .map(({ id }) => id)
       .filter((id) => [late, early, off].includes(id))
     expect(choices).toEqual([early, late])
-    expect(await keeper(diseaseTypes.delete, { ids: [late] })).toMatchObject({ code: 1422, msg: '该分类下有1种药品，不能删除' })
+    expect(await keeper(diseaseTypes.delete, { ids: [late] })).toMatchObject({ code: 1409, msg: '该分类下有1种药品，不能删除' })
     expect(await keeper(drugs.delete, { ids: [drugId] })).toMatchObject({ code: 0 })
     expect(await keeper(diseaseTypes.delete, { ids: [late] })).toMatchObject({ code: 0 })
   })

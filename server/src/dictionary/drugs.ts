@@ -2,10 +2,9 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { DictionaryStatus, OriginKind } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
-import { and, arrayOverlaps, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { has, is } from '../core/db/filters.ts'
-import { fromAbove, withinScope } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
 import { searchPinyin } from '../core/identity.ts'
@@ -14,9 +13,14 @@ import { importHandlers } from '../core/imports/calls.ts'
 import { importOf } from '../core/imports/importOf.ts'
 import { exportOf } from '../core/sheets/exportOf.ts'
 import { diseaseTypeIds, lockDiseaseTypes } from './diseaseTypes.ts'
+import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
 import { drug as t } from './tables.ts'
 
-const store = tableStore(t, '药品', { scope: fromAbove(t.orgId), writable: withinScope(t.orgId) })
+const store = tableStore(t, '药品', {
+  ...inheritedFrom(t.orgId),
+  sortBy: { drugName: t.pinyin },
+  derived: ['pinyin', 'coldChain'],
+})
 const names = { diseaseTypes: diseaseTypeIds }
 const widths = {
   ...{
@@ -81,9 +85,9 @@ export default implement(calls, {
           diseaseTypes.length > 0 ? arrayOverlaps(t.diseaseTypes, diseaseTypes) : undefined,
         ),
       )
-      .orderBy(asc(t.drugName), t.id),
-  info: (ctx, { drugId }) => store.get(ctx, drugId),
-  list: (ctx, query) => store.page(ctx, query, matching(query)),
+      .orderBy(t.pinyin, t.id),
+  info: async (ctx, { drugId }) => withEditable(ctx, await store.get(ctx, drugId)),
+  list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, matching(query))),
   async save(ctx, draft) {
     await check(ctx, draft)
     return store.insert(ctx, columnsOf(ctx, draft))

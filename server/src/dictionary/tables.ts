@@ -1,13 +1,16 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type {
+  AnswerKind,
   ControlLevel,
   DictionaryStatus,
   DosageForm,
   DrugClass,
   DrugKind,
+  MeasureCategory,
   OriginKind,
   Storage,
 } from '@oems/contract/dictionary/codes.ts'
+import type { EpType } from '@oems/contract/organisation/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { baseColumns, idColumn } from '../core/db/columns.ts'
@@ -17,6 +20,10 @@ import { says } from '../core/errors.ts'
 const drugSame = says('dict_drug_same', '该药品已存在（通用名、剂型、规格、生产厂家相同）')
 const drugOrg = says('dict_drug_org_id_fkey', '组织不存在')
 const typeName = says('dict_disease_type_name', '疾病分类名称已存在')
+const diseaseName = says('dict_disease_name', '疾病名称已存在')
+const diseaseOrg = says('dict_disease_org_id_fkey', '组织不存在')
+const measureName = says('dict_measure_name', '防疫措施名称已存在')
+const measureOrg = says('dict_measure_org_id_fkey', '组织不存在')
 const typeOrg = says('dict_disease_type_org_id_fkey', '组织不存在')
 
 type Flag = 0 | 1
@@ -78,5 +85,49 @@ export const drug = pgTable(
       .on(t.orgId, t.drugName, t.dosageForm, sql`coalesce(${t.spec}, '')`, sql`coalesce(${t.manufacturer}, '')`)
       .where(isNull(t.deletedAt)),
     index('dict_drug_disease_types').using('gin', t.diseaseTypes).where(isNull(t.deletedAt)),
+  ],
+)
+
+export const disease = pgTable(
+  'dict_disease',
+  {
+    ...baseColumns(),
+    orgId: idColumn().notNull(),
+    diseaseName: varchar({ length: 100 }).notNull(),
+    /** Pinyin and initials of the name. */
+    pinyin: text().notNull(),
+    diseaseTypes: bigint({ mode: 'number' }).array().notNull(),
+    isChronic: smallint().$type<Flag>().notNull(),
+    alias: varchar({ length: 200 }),
+    status: smallint().$type<CodeOf<typeof DictionaryStatus>>().notNull(),
+    remark: varchar({ length: 500 }),
+  },
+  (t) => [
+    foreignKey({ name: diseaseOrg, columns: [t.orgId], foreignColumns: [org.id] }),
+    uniqueIndex(diseaseName).on(t.orgId, t.diseaseName).where(isNull(t.deletedAt)),
+    index('dict_disease_disease_types').using('gin', t.diseaseTypes).where(isNull(t.deletedAt)),
+  ],
+)
+
+/** What projects do against an epidemic (04 §2.5). */
+export const measure = pgTable(
+  'dict_measure',
+  {
+    ...baseColumns(),
+    orgId: idColumn().notNull(),
+    name: varchar({ length: 100 }).notNull(),
+    category: smallint().$type<CodeOf<typeof MeasureCategory>>().notNull(),
+    content: varchar({ length: 2_000 }),
+    answerKind: smallint().$type<CodeOf<typeof AnswerKind>>().notNull(),
+    valueUnit: varchar({ length: 8 }),
+    evidenceRequired: smallint().$type<Flag>().notNull(),
+    epTypes: smallint().array().$type<CodeOf<typeof EpType>[]>().notNull(),
+    minGrade: smallint().notNull(),
+    orderNum: integer().notNull(),
+    status: smallint().$type<CodeOf<typeof DictionaryStatus>>().notNull(),
+  },
+  (t) => [
+    foreignKey({ name: measureOrg, columns: [t.orgId], foreignColumns: [org.id] }),
+    uniqueIndex(measureName).on(t.orgId, t.name).where(isNull(t.deletedAt)),
   ],
 )

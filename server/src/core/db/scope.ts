@@ -31,6 +31,17 @@ export const fromAbove =
 /** The ids in a node's path, from the root to the node itself; none in one that is no path. */
 const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number).filter(Number.isSafeInteger)
 
+/** Which of these nodes lie in the caller's scope. */
+export async function nodesAmong({ actor: { scope }, db }: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const different = [...new Set(ids)]
+  if (scope === 'everything' || different.length === 0) return new Set(different)
+  const found = await db
+    .select({ id: org.id })
+    .from(org)
+    .where(and(inArray(org.id, different), like(org.path, `${scope.below}%`)))
+  return new Set(found.map(({ id }) => id))
+}
+
 /** The same for a part of the scope that the caller names: a node and, unless `direct`, everything below it. */
 export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>
   direct ? eq(orgId, node.id) : inArray(orgId, nodesBelow(ctx.db, node.path))

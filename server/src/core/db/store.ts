@@ -15,18 +15,22 @@ export type RowOf<T extends BaseTable> = T['$inferSelect'] & { id: number; versi
 /** A record without the columns that every table has: the store fills those in. */
 export type DraftOf<T extends BaseTable> = Omit<T['$inferInsert'], BaseColumn>
 
-interface Scopes {
+interface Options {
   /** Which records the caller sees. */
   readonly scope: Within
   /** Which of them the caller may change and where new ones may stand; the same where absent. */
   readonly writable?: Within
+  /** Columns by which another is sorted: a name by its pinyin. */
+  readonly sortBy?: Readonly<Record<string, PgColumn>>
+  /** Columns that follow from others: the log says nothing of them. */
+  readonly derived?: readonly string[]
 }
 
 /**
  * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
  * Scope and deletion are part of every query: a record out of sight is simply not there.
  */
-export function tableStore<T extends BaseTable>(table: T, what: string, { scope, writable = scope }: Scopes) {
+export function tableStore<T extends BaseTable>(table: T, what: string, { scope, writable = scope, sortBy = {}, derived = [] }: Options) {
   type Row = RowOf<T>
   const t: BaseTable = table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
@@ -46,7 +50,7 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope,
   const lock = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
 
   const page = (ctx: Ctx, query: PageQuery<keyof T['$inferSelect']>, where?: SQL) =>
-    pageOf<Row>(ctx.db, { ...query, from: t, where: visible(ctx, where), columns, last: desc(t.id) })
+    pageOf<Row>(ctx.db, { ...query, from: t, where: visible(ctx, where), columns: { ...columns, ...sortBy }, last: desc(t.id) })
 
   async function insert(ctx: WriteCtx, draft: DraftOf<T>): Promise<Row> {
     const { updatedAt: createdAt, updatedBy: createdBy } = touch(ctx)
@@ -90,16 +94,19 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope,
       .where(and(isNull(t.deletedAt), writable(ctx), inArray(t.id, [...ids])))
       .returning()) as Row[]
     if (removed.length !== ids.length) throw notFound()
-    for (const row of removed) ctx.note({ what, id: row.id, before: row, after: null, ...placeOf(row) })
+    for (const row of removed) ctx.note({ what, id: row.id, before: told(row), after: null, ...placeOf(row) })
     return removed
   }
 
   /** Nobody writes out of his own sight: a record put under a foreign node is as unknown as one looked for there. */
   async function written(ctx: WriteCtx, before: Row | null, after: Row): Promise<Row> {
     if (writable(ctx)) one(await changeable(ctx, eq(t.id, after.id)))
-    ctx.note({ what, id: after.id, before, after, ...placeOf(after) })
+    ctx.note({ what, id: after.id, before: before && told(before), after: told(after), ...placeOf(after) })
     return after
   }
+
+  const told = (row: Row) =>
+    derived.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([column]) => !derived.includes(column)))
 
   /** Everything that matches, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
   async function* each(ctx: Ctx, where?: SQL): AsyncGenerator<Row> {
