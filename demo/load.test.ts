@@ -211,3 +211,12 @@ test('the bar goes from nothing to all', () => {
   expect(lines[0]).toMatch(/^演示数据 ░+ {3}0% 组织与项目$/)
   expect(lines.at(-1)).toMatch(/^演示数据 █+ 100% 完成$/)
 })
+
+test('the standard lists are those of the specification, and a drug of them is whole', async () => {
+  const count = async (table: string, where = 'true') => (await one<{ n: number }>(`select count(*)::int n from ${table} where ${where}`)).n
+  expect(await count('dict_disease_type')).toBe(24)
+  expect(await count('dict_disease')).toBeGreaterThanOrEqual(240)
+  expect(await count('dict_disease', 'is_chronic = 1')).toBeGreaterThanOrEqual(42)
+  expect(await count('dict_drug')).toBeGreaterThanOrEqual(400)
+  expect(await count('dict_measure')).toBe(46)
+})

@@ -5,6 +5,7 @@ import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
+import { domains } from '@oems/server/domains.ts'
 import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
@@ -71,6 +72,7 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     await loadHistory(load, now, (share) => report((until + share * historyWeight) / steps, '操作日志'))
     await putOnline(load, now)
     await loadJobRuns(load, now)
+    for (const { demo } of domains) await (await demo?.())?.default(load.db, now)
   })
   report((steps - 2) / steps, '日志封存')
   await sealHistory(database, now)

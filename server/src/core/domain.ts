@@ -41,7 +41,7 @@ export type LogTargets = Readonly<Record<string, LogTarget>>
 /** Makes the coming partitions of a domain's tables. */
 export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
 /** Demonstration rows, made through the domain's own functions; see demo/. */
-export type DemoLoader = (database: Pick<Database, 'db'>, now: Date) => Promise<void>
+export type DemoLoader = (db: Db, now: Date) => Promise<void>
 
 /** Everything that a domain brings, declared in its `index.ts`; `domains.ts` lists the domains, and nothing else lists anything. */
 export interface Domain {

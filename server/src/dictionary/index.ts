@@ -11,5 +11,6 @@ const dictionary: Domain = {
   calls: [diseaseTypes, diseases, drugs, measures],
   logTargets: { 疾病分类: diseaseTypeTarget, 疾病: diseaseTarget, 药品: drugTarget, 药品导入: importTarget, 防疫措施: measureTarget },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default dictionary
