@@ -1,7 +1,5 @@
 import { EmpStatus, EmpType, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeRow, employees } from '@oems/contract/people/employees.ts'
-import { Button, Dropdown, Space } from 'antd'
-import type { MouseEvent } from 'react'
 import { moment } from '../core/moment.ts'
 import type { Column } from '../kit/ListTable.tsx'
 import { PersonName } from '../kit/PersonName.tsx'
@@ -9,18 +7,15 @@ import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
 import styles from './employees.module.css'
 
-interface Acts {
-  readonly open: (row: EmployeeRow) => void
-  readonly edit?: (row: EmployeeRow) => void
-  readonly remove?: (row: EmployeeRow) => void
-}
-
 export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
 export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'done', 2: 'progress', 3: 'none', 4: 'none' }
 const dash = (text: string | null) => text ?? '—'
 
-export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
-  { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => acts.open(row)} /> },
+export const columnsOf = (
+  sortable: List<typeof employees.v2List>['sortable'],
+  open: (row: EmployeeRow) => void,
+): readonly Column<EmployeeRow>[] => [
+  { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
   { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
   { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
   { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },
@@ -47,34 +42,10 @@ export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], a
   { title: '入职日期', ...sortable('entryDate'), extra: true, render: dash },
   { title: '到岗日期', ...sortable('arrivalDate'), extra: true, render: dash },
   { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
-  { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} /> },
 ]
 
 const Shortened = ({ text }: { readonly text: string }) => (
   <span className={styles.place} title={text}>
     {text}
-  </span>
-)
-
-/** A click here is not one on the row. */
-const here = (event: MouseEvent) => event.stopPropagation()
-
-const RowActs = ({ row, acts: { edit, remove } }: { readonly row: EmployeeRow; readonly acts: Acts }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
-  <span className={styles.acts} onClick={here}>
-    <Space size={0}>
-      {edit && (
-        <Button type="link" onClick={() => edit(row)}>
-          编辑
-        </Button>
-      )}
-      {remove && (
-        <Dropdown trigger={['click']} menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] }}>
-          <Button type="text" aria-label={`${row.name}的更多操作`}>
-            ⋯
-          </Button>
-        </Dropdown>
-      )}
-    </Space>
   </span>
 )

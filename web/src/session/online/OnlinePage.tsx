@@ -58,7 +58,7 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
+        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} twoLines />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>
