@@ -1,9 +1,13 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { Symptom } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { Chips } from '../kit/Choices.tsx'
 import { TextField } from '../kit/Field.tsx'
 import styles from './declare.module.css'
 import { conditionOf, type Draft } from './draft.ts'
+
+const input = inputsFor(phone.declare.input)
 
 type Code = (typeof Symptom.options)[number]['value']
 const weightOf = (code: Code) => levelOf({ ...conditionOf({ date: '' }), symptoms: [code] })
@@ -28,7 +32,7 @@ export function SymptomsStep({ draft, problem, onChange }: Telling) {
           value={draft.symptomOther ?? ''}
           onChange={({ target }) => onChange({ symptomOther: target.value })}
           problem={problem}
-          maxLength={100}
+          {...input.symptomOther}
         />
       )}
       <div className={styles.danger}>

@@ -1,3 +1,4 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { BusinessDomain, MenuType } from '@oems/contract/access/codes.ts'
 import { everyPermission } from '@oems/contract/access/menu.ts'
 import { MenuDraft, type MenuRow } from '@oems/contract/access/menus.ts'
@@ -11,6 +12,7 @@ import { IconPicker } from './IconPicker.tsx'
 import { familyOf, parentTypes } from './menuRows.ts'
 
 const item = itemsFor(MenuDraft)
+const input = inputsFor(MenuDraft)
 const permissions = [...everyPermission].sort().map((perms) => ({ value: perms, label: perms }))
 
 interface Props {
@@ -42,7 +44,7 @@ export function MenuFields({ form, record, rows }: Props) {
         <ParentSelect rows={rows} type={type} own={record?.menuId ?? null} />
       </Form.Item>
       <Form.Item {...item.name}>
-        <Input maxLength={30} autoFocus />
+        <Input {...input.name} autoFocus />
       </Form.Item>
       {type === 3 && <PageField rows={rows} record={record} disabled={isShipped} />}
       {(type === 5 || type === 6) && (
@@ -51,7 +53,7 @@ export function MenuFields({ form, record, rows }: Props) {
           rules={[{ required: true, message: '请输入菜单地址' }, ...(item.url.rules ?? [])]}
           extra="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
         >
-          <Input maxLength={500} disabled={isShipped} placeholder="https://" />
+          <Input {...input.url} disabled={isShipped} placeholder="https://" />
         </Form.Item>
       )}
       {type === 4 && (

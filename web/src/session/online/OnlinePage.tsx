@@ -1,3 +1,4 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { type OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useCan } from '../../core/calls.ts'
@@ -5,7 +6,7 @@ import { moment } from '../../core/moment.ts'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
-import { itemsFor } from '../../kit/rules.ts'
+import { itemsFor, lengthRule } from '../../kit/rules.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import { type List, useListPage } from '../../kit/useListPage.ts'
@@ -13,7 +14,9 @@ import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
 const item = itemsFor(onlineSessions.list.input)
-const why = itemsFor(onlineSessions.kick.input)
+const { input: kickInput } = onlineSessions.kick
+const why = itemsFor(kickInput)
+const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
 const short = { WEB: '后台', H5: '手机端' } as const
@@ -67,8 +70,8 @@ export default function OnlinePage() {
             style={{ marginBottom: 16 }}
             title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
           />
-          <Form.Item {...why.reason} rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请输入2到200字的原因' }]}>
-            <Input.TextArea rows={3} maxLength={200} placeholder="例如：设备遗失" autoFocus />
+          <Form.Item {...why.reason} rules={[lengthRule(kickInput.properties.reason)]}>
+            <Input.TextArea rows={3} {...input.reason} placeholder="例如：设备遗失" autoFocus />
           </Form.Item>
         </Form>
       </Modal>
