@@ -1,5 +1,4 @@
-import type { importCalls } from '@oems/contract/operations/imports.ts'
-import { importBatches } from '@oems/contract/operations/imports.ts'
+import { type ImportCalls, importBatches } from '@oems/contract/operations/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Result, Steps } from 'antd'
 import { useEffect, useState } from 'react'
@@ -13,7 +12,6 @@ import styles from './ImportSteps.module.css'
 import { UploadStep } from './UploadStep.tsx'
 import { useBatch } from './useBatch.ts'
 
-export type ImportCalls = ReturnType<typeof importCalls>
 interface Props {
   readonly open: boolean
   readonly close: () => void

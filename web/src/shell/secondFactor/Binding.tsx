@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
-import { copy } from '../../shell/copy.ts'
-import styles from './account.module.css'
+import { copy } from '../../kit/copy.ts'
+import styles from './secondFactor.module.css'
 
 const input = inputsFor(calls.confirm.input)
 
