@@ -1,10 +1,10 @@
 import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
-import { type AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
+import { AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
 import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
+import { columnsBy } from '../kit/columnsBy.ts'
 import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../kit/ListTable.tsx'
@@ -136,20 +136,23 @@ const AccountFilters = ({ list }: { readonly list: ListForm }) => (
 )
 
 type Act = (row: AccountRow) => void
-const columnsOf = (sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] => [
-  { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
-  { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
-  { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
-  { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
-  {
-    title: '后台角色',
-    key: 'rops',
-    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
-  },
-  { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
-  { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
-  { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },
-]
+function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
+  const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
+  return [
+    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    column('mobile'),
+    column('orgName', { ellipsis: true }),
+    column('source'),
+    {
+      title: '后台角色',
+      key: 'rops',
+      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+    },
+    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    column('lastLoginTime', { extra: true }),
+    column('createdAt'),
+  ]
+}
 
 interface OneProps {
   readonly accountId: number | null

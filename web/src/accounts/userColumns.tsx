@@ -1,6 +1,7 @@
-import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
-import type { UserRow, users } from '@oems/contract/accounts/users.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { UserRow, type users } from '@oems/contract/accounts/users.ts'
 import { moment } from '../core/moment.ts'
+import { columnsBy } from '../kit/columnsBy.ts'
 import type { Column } from '../kit/ListTable.tsx'
 import type { RowAction } from '../kit/RowActions.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
@@ -18,23 +19,24 @@ export interface Acts {
   readonly remove?: Act
 }
 
-const dash = (text: string | null) => text ?? '—'
-
-export const userColumns = (sortable: List<typeof users.list>['sortable'], open: Act): readonly Column<UserRow>[] => [
-  { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => open(row)} /> },
-  { title: '手机号', dataIndex: 'mobile', render: dash },
-  {
-    title: '角色@组织',
-    key: 'rops',
-    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
-  },
-  { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
-  { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
-  { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
-  { title: '所属组织', dataIndex: 'orgName', extra: true, ellipsis: true, render: dash },
-  { title: '来源', key: 'source', extra: true, render: (_, { source }) => AccountSource.label(source) },
-  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
-]
+export function userColumns(sortable: List<typeof users.list>['sortable'], open: Act): readonly Column<UserRow>[] {
+  const column = columnsBy(UserRow, sortable, ['createdAt'])
+  return [
+    { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    column('mobile'),
+    {
+      title: '角色@组织',
+      key: 'rops',
+      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+    },
+    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
+    { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
+    column('orgName', { extra: true, ellipsis: true }),
+    column('source', { extra: true }),
+    column('createdAt', { extra: true }),
+  ]
+}
 
 /** For accounts that are online the time of the last sign-in is a tooltip. */
 const LastSeen = ({ row: { online, lastLoginTime } }: { readonly row: UserRow }) =>

@@ -8,10 +8,10 @@ import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { itemsFor } from '../kit/rules.ts'
 import { IdNumberField } from './IdNumberField.tsx'
 import { NationSelect } from './NationSelect.tsx'
+import { peopleStandAt } from './place.ts'
 
 const item = itemsFor(EmployeeDraft)
 const input = inputsFor(EmployeeDraft)
-const peopleStandAt = [2, 3, 4, 5] as const
 const noOrYes = [
   { value: 0, label: '否' },
   { value: 1, label: '是' },

@@ -7,7 +7,7 @@ import type { ListForm } from '../kit/useListPage.ts'
 import { NationSelect } from './NationSelect.tsx'
 
 const item = itemsFor(EmployeeFilter)
-const dueStatuses = TodayStatus.options.filter(({ value }) => value > 0)
+const dueStatuses = TodayStatus.options.filter(({ value }) => value !== TodayStatus.notRequired)
 
 interface Props {
   readonly list: ListForm

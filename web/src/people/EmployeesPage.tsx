@@ -17,6 +17,7 @@ import { DeleteFields } from './DeleteFields.tsx'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import { EmployeeRecord } from './EmployeeRecord.tsx'
+import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
 
 /** The people who stand at the caller's sites (03 §6). */
@@ -37,7 +38,7 @@ export default function EmployeesPage() {
   const remove = can(employees.v2Delete) ? ask : undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const add = can(employees.v2Save) && (
-    <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? (op.orgType >= 2 ? op.orgId : null), nationCode: 'CN' })}>
+    <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? ownPlace(op), nationCode: 'CN' })}>
       新增员工
     </Button>
   )
@@ -85,7 +86,7 @@ export default function EmployeesPage() {
           </Form>
         </Modal>
       ))}
-      <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)} />
+      <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
     </BesideTree>
   )
 }

@@ -1,4 +1,5 @@
 import { inputsFor } from '@oems/client/inputs.ts'
+import { opensPage } from '@oems/contract/access/codes.ts'
 import { above } from '@oems/contract/access/grants.ts'
 import { DenialReason, roles } from '@oems/contract/access/roles.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
@@ -101,7 +102,7 @@ const PermissionField = ({ tree, value, onChange }: FieldProps) => (
 
 const pagesOf = (tree: Tree) =>
   [...tree.byId.values()]
-    .filter(({ type }) => type === 3 || type > 4)
+    .filter(({ type }) => opensPage(type))
     .map((menu) => ({
       value: menu.menuId,
       label: [menu, ...above(tree, menu.menuId)]

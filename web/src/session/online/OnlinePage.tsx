@@ -1,8 +1,8 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { type OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
+import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useCan } from '../../core/calls.ts'
-import { moment } from '../../core/moment.ts'
+import { columnsBy } from '../../kit/columnsBy.ts'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
@@ -33,7 +33,7 @@ export default function OnlinePage() {
     done: list.selection.clear,
   })
   const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, kick))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
@@ -61,7 +61,14 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} twoLines />
+        <ListTable
+          list={withoutOwn(list)}
+          columns={visibleColumns}
+          selectable={kick !== undefined}
+          twoLines
+          actions={(row) => (kick && row.mine === 0 ? [{ label: '强制下线', onClick: () => kick([row.sessionId]) }] : [])}
+          nameOf={({ nickname }) => nickname}
+        />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>
@@ -90,42 +97,33 @@ const withoutOwn = (list: Sessions) => ({
   },
 })
 
-const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => void) | undefined): readonly Column<OnlineSession>[] => [
-  {
-    title: '姓名/账号',
-    key: 'who',
-    render: (_, { nickname, username, mine, readOnly, viewerName }) => (
-      <span className={styles.who}>
-        {nickname}
-        {mine === 1 && '（本人）'}
-        {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
-        {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
-        <small>{username}</small>
-      </span>
-    ),
-  },
-  { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-  { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
-  { title: 'IP', dataIndex: 'ip' },
-  {
-    title: '浏览器',
-    dataIndex: 'userAgent',
-    ellipsis: true,
-    width: 140,
-    render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
-  },
-  { title: '登录时间', ...sortable('loginTime'), render: (time: string) => moment(time) },
-  { title: '最近活动', ...sortable('lastActiveTime'), render: (time: string) => moment(time) },
-  {
-    title: '操作',
-    key: 'acts',
-    fixed: 'end',
-    render: (_, { sessionId, mine }) =>
-      kick &&
-      mine === 0 && (
-        <Button type="link" onClick={() => kick([sessionId])}>
-          强制下线
-        </Button>
+function columnsOf(sortable: Sessions['sortable']): readonly Column<OnlineSession>[] {
+  const column = columnsBy(OnlineSession, sortable, ['loginTime', 'lastActiveTime'])
+  return [
+    {
+      title: '姓名/账号',
+      key: 'who',
+      render: (_, { nickname, username, mine, readOnly, viewerName }) => (
+        <span className={styles.who}>
+          {nickname}
+          {mine === 1 && '（本人）'}
+          {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+          {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+          <small>{username}</small>
+        </span>
       ),
-  },
-]
+    },
+    { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+    { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
+    column('ip'),
+    {
+      title: '浏览器',
+      dataIndex: 'userAgent',
+      ellipsis: true,
+      width: 140,
+      render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
+    },
+    column('loginTime'),
+    column('lastActiveTime'),
+  ]
+}
