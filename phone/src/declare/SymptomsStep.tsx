@@ -1,5 +1,5 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { Symptom } from '@oems/contract/declaration/codes.ts'
+import { HealthLevel, Symptom } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { Chips } from '../kit/Choices.tsx'
@@ -11,8 +11,8 @@ const input = inputsFor(phone.declare.input)
 
 type Code = (typeof Symptom.options)[number]['value']
 const weightOf = (code: Code) => levelOf({ ...conditionOf({ date: '' }), symptoms: [code] })
-const urgent = Symptom.options.filter(({ value }) => weightOf(value) === 3)
-const others = Symptom.options.filter(({ value }) => weightOf(value) < 3)
+const urgent = Symptom.options.filter(({ value }) => weightOf(value) === HealthLevel.urgent)
+const others = Symptom.options.filter(({ value }) => weightOf(value) < HealthLevel.urgent)
 
 interface Telling {
   readonly draft: Draft
@@ -22,11 +22,14 @@ interface Telling {
 
 export function SymptomsStep({ draft, problem, onChange }: Telling) {
   const chosen = (draft.symptoms ?? []) as Code[]
-  const [inOthers, inUrgent] = [chosen.filter((code) => weightOf(code) < 3), chosen.filter((code) => weightOf(code) === 3)]
+  const [inOthers, inUrgent] = [
+    chosen.filter((code) => weightOf(code) < HealthLevel.urgent),
+    chosen.filter((code) => weightOf(code) === HealthLevel.urgent),
+  ]
   return (
     <div className={styles.group}>
       <Chips label="可多选" options={others} value={inOthers} onChange={(symptoms) => onChange({ symptoms: [...symptoms, ...inUrgent] })} />
-      {chosen.includes(99) && (
+      {chosen.includes(Symptom.other) && (
         <TextField
           label="其他症状"
           value={draft.symptomOther ?? ''}
