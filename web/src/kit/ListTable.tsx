@@ -71,7 +71,7 @@ export function ListTable<R extends object>(all: Props<R>) {
 
 /** A row's actions are not the row, nor is what one of its cells has opened elsewhere, which React takes for a part of it. */
 const isOnRow = ({ target, currentTarget }: MouseEvent) =>
-  currentTarget.contains(target as Element) && !(target as Element).closest(`.${styles.actions}`)
+  currentTarget.contains(target as Element) && !(target as Element).closest(`.${CSS.escape(styles.actions ?? '')}`)
 
 const actionsColumn = <R,>(actions: (row: R) => readonly RowAction[], nameOf: (row: R) => string): Column<R> => ({
   title: '操作',

@@ -8,6 +8,7 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
 
 const dash = (text: string | null) => text || '—'
+
 /** `open` is absent where the caller may not see an entry in full. */
 export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
   { title: '时间', dataIndex: 'createdAt', render: (_, row) => <When row={row} open={open} /> },
