@@ -2,13 +2,13 @@ import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './shell/base.css'
 import { useStore } from '@oems/client/store.ts'
+import { applyTheme } from './core/theme.ts'
 import { token } from './core/token.ts'
 import { go, useAddressNow } from './shell/hash.ts'
 import { ImpersonationFrame } from './shell/ImpersonationFrame.tsx'
 import { impersonation } from './shell/impersonation.ts'
 import { Login } from './shell/login/Login.tsx'
 import { runGuard } from './shell/navigationGuard.ts'
-import { applyTheme } from './shell/theme.ts'
 
 const loadConsole = () => import('./shell/Console.tsx')
 const Console = lazy(loadConsole)

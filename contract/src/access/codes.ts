@@ -8,6 +8,8 @@ export const MenuType = codes('菜单类型', {
   embedded: [5, '内嵌页面'],
   external: [6, '外部链接'],
 })
+/** Opens something in the console: a page of its own or another's. */
+export const opensPage = (type: number) => type === MenuType.page || type === MenuType.embedded || type === MenuType.external
 export const BusinessDomain = codes('业务域', {
   platform: [1, '平台管理'],
   organisation: [2, '组织与项目'],

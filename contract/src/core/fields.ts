@@ -86,6 +86,7 @@ export interface Field {
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly default?: unknown
+  readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number

@@ -33,7 +33,7 @@ const figures = {
   unfilled: count('未报'),
   /** Due, the deadline passed, and not declared in time. */
   overdue: count('逾期'),
-  fillRate: rate('填报率'),
+  fillRate: rate('申报率'),
   onTimeRate: rate('按时率'),
   /** Level 2 and 3 of all who declared, obliged or not; so is `worse`. */
   abnormal: count('异常'),
@@ -63,7 +63,7 @@ const RateRow = shape({
   due: count('应报'),
   filled: count('已报'),
   onTime: count('按时'),
-  fillRate: rate('填报率'),
+  fillRate: rate('申报率'),
   onTimeRate: rate('按时率'),
 })
 export type RateRow = Static<typeof RateRow>

@@ -96,3 +96,4 @@ export const importCalls = (may: Gate) => ({
   import: write.get('import', may, shape({ batchNumber }), Started, { title: '确认导入' }),
   cancelImport: write.get('cancel-import', may, shape({ batchNumber }), Done, { title: '取消导入' }),
 })
+export type ImportCalls = ReturnType<typeof importCalls>

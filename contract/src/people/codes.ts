@@ -27,7 +27,7 @@ export const MoveKind = codes('变动类型', {
   resigned: [7, '离职'],
   rehired: [8, '复职'],
 })
-export const Relation = codes('关系', {
+export const Relation = codes('与本人关系', {
   spouse: [1, '配偶'],
   child: [2, '子女'],
   parent: [3, '父母'],

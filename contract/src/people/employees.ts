@@ -52,7 +52,7 @@ const employment = {
   arrivalDate: optional(day('到岗日期')),
   accompanyFlag: withDefault(flag('可陪诊'), 0),
   emergencyName: optional(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
-  emergencyPhone: optional(text('紧急联系人电话', 20, { log: 'personal', mask: 'phone' })),
+  emergencyPhone: optional(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: optional(Relation.schema),
   remark: optional(longText('备注', 500, { log: 'personal' })),
 }
@@ -159,7 +159,7 @@ export const EmployeeInfo = shape({
   leaveDate: maybe(day('离职/离场日期')),
   accompanyFlag: flag('可陪诊'),
   emergencyName: maybe(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
-  emergencyPhone: maybe(text('紧急联系人电话', 20, { log: 'personal', mask: 'phone' })),
+  emergencyPhone: maybe(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: maybe(Relation.schema),
   sourceType: SourceType.schema,
   importBatch: maybe(text('导入批次', 20)),

@@ -1,5 +1,6 @@
 import type { FieldError } from '../core/errors.ts'
-import type { EmployeeFields } from './employees.ts'
+import type { Field } from '../core/fields.ts'
+import { EmployeeFields } from './employees.ts'
 import { validateIdentity } from './identity.ts'
 
 /** What the rules of an employee depend on beside the employee. */
@@ -23,14 +24,11 @@ const cardErrors = ({ empType, idType, idNumber }: EmployeeFields): FieldError[]
 function emergencyErrors({ emergencyName, emergencyPhone, emergencyRelation }: EmployeeFields, isOutside: number | null): FieldError[] {
   const emergency = { emergencyName, emergencyPhone, emergencyRelation }
   const missing = Object.entries(emergency).filter(([, value]) => value === null)
-  const errors = isOutside === 2 ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${emergencyLabels[path]}` })) : []
+  const errors = isOutside === 2 ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${labelOf(path)}` })) : []
   if (emergencyPhone !== null && !/^\+?[\d -]{5,20}$/.test(emergencyPhone))
-    errors.push({ path: 'emergencyPhone', msg: '紧急联系人电话不正确' })
+    errors.push({ path: 'emergencyPhone', msg: `${labelOf('emergencyPhone')}不正确` })
   return errors
 }
 
-const emergencyLabels: Readonly<Record<string, string>> = {
-  emergencyName: '紧急联系人',
-  emergencyPhone: '紧急联系人电话',
-  emergencyRelation: '与紧急联系人的关系',
-}
+const vocabulary = EmployeeFields.properties as unknown as Readonly<Record<string, Field>>
+const labelOf = (name: string) => vocabulary[name]?.title ?? name

@@ -1,8 +1,12 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { Button } from '../kit/Button.tsx'
 import { Captcha } from '../kit/Captcha.tsx'
 import { TextField } from '../kit/Field.tsx'
 import styles from './account.module.css'
 import type { Activating } from './useActivating.ts'
+
+const input = inputsFor(phone.activate.input)
 
 /** By the mobile number that the office has registered, or by the login name that it gives to people without one. */
 export function IdentityStep({ activating: { field, byName, setByName, problems, captcha } }: { activating: Activating }) {
@@ -14,13 +18,13 @@ export function IdentityStep({ activating: { field, byName, setByName, problems,
           {...field('username')}
           autoCapitalize="off"
           autoComplete="username"
-          maxLength={32}
+          {...input.username}
           help="由本单位信息员告知"
         />
       ) : (
         <div className={styles.pair}>
-          <TextField label="区号" {...field('telephoneCode')} inputMode="tel" maxLength={6} />
-          <TextField label="手机号" {...field('mobile')} inputMode="tel" autoComplete="tel-national" maxLength={20} />
+          <TextField label="区号" {...field('telephoneCode')} inputMode="tel" {...input.telephoneCode} />
+          <TextField label="手机号" {...field('mobile')} inputMode="tel" autoComplete="tel-national" {...input.mobile} />
         </div>
       )}
       <TextField
@@ -28,7 +32,7 @@ export function IdentityStep({ activating: { field, byName, setByName, problems,
         {...field('idTail6')}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={6}
+        {...input.idTail6}
         help="没有登记证件的，填出生日期后六位，如1990年3月7日填900307"
       />
       {captcha.wanted && <Captcha {...captcha} problem={problems.captcha} />}

@@ -1,4 +1,5 @@
 import { CallError } from '@oems/client/callError.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
 import { useStore } from '@oems/client/store.ts'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -14,6 +15,8 @@ import { homeState, loadHome } from '../today/home.ts'
 import styles from './account.module.css'
 import { useConfig } from './config.ts'
 import { PasswordRules } from './PasswordRules.tsx'
+
+const input = inputsFor(session.changePassword.input)
 
 /** `first`: a password set by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
 export function PasswordPage({ first = false }: { first?: boolean }) {
@@ -85,7 +88,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
             onChange={({ target }) => setOld(target.value)}
             problem={problems.old}
             autoComplete="current-password"
-            maxLength={64}
+            {...input.password}
           />
         )}
         <PasswordField
@@ -94,7 +97,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
           onChange={({ target }) => setFresh(target.value)}
           problem={problems.fresh}
           autoComplete="new-password"
-          maxLength={64}
+          {...input.newPassword}
         />
         <PasswordRules password={fresh} username={username} rule={passwordRule} />
         <PasswordField
@@ -103,7 +106,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
           onChange={({ target }) => setAgain(target.value)}
           problem={problems.again}
           autoComplete="new-password"
-          maxLength={64}
+          {...input.newPassword}
         />
         {first && <p className={styles.small}>您的密码由他人设置，修改后才能填报。</p>}
       </Page>

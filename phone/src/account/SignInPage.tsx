@@ -1,6 +1,8 @@
 import { CallError } from '@oems/client/callError.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
 import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { signIn, signOutReason } from '../core/session.ts'
@@ -11,6 +13,8 @@ import { PasswordField, TextField } from '../kit/Field.tsx'
 import styles from './account.module.css'
 import { requiresCaptcha, useConfig } from './config.ts'
 import { lastUsername } from './lastUsername.ts'
+
+const input = inputsFor(session.login.input)
 
 export function SignInPage() {
   const config = useConfig()
@@ -30,14 +34,14 @@ export function SignInPage() {
           onChange={({ target }) => signing.setUsername(target.value)}
           autoComplete="username"
           autoCapitalize="off"
-          maxLength={32}
+          {...input.username}
         />
         <PasswordField
           label="密码"
           value={signing.password}
           onChange={({ target }) => signing.setPassword(target.value)}
           autoComplete="current-password"
-          maxLength={64}
+          {...input.password}
         />
         {signing.captcha.wanted && <Captcha {...signing.captcha} />}
         {signing.problem && (

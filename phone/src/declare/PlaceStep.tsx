@@ -1,8 +1,12 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { Choices } from '../kit/Choices.tsx'
 import { SelectField, TextField } from '../kit/Field.tsx'
 import type { Draft } from './draft.ts'
 import { nationOptions } from './nations.ts'
+
+const input = inputsFor(phone.declare.input)
 
 const sides = [
   { value: 0, label: '在驻地' },
@@ -29,7 +33,7 @@ export function PlaceStep({ draft, onChange }: Placing) {
         label="当前所在地"
         value={draft.locationText ?? ''}
         onChange={({ target }) => onChange({ locationText: target.value })}
-        maxLength={128}
+        {...input.locationText}
         help="如：一号营地、某市某区"
       />
       <Choices label="是否离开驻地" options={sides} value={draft.leftSite ?? null} onChoose={(leftSite) => onChange({ leftSite })} />

@@ -1,5 +1,5 @@
 import { useStore } from '@oems/client/store.ts'
-import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
 import type { Declared, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { useEffect, useState } from 'react'
@@ -69,17 +69,17 @@ function Foot({ item, accepted }: { item: DeclareItem | undefined; accepted: Dec
 }
 
 function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
-  const level = reply.level ?? 0
+  const level = reply.level ?? HealthLevel.normal
   return (
     <>
-      <Card tone={levelTone[level]} title={level === 0 ? '申报成功' : `已申报：${HealthLevel.label(level)}`}>
+      <Card tone={levelTone[level]} title={level === HealthLevel.normal ? '申报成功' : `已申报：${HealthLevel.label(level)}`}>
         <p>
           {inWords(reply.date)} · {reply.obliged ? statusWords(reply.status, reply.lateFilled) : '自愿申报'}
         </p>
         <p>{advice[level]}</p>
-        {level === 3 && <Call phone={phone} />}
+        {level === HealthLevel.urgent && <Call phone={phone} />}
       </Card>
-      {reply.status === 3 && <p>服务器于北京时间 {reply.declaredAt.beijing} 收到，已过截止时间，按逾期补报计。</p>}
+      {reply.status === DeclareStatus.overdue && <p>服务器于北京时间 {reply.declaredAt.beijing} 收到，已过截止时间，按逾期补报计。</p>}
     </>
   )
 }
@@ -101,10 +101,10 @@ function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
       <Card tone="progress" title={durable ? '已保存到本机，待发送' : '待发送，请勿关闭本页面'}>
         <p>{inWords(item.body.date)}的申报会在网络恢复后自动发送，不会重复。是否按时以服务器收到的时间为准。</p>
       </Card>
-      {level >= 2 && (
+      {level >= HealthLevel.abnormal && (
         <Card tone="overdue" title="请注意">
           <p>{advice[level]}</p>
-          {level === 3 && <Call phone={phone} />}
+          {level === HealthLevel.urgent && <Call phone={phone} />}
         </Card>
       )}
     </>

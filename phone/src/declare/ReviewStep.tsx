@@ -1,9 +1,13 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { LongTextField } from '../kit/Field.tsx'
 import styles from './declare.module.css'
 import type { Draft, Step } from './draft.ts'
 import { linesOf } from './words.ts'
+
+const input = inputsFor(phone.declare.input)
 
 interface Reviewing {
   readonly draft: Draft
@@ -38,13 +42,13 @@ export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
             label="用药情况"
             value={draft.medication ?? ''}
             onChange={({ target }) => onChange({ medication: target.value })}
-            maxLength={500}
+            {...input.medication}
           />
           <LongTextField
             label="备注"
             value={draft.remark ?? ''}
             onChange={({ target }) => onChange({ remark: target.value })}
-            maxLength={500}
+            {...input.remark}
           />
         </div>
       </details>

@@ -1,7 +1,11 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { defaultThresholds } from '@oems/contract/declaration/level.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import styles from './declare.module.css'
 import { stepped } from './draft.ts'
+
+const input = inputsFor(phone.declare.input)
 
 const usual = ['36.2', '36.5', '36.8', '37.0']
 const wellFormed = /^((3[4-9]|4[0-2])(\.\d)?|43(\.0)?)$/
@@ -33,7 +37,7 @@ export function TemperatureStep({ value, onChange }: { value: string | null | un
             value={typed ?? value ?? ''}
             onChange={({ target }) => type(target.value)}
             onBlur={() => wellFormed.test(typed ?? '') && setTyped(null)}
-            maxLength={4}
+            {...input.temperature}
           />
           <span>℃</span>
         </div>

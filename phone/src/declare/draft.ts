@@ -1,3 +1,4 @@
+import { BodyState, ContactHistory, IsolationState, Symptom } from '@oems/contract/declaration/codes.ts'
 import { bodyStateComplaint, defaultThresholds } from '@oems/contract/declaration/level.ts'
 import type { Filing } from '../outbox/sender.ts'
 
@@ -15,7 +16,7 @@ export type Step = 'temperature' | 'body' | 'symptoms' | 'contact' | 'isolation'
 export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocation }: Pick<Requirements, 'requireLocation'>): Step[] => [
   'temperature',
   'body',
-  ...(bodyState !== undefined && bodyState !== 1 ? (['symptoms'] as const) : []),
+  ...(bodyState !== undefined && bodyState !== BodyState.good ? (['symptoms'] as const) : []),
   'contact',
   'isolation',
   ...(requireLocation ? (['place'] as const) : []),
@@ -33,7 +34,7 @@ export function complaintAt(step: Step, draft: Draft, requirements: Requirements
       return bodyStateComplaint(conditionOf(draft), defaultThresholds.fever)
     case 'symptoms':
       if (!draft.symptoms) return '请选择症状'
-      return draft.symptoms.includes(99) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
+      return draft.symptoms.includes(Symptom.other) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
     case 'contact':
       return draft.contactHistory === undefined ? '请选择接触史' : null
     case 'isolation':
@@ -53,10 +54,10 @@ function placeComplaint({ locationNation, locationText, leftSite }: Draft): stri
 
 export const conditionOf = (draft: Draft) => ({
   temperature: draft.temperature ?? null,
-  bodyState: draft.bodyState ?? 1,
+  bodyState: draft.bodyState ?? BodyState.good,
   symptoms: draft.symptoms ?? [],
-  contactHistory: draft.contactHistory ?? 0,
-  isolationState: draft.isolationState ?? 0,
+  contactHistory: draft.contactHistory ?? ContactHistory.none,
+  isolationState: draft.isolationState ?? IsolationState.none,
   testResult: draft.testResult ?? null,
 })
 
@@ -67,8 +68,8 @@ export const firstOpen = (draft: Draft, requirements: Requirements): Step =>
 /** Symptoms belong to people who are not well: a change back to 良好 removes them, and a change from it asks for them. */
 export function answered(draft: Draft, answer: Partial<Draft>): Draft {
   const next = { ...draft, ...answer }
-  if (next.bodyState === 1) return { ...next, symptoms: [], symptomOther: null }
-  return draft.bodyState === 1 ? { ...next, symptoms: answer.symptoms } : next
+  if (next.bodyState === BodyState.good) return { ...next, symptoms: [], symptomOther: null }
+  return draft.bodyState === BodyState.good ? { ...next, symptoms: answer.symptoms } : next
 }
 
 /** What is filed: blanks are null, and the text about other symptoms counts only with its tick. */
@@ -79,7 +80,7 @@ export function filed(draft: Draft, now: number): Filing {
     ...draft,
     bodyState,
     symptoms,
-    symptomOther: symptoms.includes(99) ? (draft.symptomOther ?? null) : null,
+    symptomOther: symptoms.includes(Symptom.other) ? (draft.symptomOther ?? null) : null,
     clientTime: new Date(now).toISOString(),
   }
 }

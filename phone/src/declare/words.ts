@@ -1,4 +1,12 @@
-import { BodyState, ContactHistory, IsolationState, Symptom, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import {
+  BodyState,
+  ContactHistory,
+  HealthLevel,
+  IsolationState,
+  Symptom,
+  TestResult,
+  Vaccination,
+} from '@oems/contract/declaration/codes.ts'
 import type { Level } from '@oems/contract/declaration/level.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import type { Filing } from '../outbox/sender.ts'
@@ -14,13 +22,18 @@ export const questions: Readonly<Record<Step, string>> = {
   review: '请核对后提交',
 }
 
-export const levelTone: Readonly<Record<Level, Tone>> = { 0: 'done', 1: 'due', 2: 'overdue', 3: 'overdue' }
+export const levelTone: Readonly<Record<Level, Tone>> = {
+  [HealthLevel.normal]: 'done',
+  [HealthLevel.mild]: 'due',
+  [HealthLevel.abnormal]: 'overdue',
+  [HealthLevel.urgent]: 'overdue',
+}
 
 export const advice: Readonly<Record<Level, string>> = {
-  0: '请继续保持良好的卫生习惯。',
-  1: '请注意休息、多喝水。如症状加重，请更正申报并联系医务室。',
-  2: '请佩戴口罩，减少与他人接触，尽快联系本单位医务人员。工作人员可能会与您联系。',
-  3: '请立即停止工作，不要独处，马上联系医务人员。',
+  [HealthLevel.normal]: '请继续保持良好的卫生习惯。',
+  [HealthLevel.mild]: '请注意休息、多喝水。如症状加重，请更正申报并联系医务室。',
+  [HealthLevel.abnormal]: '请佩戴口罩，减少与他人接触，尽快联系本单位医务人员。工作人员可能会与您联系。',
+  [HealthLevel.urgent]: '请立即停止工作，不要独处，马上联系医务人员。',
 }
 
 export interface Line {
@@ -35,9 +48,9 @@ export function linesOf(draft: Draft): Line[] {
   const lines: (Line | false)[] = [
     { label: '体温', text: draft.temperature ? `${draft.temperature}℃` : '未测量', step: 'temperature' },
     { label: '身体状况', text: draft.bodyState ? BodyState.label(draft.bodyState) : '—', step: 'body' },
-    draft.bodyState !== 1 && { label: '症状', text: symptomsOf(draft), step: 'symptoms' },
-    { label: '接触史', text: ContactHistory.label(draft.contactHistory ?? 0), step: 'contact' },
-    { label: '隔离状态', text: IsolationState.label(draft.isolationState ?? 0), step: 'isolation' },
+    draft.bodyState !== BodyState.good && { label: '症状', text: symptomsOf(draft), step: 'symptoms' },
+    { label: '接触史', text: ContactHistory.label(draft.contactHistory ?? ContactHistory.none), step: 'contact' },
+    { label: '隔离状态', text: IsolationState.label(draft.isolationState ?? IsolationState.none), step: 'isolation' },
     Boolean(draft.locationText) && { label: '所在地', text: draft.locationText ?? '', step: 'place' },
     Boolean(draft.leftSite) && { label: '离开驻地', text: '是', step: 'place' },
     draft.vaccination != null && { label: '接种情况', text: Vaccination.label(draft.vaccination), step: 'review' },
@@ -49,16 +62,21 @@ export function linesOf(draft: Draft): Line[] {
 }
 
 function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
-  const named = symptoms.map((code) => (code === 99 && symptomOther ? symptomOther : Symptom.label(code)))
+  const named = symptoms.map((code) => (code === Symptom.other && symptomOther ? symptomOther : Symptom.label(code)))
   return named.join('、') || '未选择'
 }
 
 /** In one line: 良好，无接触史，未隔离. */
-export function summaryOf({ bodyState, symptoms = [], contactHistory = 0, isolationState = 0 }: Filing): string {
+export function summaryOf({
+  bodyState,
+  symptoms = [],
+  contactHistory = ContactHistory.none,
+  isolationState = IsolationState.none,
+}: Filing): string {
   return [
     BodyState.label(bodyState),
     ...(symptoms.length > 0 ? [`${symptoms.length}项症状`] : []),
-    contactHistory === 0 ? '无接触史' : ContactHistory.label(contactHistory),
-    isolationState === 0 ? '未隔离' : IsolationState.label(isolationState),
+    contactHistory === ContactHistory.none ? '无接触史' : ContactHistory.label(contactHistory),
+    isolationState === IsolationState.none ? '未隔离' : IsolationState.label(isolationState),
   ].join('，')
 }

@@ -1,7 +1,10 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { uuid } from '@oems/client/random.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import styles from './kit.module.css'
+
+const input = inputsFor(session.login.input)
 
 /** The picture's number and the answer typed in; one try a picture, so `renew` after every failure. */
 export function useCaptcha(wanted: boolean) {
@@ -28,7 +31,7 @@ export function Captcha({ number, answer, setAnswer, renew, problem }: ReturnTyp
           onChange={({ target }) => setAnswer(target.value)}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={4}
+          {...input.captcha}
         />
         <button type="button" onClick={renew} aria-label="看不清，换一张">
           <img src={`${session.captcha.path}?uuid=${number}`} alt="验证码图片" width={132} height={44} />

@@ -2,6 +2,7 @@ import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
 import { createStore } from '@oems/client/store.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
+import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import { type Declared, phone } from '@oems/contract/phone/phone.ts'
 import { line } from '../core/line.ts'
 import { send } from '../core/send.ts'
@@ -25,7 +26,7 @@ export function declareOutbox(store: ItemStore<Filing>): DeclareOutbox {
 async function deliver({ body, clientKey }: DeclareItem): Promise<DeclareOutcome> {
   try {
     const reply = await send(phone.declare, { ...body, clientKey }, clientKey)
-    return { is: 'accepted', reply, late: reply.status === 3 }
+    return { is: 'accepted', reply, late: reply.status === DeclareStatus.overdue }
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     return outcomeOf(problem)

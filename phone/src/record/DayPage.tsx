@@ -12,7 +12,12 @@ import { filingOf, latestFor } from '../today/days.ts'
 import { type History, useDay } from './months.ts'
 import styles from './record.module.css'
 
-const tones: Readonly<Record<History['status'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
+const tones: Readonly<Record<History['status'], Tone>> = {
+  [DeclareStatus.notRequired]: 'none',
+  [DeclareStatus.pending]: 'due',
+  [DeclareStatus.declared]: 'done',
+  [DeclareStatus.overdue]: 'overdue',
+}
 
 /** One day with all its submissions, the newest first; what waits on the phone stands on top. */
 export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
@@ -24,7 +29,16 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
     <Page
       title={`${inWords(date)} ${weekdayOf(date)}`}
       onBack={() => history.back()}
-      foot={open && <ToDeclare date={date} declared={declared} late={value?.status === 3} correctAt={waiting && correctionOf(waiting)} />}
+      foot={
+        open && (
+          <ToDeclare
+            date={date}
+            declared={declared}
+            late={value?.status === DeclareStatus.overdue}
+            correctAt={waiting && correctionOf(waiting)}
+          />
+        )
+      }
     >
       {waiting && (
         <section className={styles.card}>
@@ -38,7 +52,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
       {value && (
         <p>
           <Tag tone={tones[value.status]}>
-            {value.obliged || !declared ? statusWords(value.status, value.lateFilled) : DeclareStatus.label(2)}
+            {value.obliged || !declared ? statusWords(value.status, value.lateFilled) : DeclareStatus.label(DeclareStatus.declared)}
           </Tag>
           {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
         </p>

@@ -1,6 +1,6 @@
 import { dayOf } from '@oems/client/days.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { DeclareStatus } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import { useItems } from '../app/outboxed.ts'
 import { serverNow } from '../core/clock.ts'
 import { addMonths, columnOf, daysOf, monthOf } from '../core/days.ts'
@@ -75,18 +75,26 @@ function DayCell({ day, known, waiting, today }: Cell) {
   )
 }
 
-/** Each colour with its label; the narrow cell has room for two characters. */
+/** The narrow cell has room for two characters. */
+const levelInShort: Readonly<Record<CodeOf<typeof HealthLevel>, string>> = {
+  [HealthLevel.normal]: '正常',
+  [HealthLevel.mild]: '不适',
+  [HealthLevel.abnormal]: '异常',
+  [HealthLevel.urgent]: '紧急',
+}
+const statusInShort: Readonly<Record<CodeOf<typeof DeclareStatus>, readonly [Tone, string]>> = {
+  [DeclareStatus.notRequired]: ['none', ''],
+  [DeclareStatus.pending]: ['due', '未报'],
+  [DeclareStatus.declared]: ['done', '已报'],
+  [DeclareStatus.overdue]: ['overdue', '逾期'],
+}
+
+/** Each colour with its label. */
 function statusOf(day: MonthDays[number] | undefined): readonly [Tone, string] {
   if (!day) return ['none', '']
   if (day.level !== null) {
-    const level = { 0: '正常', 1: '不适', 2: '异常', 3: '紧急' }[day.level]
-    return [day.lateFilled && day.level === 0 ? 'due' : levelTone[day.level], day.lateFilled ? '补报' : level]
+    const isLate = day.lateFilled && day.level === HealthLevel.normal
+    return [isLate ? 'due' : levelTone[day.level], day.lateFilled ? '补报' : levelInShort[day.level]]
   }
-  const labels: Readonly<Record<CodeOf<typeof DeclareStatus>, readonly [Tone, string]>> = {
-    0: ['none', ''],
-    1: ['due', '未报'],
-    2: ['done', '已报'],
-    3: ['overdue', '逾期'],
-  }
-  return labels[day.status]
+  return statusInShort[day.status]
 }

@@ -1,4 +1,4 @@
-import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
@@ -51,9 +51,9 @@ export function StatusCard({ home, items, date, now }: Day) {
 function statusOf(card: Card, waiting: DeclareItem | null): readonly [Tone, string] {
   if (waiting) return waiting.state === 'refused' ? ['overdue', '申报未被接收'] : ['progress', '已保存，待发送']
   if (card.status === null) return ['none', '今日尚未联网']
-  if (card.level !== null) return card.status === 3 ? ['due', '已补报（逾期）'] : ['done', '今日已申报']
-  if (card.status === 0) return ['none', '今日无需申报']
-  return [card.status === 3 ? 'overdue' : 'due', statusWords(card.status, false)]
+  if (card.level !== null) return card.status === DeclareStatus.overdue ? ['due', '已补报（逾期）'] : ['done', '今日已申报']
+  if (card.status === DeclareStatus.notRequired) return ['none', '今日无需申报']
+  return [card.status === DeclareStatus.overdue ? 'overdue' : 'due', statusWords(card.status, false)]
 }
 
 /** In both times where they differ: the day is Beijing's, the crew's clock is not. */
@@ -100,10 +100,10 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const [temperature, setTemperature] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { date, requireTemperature } = card
-  if (card.status === 0 || !former)
+  if (card.status === DeclareStatus.notRequired || !former)
     return (
-      <Button look={card.status === 0 ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
-        {card.status === 0 ? '自愿申报' : '开始申报'}
+      <Button look={card.status === DeclareStatus.notRequired ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
+        {card.status === DeclareStatus.notRequired ? '自愿申报' : '开始申报'}
       </Button>
     )
 

@@ -1,3 +1,4 @@
+import { DeclareStatus, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { useItems } from '../app/outboxed.ts'
 import { inWords } from '../core/days.ts'
@@ -27,8 +28,8 @@ export function TodayPage({ home }: { home: PhoneHome }) {
             {open.map((card) => (
               <a key={card.date} className={styles.open} href={`#/declare/${card.date}`}>
                 <span>{inWords(card.date)}</span>
-                <Tag tone={card.status === 3 ? 'overdue' : 'due'}>{card.status === 3 ? '逾期未报' : '未申报'}</Tag>
-                <span className={styles.go}>{card.status === 3 ? '补报' : '填报'}</span>
+                <Tag tone={card.status === DeclareStatus.overdue ? 'overdue' : 'due'}>{statusWords(card.status, false)}</Tag>
+                <span className={styles.go}>{card.status === DeclareStatus.overdue ? '补报' : '填报'}</span>
               </a>
             ))}
           </div>

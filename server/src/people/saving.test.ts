@@ -34,8 +34,8 @@ describe('bad input', () => {
       mobile: '手机号不正确',
       idNumber: '中方员工须填写证件类型和证件号码',
       emergencyName: '境外单位的人员须填写紧急联系人',
-      emergencyPhone: '境外单位的人员须填写紧急联系人电话',
-      emergencyRelation: '境外单位的人员须填写与紧急联系人的关系',
+      emergencyPhone: '境外单位的人员须填写紧急联系电话',
+      emergencyRelation: '境外单位的人员须填写与本人关系',
       nationCode: '国籍不正确',
     })
     expect(messagesOf(await projectAdmin(employees.v2Save, { ...draft(1), orgId: undefined }))).toEqual({ orgId: '请选择所在单位' })

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { opensPage } from '@oems/contract/access/codes.ts'
 import { roles } from '@oems/contract/access/roles.ts'
 import { maxRoleAssignments } from '@oems/contract/accounts/accountFields.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
@@ -117,4 +118,4 @@ interface Branch {
   readonly list: readonly Branch[]
 }
 const countPages = (menus: readonly Branch[]): number =>
-  menus.reduce((sum, { type, list }) => sum + (type > 2 ? 1 : 0) + countPages(list), 0)
+  menus.reduce((sum, { type, list }) => sum + (opensPage(type) ? 1 : 0) + countPages(list), 0)

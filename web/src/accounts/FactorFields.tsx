@@ -1,8 +1,11 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Form, Input } from 'antd'
-import { itemsFor } from '../kit/rules.ts'
+import { itemsFor, lengthRule } from '../kit/rules.ts'
 
-const item = itemsFor(secondFactor.reset.input)
+const schema = secondFactor.reset.input
+const item = itemsFor(schema)
+const input = inputsFor(schema)
 
 export const FactorFields = () => (
   <>
@@ -11,8 +14,8 @@ export const FactorFields = () => (
       style={{ marginBottom: 16 }}
       title="重置后该账号只凭密码登录，直到本人重新绑定。请先确认是本人丢失了手机和恢复码。"
     />
-    <Form.Item {...item.reason} rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请输入2到200字的原因' }]}>
-      <Input.TextArea rows={3} maxLength={200} placeholder="例如：手机丢失，已当面核对本人身份" autoFocus />
+    <Form.Item {...item.reason} rules={[lengthRule(schema.properties.reason)]}>
+      <Input.TextArea rows={3} {...input.reason} placeholder="例如：手机丢失，已当面核对本人身份" autoFocus />
     </Form.Item>
   </>
 )

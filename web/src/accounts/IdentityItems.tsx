@@ -1,9 +1,12 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { UserDraft } from '@oems/contract/accounts/users.ts'
 import { Form, Input } from 'antd'
+import { Field } from '../kit/ContractField.tsx'
 import { wide } from '../kit/FieldGroup.tsx'
 import { itemsFor } from '../kit/rules.ts'
 
 const item = itemsFor(UserDraft)
+const input = inputsFor(UserDraft)
 
 interface Props {
   /** Null: a new account. */
@@ -19,30 +22,28 @@ export function IdentityItems({ record }: Props) {
   return (
     <>
       <Form.Item {...item.nickname} {...(isFixed && { extra: why })}>
-        <Input maxLength={64} disabled={isFixed} autoFocus={record === null} />
+        <Input {...input.nickname} disabled={isFixed} autoFocus={record === null} />
       </Form.Item>
       <Form.Item {...item.username} {...(record === null && { extra: '不填则自动生成' })}>
-        <Input maxLength={32} autoComplete="off" disabled={isForeign} />
+        <Input {...input.username} autoComplete="off" disabled={isForeign} />
       </Form.Item>
       <Form.Item {...item.telephoneCode} extra="不填为86（中国）">
-        <Input maxLength={6} placeholder="86" disabled={isFixed} />
+        <Input {...input.telephoneCode} placeholder="86" disabled={isFixed} />
       </Form.Item>
       <Form.Item {...item.mobile} extra="可用手机号登录">
-        <Input maxLength={20} inputMode="tel" disabled={isFixed} />
+        <Input {...input.mobile} inputMode="tel" disabled={isFixed} />
       </Form.Item>
-      <Form.Item {...item.idNumber}>
-        <Input maxLength={40} disabled={isFixed} />
-      </Form.Item>
+      <Field of={UserDraft} name="idNumber" disabled={isFixed} />
       <Form.Item {...item.email}>
-        <Input maxLength={100} inputMode="email" disabled={isForeign} />
+        <Input {...input.email} inputMode="email" disabled={isForeign} />
       </Form.Item>
       {record === null && (
         <Form.Item {...item.password} className={wide} extra="不填则自动生成，保存后只显示一次">
-          <Input.Password maxLength={32} autoComplete="new-password" />
+          <Input.Password {...input.password} autoComplete="new-password" />
         </Form.Item>
       )}
       <Form.Item {...item.remark} className={wide}>
-        <Input.TextArea rows={2} maxLength={200} disabled={isForeign} />
+        <Input.TextArea rows={2} {...input.remark} disabled={isForeign} />
       </Form.Item>
     </>
   )

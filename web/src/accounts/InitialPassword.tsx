@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
 import { succeeded } from '../core/notices.ts'
-import { copy } from '../shell/copy.ts'
+import { copy } from '../kit/copy.ts'
 import styles from './accounts.module.css'
 
 export interface IssuedPassword {

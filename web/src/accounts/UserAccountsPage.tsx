@@ -1,20 +1,19 @@
 import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
-import { type AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
-import { App, Button, Drawer, Form, Input, Select, Space } from 'antd'
+import { AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
+import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
+import { columnsBy } from '../kit/columnsBy.ts'
 import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../kit/ListTable.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { itemsFor } from '../kit/rules.ts'
 import { useFormModal } from '../kit/useFormModal.ts'
-import { type List, useListPage } from '../kit/useListPage.ts'
+import { type List, type ListForm, useListPage } from '../kit/useListPage.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { AccountState, AssignmentTags, Who } from './accountState.tsx'
-import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
@@ -48,7 +47,7 @@ export default function UserAccountsPage() {
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
   const open = (row: AccountRow) => openRecord(row.accountId)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open, edit))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号
@@ -73,8 +72,10 @@ export default function UserAccountsPage() {
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
-          rowClassName={styles.row ?? ''}
-          onRow={(row) => ({ onClick: () => open(row) })}
+          twoLines
+          onOpen={open}
+          actions={(row) => (edit && row.editable === 1 ? [{ label: '编辑', onClick: () => edit(row) }] : [])}
+          nameOf={({ nickname }) => nickname}
         />
       </ListPage>
       <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
@@ -93,7 +94,7 @@ export default function UserAccountsPage() {
   )
 }
 
-const AccountFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'> }) => (
+const AccountFilters = ({ list }: { readonly list: ListForm }) => (
   <FilterRow
     list={list}
     tags={{
@@ -135,41 +136,23 @@ const AccountFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters'
 )
 
 type Act = (row: AccountRow) => void
-const columnsOf = (
-  sortable: List<typeof userAccounts.page>['sortable'],
-  open: Act,
-  edit: Act | undefined,
-): readonly Column<AccountRow>[] => [
-  { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
-  { title: '手机号', dataIndex: 'mobile', render: (text: string | null) => text ?? '—' },
-  { title: '所属组织', dataIndex: 'orgName', ellipsis: true, render: (text: string | null) => text ?? '—' },
-  { title: '来源', key: 'source', render: (_, { source }) => AccountSource.label(source) },
-  {
-    title: '后台角色',
-    key: 'rops',
-    render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
-  },
-  { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
-  { title: '最近登录', ...sortable('lastLoginTime'), extra: true, render: (time: string | null) => moment(time) },
-  { title: '创建时间', ...sortable('createdAt'), render: (time: string) => moment(time) },
-  {
-    title: '操作',
-    key: 'acts',
-    fixed: 'end',
-    render: (_, row) =>
-      edit &&
-      row.editable === 1 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its button from the row, does nothing itself
-        <span className={styles.acts} onClick={(event) => event.stopPropagation()}>
-          <Space size={0}>
-            <Button type="link" onClick={() => edit(row)}>
-              编辑
-            </Button>
-          </Space>
-        </span>
-      ),
-  },
-]
+function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
+  const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
+  return [
+    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    column('mobile'),
+    column('orgName', { ellipsis: true }),
+    column('source'),
+    {
+      title: '后台角色',
+      key: 'rops',
+      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+    },
+    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    column('lastLoginTime', { extra: true }),
+    column('createdAt'),
+  ]
+}
 
 interface OneProps {
   readonly accountId: number | null

@@ -1,3 +1,4 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
@@ -19,7 +20,7 @@ export function UserChips({ list, orgId }: Props) {
   const chips: readonly FilterPreset[] = [
     { key: 'all', label: '全部', filters: {}, count: useCount(orgId, {}) },
     { key: 'temp', label: '临时账号', filters: { temp: 1 }, count: useCount(orgId, { temp: 1 }) },
-    { key: 'locked', label: '已锁定', filters: { status: 2 }, count: useCount(orgId, { status: 2 }) },
+    { key: 'locked', label: '已锁定', filters: { status: AccountStatus.locked }, count: useCount(orgId, { status: AccountStatus.locked }) },
     { key: 'away', label: '90天未登录', filters: { ...away, lastLoginStart: null }, count: useCount(orgId, away) },
   ]
   return <QuickFilter list={list} presets={chips} />

@@ -6,12 +6,12 @@ import { useRead } from '../core/calls.ts'
 import { PeriodFields } from '../kit/Days.tsx'
 import { FilterRow } from '../kit/ListPage.tsx'
 import { itemsFor } from '../kit/rules.ts'
-import type { List } from '../kit/useListPage.ts'
+import type { ListForm } from '../kit/useListPage.ts'
 
 const item = itemsFor(UserFilter)
 
 interface Props {
-  readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
+  readonly list: ListForm
 }
 export function UserFilters({ list }: Props) {
   const { data = [] } = useRead(roles.list4Account, {})

@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
 import { BesideTree } from '../kit/BesideTree.tsx'
-import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { ExportButton } from '../kit/ListActions.tsx'
 import { ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
 import { useActionModal } from '../kit/useActionModal.ts'
@@ -12,7 +12,6 @@ import { useFormModal } from '../kit/useFormModal.ts'
 import { useListPage } from '../kit/useListPage.ts'
 import { useSession } from '../shell/session.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import styles from './accounts.module.css'
 import { FactorFields } from './FactorFields.tsx'
 import { FromPersonFields } from './FromPerson.tsx'
 import { InitialPassword } from './InitialPassword.tsx'
@@ -22,7 +21,7 @@ import { UserFields, userInput } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useImpersonation } from './useImpersonation.ts'
-import { userColumns } from './userColumns.tsx'
+import { userActions, userColumns } from './userColumns.tsx'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
 export default function UsersPage() {
@@ -43,14 +42,14 @@ export default function UsersPage() {
   const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { lock, unlock, forceOut, reset, resetFactor } = accountActions
+  const open = (row: UserRow) => openRecord(row.userId)
   const acts = {
-    open: (row: UserRow) => openRecord(row.userId),
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
     ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: accountActions.remove }),
   }
-  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, acts, user.accountId))
+  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, open))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户
@@ -63,11 +62,7 @@ export default function UsersPage() {
         <UserFilters list={list} />
         <Toolbar end={settings}>
           {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
-          {can(users.export) && (
-            <DownloadButton<typeof users.export> call={users.export} input={() => list.input}>
-              导出
-            </DownloadButton>
-          )}
+          <ExportButton call={users.export} list={list} />
         </Toolbar>
         {can(users.dealAccount) && (
           <SelectionBar list={list}>
@@ -80,8 +75,10 @@ export default function UsersPage() {
           columns={visibleColumns}
           selectable={can(users.dealAccount)}
           first={add}
-          rowClassName={styles.row ?? ''}
-          onRow={(row) => ({ onClick: () => openRecord(row.userId) })}
+          twoLines
+          onOpen={open}
+          actions={(row) => userActions(row, acts, row.userId === user.accountId)}
+          nameOf={({ nickname }) => nickname}
         />
       </ListPage>
 

@@ -23,10 +23,10 @@ type State = Pick<AccountRow, 'status' | 'lockReason' | 'lockedUntil'>
 
 /** 正常, 锁定 with its reason, or locked for a while by failed sign-ins. */
 export function AccountState({ row: { status, lockReason, lockedUntil } }: { readonly row: State }) {
-  if (status === 2)
+  if (status === AccountStatus.locked)
     return (
       <span title={lockReason === null ? '' : LockReason.label(lockReason)}>
-        <StatusTag tone="overdue">{AccountStatus.label(2)}</StatusTag>
+        <StatusTag tone="overdue">{AccountStatus.label(AccountStatus.locked)}</StatusTag>
       </span>
     )
   if (lockedUntil !== null)
@@ -35,7 +35,7 @@ export function AccountState({ row: { status, lockReason, lockedUntil } }: { rea
         <StatusTag tone="due">临时锁定</StatusTag>
       </span>
     )
-  return <StatusTag tone="done">{AccountStatus.label(1)}</StatusTag>
+  return <StatusTag tone="done">{AccountStatus.label(AccountStatus.normal)}</StatusTag>
 }
 
 const visibleAtOnce = 2
@@ -67,9 +67,9 @@ export function AssignmentTags({ assignments }: { readonly assignments: readonly
 }
 
 const AssignmentTag = ({ assignment }: { readonly assignment: RoleAssignment }) => (
-  <Tag className={assignment.state === 2 ? '' : (styles.over ?? '')} title={titleOf(assignment)}>
+  <Tag className={assignment.state === AssignmentState.valid ? '' : (styles.over ?? '')} title={titleOf(assignment)}>
     {assignment.roleName}@{assignment.orgName}
-    {assignment.state !== 2 && `（${AssignmentState.label(assignment.state)}）`}
+    {assignment.state !== AssignmentState.valid && `（${AssignmentState.label(assignment.state)}）`}
   </Tag>
 )
 

@@ -1,4 +1,4 @@
-import { users } from '@oems/contract/accounts/users.ts'
+import { DealAction, users } from '@oems/contract/accounts/users.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -44,18 +44,20 @@ export function useAccountActions(done: () => void) {
     factor,
     issued,
     setIssued,
-    lock: (row: Named) => locking.ask({ ids: [row.userId], action: 1 }),
-    lockAll: (ids: number[]) => locking.ask({ ids, action: 1 }),
-    unlock: (row: Named) => unlocking.mutate({ ids: [row.userId], action: 2 }),
+    lock: (row: Named) => locking.ask({ ids: [row.userId], action: DealAction.lock }),
+    lockAll: (ids: number[]) => locking.ask({ ids, action: DealAction.lock }),
+    unlock: (row: Named) => unlocking.mutate({ ids: [row.userId], action: DealAction.unlock }),
     unlockAll: (ids: number[]) =>
-      confirm('解锁账号', `将解锁选中的${ids.length}个账号。`, '解锁', () => unlocking.mutateAsync({ ids, action: 2 }).then(done)),
+      confirm('解锁账号', `将解锁选中的${ids.length}个账号。`, '解锁', () =>
+        unlocking.mutateAsync({ ids, action: DealAction.unlock }).then(done),
+      ),
     forceOut: (row: Named) =>
       confirm('强制下线', `${nameOf(row)}在所有终端的登录将立即结束，未保存的内容会丢失。`, '强制下线', () =>
-        forcing.mutateAsync({ ids: [row.userId], action: 3 }),
+        forcing.mutateAsync({ ids: [row.userId], action: DealAction.forceOut }),
       ),
     reset: (row: Named) =>
       confirm('重置密码', `将为${nameOf(row)}生成新的初始密码，原密码立即失效，已登录的终端会下线。`, '重置密码', async () => {
-        const { initialPassword } = await resetting.mutateAsync({ ids: [row.userId], action: 4 })
+        const { initialPassword } = await resetting.mutateAsync({ ids: [row.userId], action: DealAction.resetPassword })
         if (initialPassword) setIssued({ title: `${nameOf(row)}的新密码`, password: initialPassword })
       }),
     resetFactor: (row: Named) => factor.ask({ accountId: row.userId }),

@@ -1,3 +1,5 @@
+import { AssignmentState } from '@oems/contract/accounts/accountFields.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { UserRow } from '@oems/contract/accounts/users.ts'
 import { impersonation } from '@oems/contract/session/impersonation.ts'
 import { impersonatorRoles, neverImpersonated } from '@oems/contract/session/readOnly.ts'
@@ -16,12 +18,10 @@ export function useImpersonation(): ((row: UserRow) => void) | undefined {
   return may ? ({ userId }) => void openImpersonation(userId) : undefined
 }
 
-const inForce = 2
-const normal = 1
 /** Whoever could sign in to the console and is not 系统管理员. */
 export const canBeImpersonated = ({ status, rops }: UserRow) =>
-  status === normal &&
-  rops.some(({ webLogin, state }) => webLogin === 1 && state === inForce) &&
+  status === AccountStatus.normal &&
+  rops.some(({ webLogin, state }) => webLogin === 1 && state === AssignmentState.valid) &&
   !rops.some(({ baseRoleId }) => baseRoleId === neverImpersonated)
 
 /** The window is opened in the moment of the click, or browsers would block it; the server decides where it leads. */

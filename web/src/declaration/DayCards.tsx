@@ -19,7 +19,7 @@ const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`)
 
 const cards: readonly Card[] = [
   { figure: 'due', title: '应报', good: null, filters: { obliged: 1 }, note: ({ empTotal }) => `在岗 ${empTotal.toLocaleString('zh-CN')}` },
-  { figure: 'filled', title: '已报', good: 'up', filters: { filled: 1 }, note: ({ fillRate }) => `填报率 ${percent(fillRate)}` },
+  { figure: 'filled', title: '已报', good: 'up', filters: { filled: 1 }, note: ({ fillRate }) => `申报率 ${percent(fillRate)}` },
   { figure: 'unfilled', title: '未报', good: 'down', filters: { filled: 0 }, note: ({ onTimeRate }) => `按时率 ${percent(onTimeRate)}` },
   {
     figure: 'overdue',

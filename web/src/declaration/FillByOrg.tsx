@@ -21,7 +21,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
       grid: { left: 28 },
       xAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
       yAxis: { type: 'category', inverse: true, data: units.slice(0, barsAtMost).map(nameOf), axisLabel: { formatter: shortened } },
-      series: [{ name: '填报率', type: 'bar', barMaxWidth: 14, data: units.slice(0, barsAtMost).map(({ fillRate }) => Number(fillRate)) }],
+      series: [{ name: '申报率', type: 'bar', barMaxWidth: 14, data: units.slice(0, barsAtMost).map(({ fillRate }) => Number(fillRate)) }],
     }),
     [units],
   )
@@ -32,13 +32,13 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
   if (data && units.every(({ own }) => own)) return null // a project has no units below it
   return (
     <Chart
-      title="哪个单位填报率最低"
+      title="哪个单位申报率最低"
       option={option}
       height={220}
       loading={isFetching && !data}
       onPick={drill}
       table={{
-        head: ['单位', '应报', '已报', '填报率%', '按时率%'],
+        head: ['单位', '应报', '已报', '申报率%', '按时率%'],
         rows: units.map((unit) => [nameOf(unit), unit.due, unit.filled, unit.fillRate, unit.onTimeRate]),
       }}
     />

@@ -25,7 +25,7 @@ export function FillTrend({ orgId, date, onPick }: Props) {
       xAxis: { type: 'category', data: points.map((point) => point.date?.slice(5)) },
       yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
       series: [
-        { name: '填报率', type: 'line', data: points.map(({ fillRate }) => fillRate && Number(fillRate)) },
+        { name: '申报率', type: 'line', data: points.map(({ fillRate }) => fillRate && Number(fillRate)) },
         { name: '按时率', type: 'line', data: points.map(({ onTimeRate }) => onTimeRate && Number(onTimeRate)) },
       ],
     }),
@@ -33,13 +33,13 @@ export function FillTrend({ orgId, date, onPick }: Props) {
   )
   return (
     <Chart
-      title="近30天填报率"
+      title="近30天申报率"
       option={option}
       height={220}
       loading={isFetching && !data}
       onPick={(index) => points[index]?.date && onPick(points[index].date)}
       table={{
-        head: ['日期', '应报', '已报', '填报率%', '按时率%'],
+        head: ['日期', '应报', '已报', '申报率%', '按时率%'],
         rows: points.map(({ date, due, filled, fillRate, onTimeRate }) => [date, due, filled, fillRate, onTimeRate]),
       }}
     />

@@ -26,7 +26,13 @@ export function ImportButton({ calls, what, place = {}, list }: ImportProps) {
 }
 
 /** 导出 of the list as it stands, where the caller may. */
-export function ExportButton<C extends Call<'read'>>({ call, list }: { readonly call: C; readonly list: { readonly input: Sent<C> } }) {
+export function ExportButton<C extends Call<'read'>>({
+  call,
+  list,
+}: {
+  readonly call: C
+  readonly list: { readonly input: NoInfer<Sent<C>> }
+}) {
   if (!useCan()(call)) return null
   return (
     <DownloadButton<C> call={call} input={() => list.input}>

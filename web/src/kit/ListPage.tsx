@@ -1,7 +1,7 @@
 import { Button, Form, Space, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import styles from './ListPage.module.css'
-import type { List } from './useListPage.ts'
+import type { List, ListForm } from './useListPage.ts'
 
 interface Page {
   readonly title: string
@@ -38,7 +38,7 @@ export function ListPage({ title, about, count, unit = '条', actions, children 
 }
 
 interface Filters {
-  readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
+  readonly list: ListForm
   /** The filters that one line holds. */
   readonly children: ReactNode
   /** Those behind 更多筛选. */

@@ -99,6 +99,8 @@ function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | '
 const nameOf = (label: string, by: 1 | -1) => `${by < 0 ? '上移' : '下移'}${label}`
 
 const savedAtMost = 20
+/** Characters. */
+const nameAtMost = 20
 
 function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
   const { settings, change, filters, search, isFiltered } = list
@@ -138,7 +140,7 @@ function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
         <Space.Compact block>
           <Input
             value={name}
-            maxLength={20}
+            maxLength={nameAtMost}
             placeholder="给当前筛选起个名字"
             aria-label="筛选名称"
             onChange={({ target }) => setName(target.value)}

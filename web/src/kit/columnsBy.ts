@@ -1,4 +1,5 @@
 import { type Field, isNumber } from '@oems/contract/core/fields.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { TObject } from 'typebox'
 import { moment } from '../core/moment.ts'
 import type { Column } from './columns.ts'
@@ -19,7 +20,11 @@ export function wordsOf({ labels, items, format }: Field, value: unknown): strin
  * the contract says.
  */
 export const columnsBy =
-  <S extends TObject, R extends object, F extends string>(schema: S, sortable: (field: F) => object, sortFields: readonly F[] = []) =>
+  <S extends TObject, F extends string, R extends object = ValueOf<S> & object>(
+    schema: S,
+    sortable: (field: F) => object,
+    sortFields: readonly F[] = [],
+  ) =>
   (name: keyof S['properties'] & keyof R & string, more: Partial<Column<R>> = {}): Column<R> => {
     const field = schema.properties[name] as Field
     return {

@@ -11,6 +11,11 @@ export function itemsFor<I extends TObject>(schema: I) {
   return Object.fromEntries(items) as Record<keyof I['properties'], Pick<FormItemProps, 'name' | 'label' | 'rules'>>
 }
 
+/** A text that a dialog asks for, whatever else may leave it out: both its limits in one sentence. */
+export function lengthRule({ title, minLength: min = 1, maxLength: max = 1 }: Field, required = true): Rule {
+  return { required, whitespace: true, min, max, message: `请输入${min}到${max}字的${title}` }
+}
+
 export function rulesFor(field: Field): Rule[] {
   const { maxLength, pattern, minimum: min, maximum: max } = field
   const number = [field.type].flat().some((type) => type === 'integer' || type === 'number')

@@ -117,6 +117,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   }
 }
 export type List<C extends Call<'read'> = Call<'read'>> = ReturnType<typeof useListPage<C>>
+/** As much of a list as a row of filters needs. */
+export type ListForm = Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
 
 const withoutUndefined = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

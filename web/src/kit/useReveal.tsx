@@ -1,11 +1,19 @@
-import { RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { shape } from '@oems/contract/core/fields.ts'
+import { RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useKept } from '../core/stored.ts'
+import { itemsFor, lengthRule } from './rules.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
+const fields = shape(revealFields)
+const item = itemsFor(fields)
+const input = inputsFor(fields)
+
 export interface RevealInput {
-  readonly purpose?: 1 | 2 | 3 | 9
+  readonly purpose?: CodeOf<typeof RevealPurpose>
   readonly reason?: string
 }
 
@@ -44,20 +52,11 @@ export function RevealDialog({ reveal }: { readonly reveal: Dialog }) {
   return (
     <Modal {...reveal.modal}>
       <Form {...reveal.fields}>
-        <Form.Item
-          name="purpose"
-          label="查看目的"
-          rules={[{ required: true, message: '请选择查看目的' }]}
-          extra="查看会记入敏感信息访问日志"
-        >
+        <Form.Item {...item.purpose} rules={[{ required: true, message: '请选择查看目的' }]} extra="查看会记入敏感信息访问日志">
           <Select options={RevealPurpose.options} />
         </Form.Item>
-        <Form.Item
-          name="reason"
-          label="查看原因"
-          rules={[{ required: purpose === 9, min: 2, max: 100, message: '请输入2到100字的查看原因' }]}
-        >
-          <Input.TextArea rows={2} maxLength={100} />
+        <Form.Item {...item.reason} rules={[lengthRule(revealFields.reason, purpose === RevealPurpose.other)]}>
+          <Input.TextArea rows={2} {...input.reason} />
         </Form.Item>
       </Form>
     </Modal>

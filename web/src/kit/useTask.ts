@@ -1,3 +1,4 @@
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import type { Task } from '@oems/contract/operations/tasks.ts'
 import { tasks } from '@oems/contract/operations/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { reading } from '../core/calls.ts'
 const pollMs = 2000
 
 /** Queued or running. */
-export const isOpen = ({ status }: Pick<Task, 'status'>) => status < 2
+export const isOpen = ({ status }: Pick<Task, 'status'>) => status === TaskStatus.queued || status === TaskStatus.running
 
 /** How far a long task has come. */
 export const useTask = (taskId: number | null) =>

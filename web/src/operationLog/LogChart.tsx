@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { type LogBar, logs } from '@oems/contract/operationLog/logs.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
@@ -9,9 +10,6 @@ import type { List } from '../kit/useListPage.ts'
 import styles from './logs.module.css'
 
 type ChartFilters = Partial<Input<typeof logs.chart>>
-const good = 1
-const failed = 2
-const signIn = 1
 
 /** The number of operations over time, within the time and the organisation of the filters. A bar narrows the list to its hour or day. */
 export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'search'> }) {
@@ -24,7 +22,7 @@ export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'sear
     const key = bars[index]?.key
     if (key === undefined) return
     const day = key.slice(0, 10)
-    const kind = series === 1 ? { logType: signIn, result: good } : series === 2 ? { result: failed } : {}
+    const kind = series === 1 ? { logType: LogType.signIn, result: LogResult.success } : series === 2 ? { result: LogResult.failure } : {}
     list.search({ startTime: day, endTime: day, hour: data?.byHour ? Number(key.slice(11, 13)) : null, ...kind })
   }
   if (isError) return <Button onClick={() => void refetch()}>重新加载图表</Button>

@@ -7,12 +7,12 @@ import { PeriodFields } from '../kit/Days.tsx'
 import { FilterRow } from '../kit/ListPage.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { itemsFor } from '../kit/rules.ts'
-import type { List } from '../kit/useListPage.ts'
+import type { ListForm } from '../kit/useListPage.ts'
 
 const item = itemsFor(LogFilter)
 const targetTypes = Object.keys(logged).map((value) => ({ value, label: value }))
 
-export const LogFilters = ({ list }: { readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'> }) => (
+export const LogFilters = ({ list }: { readonly list: ListForm }) => (
   <FilterRow
     list={list}
     tags={{

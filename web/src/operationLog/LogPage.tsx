@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { usePreference } from '../core/preferences.ts'
-import { DownloadButton } from '../kit/DownloadButton.tsx'
 import { figure } from '../kit/Figures.tsx'
+import { ExportButton } from '../kit/ListActions.tsx'
 import { ListPage, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
 import { useListPage } from '../kit/useListPage.ts'
@@ -13,7 +13,6 @@ import { columnsOf } from './columns.tsx'
 import { LogChart } from './LogChart.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogRecord } from './LogRecord.tsx'
-import styles from './logs.module.css'
 import { QuickFilters } from './QuickFilters.tsx'
 import { VerifySeals } from './VerifySeals.tsx'
 
@@ -49,17 +48,9 @@ export default function LogPage() {
           </>
         }
       >
-        {can(logs.export) && (
-          <DownloadButton<typeof logs.export> call={logs.export} input={() => list.input}>
-            导出
-          </DownloadButton>
-        )}
+        <ExportButton call={logs.export} list={list} />
       </Toolbar>
-      <ListTable
-        list={list}
-        columns={visibleColumns}
-        {...(openRow && { rowClassName: styles.row ?? '', onRow: (row: LogRow) => ({ onClick: () => openRow(row) }) })}
-      />
+      <ListTable list={list} columns={visibleColumns} onOpen={openRow} />
       <LogRecord logId={openedId} close={() => open(null)} />
     </ListPage>
   )

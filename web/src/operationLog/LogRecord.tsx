@@ -1,4 +1,4 @@
-import { LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { type LogInfo, logs } from '@oems/contract/operationLog/logs.ts'
 import { Descriptions, Skeleton, Typography } from 'antd'
 import { useRead } from '../core/calls.ts'
@@ -53,7 +53,7 @@ const factsOf = (entry: LogInfo) => [
   item('对象', <Target row={entry} />),
   item('对象组织', entry.targetOrgName),
   item('结果', <Result row={entry} />),
-  item('说明', entry.result === 1 ? '—' : `${entry.code} ${entry.msg}`),
+  item('说明', entry.result === LogResult.success ? '—' : `${entry.code} ${entry.msg}`),
   item('原因', entry.reason, 2),
 ]
 

@@ -1,10 +1,8 @@
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { Checkbox, Segmented } from 'antd'
 import type { List } from '../kit/useListPage.ts'
 import styles from './logs.module.css'
 import { lastDays, type Period, quickOf, quickPeriods } from './period.ts'
-
-const failed = 2
-const sensitive = 3
 
 /** The commonest filters: the period, failures only, accesses to health and identity data only. */
 export function QuickFilters({ list: { filters, search } }: { readonly list: Pick<List, 'filters' | 'search'> }) {
@@ -16,10 +14,16 @@ export function QuickFilters({ list: { filters, search } }: { readonly list: Pic
         onChange={(days) => search({ ...lastDays(days), hour: null })}
         options={quickPeriods.map(({ days, label }) => ({ value: days, label }))}
       />
-      <Checkbox checked={filters.result === failed} onChange={({ target }) => search({ result: target.checked ? failed : null })}>
+      <Checkbox
+        checked={filters.result === LogResult.failure}
+        onChange={({ target }) => search({ result: target.checked ? LogResult.failure : null })}
+      >
         只看失败
       </Checkbox>
-      <Checkbox checked={filters.logType === sensitive} onChange={({ target }) => search({ logType: target.checked ? sensitive : null })}>
+      <Checkbox
+        checked={filters.logType === LogType.sensitiveRead}
+        onChange={({ target }) => search({ logType: target.checked ? LogType.sensitiveRead : null })}
+      >
         敏感查看
       </Checkbox>
     </div>

@@ -8,8 +8,6 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
 
 const dash = (text: string | null) => text || '—'
-/** An ordinary operation has no tag. */
-const ordinary = 2
 
 /** `open` is absent where the caller may not see an entry in full. */
 export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>[] => [
@@ -17,11 +15,12 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
   { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
   { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => assignmentOf(row) },
   {
+    // An ordinary operation has no tag.
     title: '操作',
     dataIndex: 'operation',
     render: (_, { operation, logType }) => (
       <>
-        {operation} {logType !== ordinary && <Tag>{LogType.label(logType)}</Tag>}
+        {operation} {logType !== LogType.operation && <Tag>{LogType.label(logType)}</Tag>}
       </>
     ),
   },
@@ -68,7 +67,7 @@ export const Target = ({ row: { targetType, targetName, targetId } }: { readonly
   )
 
 export function Result({ row: { result, code, msg } }: { readonly row: LogRow }) {
-  if (result === 1) return <StatusTag tone="done">{LogResult.label(result)}</StatusTag>
+  if (result === LogResult.success) return <StatusTag tone="done">{LogResult.label(result)}</StatusTag>
   return (
     <Tooltip title={`${code} ${msg}`}>
       <span>

@@ -4,14 +4,13 @@ import { useEffect, useId, useState } from 'react'
 import { useRead } from '../core/calls.ts'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import styles from './employees.module.css'
+import { peopleStandAt } from './place.ts'
 
 interface Props {
   readonly open: boolean
   readonly close: () => void
   readonly initialOrgId: number | null
 }
-
-const peopleStandAt = [2, 3, 4, 5] as const
 
 /** The code that a site displays, and its link for sending. */
 export function ActivationCode({ open, close, initialOrgId }: Props) {

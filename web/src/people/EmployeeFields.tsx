@@ -1,15 +1,17 @@
-import { EmpType, IdType, Relation, Sex } from '@oems/contract/people/codes.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
+import { Sex } from '@oems/contract/people/codes.ts'
 import { EmployeeDraft } from '@oems/contract/people/employees.ts'
-import { Form, type FormInstance, Input, Radio, Select } from 'antd'
-import { DayInput } from '../kit/Days.tsx'
+import { Form, type FormInstance, Input, Radio } from 'antd'
+import { Field, Fields } from '../kit/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
 import { OrgPicker } from '../kit/OrgPicker.tsx'
 import { itemsFor } from '../kit/rules.ts'
 import { IdNumberField } from './IdNumberField.tsx'
 import { NationSelect } from './NationSelect.tsx'
+import { peopleStandAt } from './place.ts'
 
 const item = itemsFor(EmployeeDraft)
-const peopleStandAt = [2, 3, 4, 5] as const
+const input = inputsFor(EmployeeDraft)
 const noOrYes = [
   { value: 0, label: '否' },
   { value: 1, label: '是' },
@@ -26,73 +28,41 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
   <>
     <FieldGroup title="身份信息">
       <Form.Item {...item.name}>
-        <Input maxLength={64} autoFocus />
+        <Input {...input.name} autoFocus />
       </Form.Item>
       <Form.Item {...item.nationCode}>
         <NationSelect />
       </Form.Item>
-      <Form.Item {...item.idType}>
-        <Select allowClear options={IdType.options} />
-      </Form.Item>
+      <Field of={EmployeeDraft} name="idType" />
       <IdNumberField form={form} item={item.idNumber} original={original(record, 'idNumber')} openRecord={openRecord} />
       <Form.Item {...item.sex} extra="填写居民身份证号后自动带出">
         <Radio.Group options={Sex.options} />
       </Form.Item>
-      <Form.Item {...item.birthday}>
-        <DayInput />
-      </Form.Item>
+      <Field of={EmployeeDraft} name="birthday" />
     </FieldGroup>
     <FieldGroup title="任职信息">
       {record === null && <PlaceFields />}
-      <Form.Item {...item.empType}>
-        <Select options={EmpType.options} />
-      </Form.Item>
-      <Form.Item {...item.workNo} extra="在归属单位内不能重复">
-        <Input maxLength={32} />
-      </Form.Item>
-      <Form.Item {...item.position}>
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item {...item.jobTitle}>
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item {...item.deptName}>
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item {...item.teamName}>
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item {...item.entryDate}>
-        <DayInput />
-      </Form.Item>
-      <Form.Item {...item.arrivalDate}>
-        <DayInput />
-      </Form.Item>
-      <Form.Item {...item.accompanyFlag} initialValue={0}>
-        <Radio.Group options={noOrYes} />
-      </Form.Item>
+      <Field of={EmployeeDraft} name="empType" />
+      <Field of={EmployeeDraft} name="workNo" help="在归属单位内不能重复" />
+      <Fields of={EmployeeDraft} names={['position', 'jobTitle', 'deptName', 'teamName', 'entryDate', 'arrivalDate', 'accompanyFlag']} />
     </FieldGroup>
     <FieldGroup title="联系信息">
       <Form.Item {...item.telephoneCode} extra="不填为86（中国）">
-        <Input maxLength={6} placeholder="86" />
+        <Input {...input.telephoneCode} placeholder="86" />
       </Form.Item>
       <Form.Item {...item.mobile}>
-        <Input maxLength={20} inputMode="tel" />
+        <Input {...input.mobile} inputMode="tel" />
       </Form.Item>
       <Form.Item {...item.email} className={wide}>
-        <Input maxLength={128} />
+        <Input {...input.email} />
       </Form.Item>
-      <Form.Item {...item.emergencyName} extra="境外单位的人员必填">
-        <Input maxLength={64} />
-      </Form.Item>
+      <Field of={EmployeeDraft} name="emergencyName" help="境外单位的人员必填" />
       <Form.Item {...item.emergencyPhone}>
-        <Input maxLength={20} inputMode="tel" />
+        <Input {...input.emergencyPhone} inputMode="tel" />
       </Form.Item>
-      <Form.Item {...item.emergencyRelation} label="与紧急联系人的关系">
-        <Select allowClear options={Relation.options} />
-      </Form.Item>
+      <Field of={EmployeeDraft} name="emergencyRelation" />
       <Form.Item {...item.remark} className={wide}>
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} {...input.remark} />
       </Form.Item>
     </FieldGroup>
     {record === null && (

@@ -3,14 +3,14 @@ import { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { Form, Input, Select } from 'antd'
 import { FilterRow } from '../kit/ListPage.tsx'
 import { itemsFor } from '../kit/rules.ts'
-import type { List } from '../kit/useListPage.ts'
+import type { ListForm } from '../kit/useListPage.ts'
 import { NationSelect } from './NationSelect.tsx'
 
 const item = itemsFor(EmployeeFilter)
-const dueStatuses = TodayStatus.options.filter(({ value }) => value > 0)
+const dueStatuses = TodayStatus.options.filter(({ value }) => value !== TodayStatus.notRequired)
 
 interface Props {
-  readonly list: Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
+  readonly list: ListForm
 }
 export const EmployeeFilters = ({ list }: Props) => (
   <FilterRow

@@ -1,11 +1,11 @@
-import { EmpStatus, EmpType, IdType, MoveKind, Relation, Sex, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
-import { type EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
+import { EmpStatus, EmpType, IdType, MoveKind, Relation, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
+import { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
 import { Button, Skeleton, Space, Timeline } from 'antd'
 import { use } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
-import { Part, Parts } from '../kit/Parts.tsx'
+import { Part, Parts, rowsBy } from '../kit/Parts.tsx'
 import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { RevealDialog, type RevealInput, useReveal } from '../kit/useReveal.tsx'
@@ -61,70 +61,75 @@ export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
   )
 }
 
-const Sheet = ({ record: r }: { readonly record: EmployeeInfo }) => (
-  <Parts>
-    <Part
-      title="身份信息"
-      rows={{
-        性别: Sex.label(r.sex),
-        出生日期: r.birthday && `${r.birthday}（${r.age}岁）`,
-        国籍: r.nationName,
-        证件: r.idType && `${IdType.label(r.idType)} ${r.idNumber}`,
-      }}
-    />
-    <Part
-      title="任职信息"
-      rows={{
-        所在单位: r.orgName,
-        归属单位: r.homeOrgName,
-        人员类别: EmpType.label(r.empType),
-        工号: r.workNo,
-        岗位: r.position,
-        职务: r.jobTitle,
-        '部门/工区': r.deptName,
-        班组: r.teamName,
-        在岗状态: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
-        今日申报: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
-        入职日期: r.entryDate,
-        到岗日期: r.arrivalDate,
-      }}
-    />
-    <Part
-      title="联系信息"
-      rows={{
-        手机: r.mobile && `+${r.telephoneCode} ${r.mobile}`,
-        邮箱: r.email,
-        紧急联系人: r.emergencyName && `${r.emergencyName}${r.emergencyRelation ? `（${Relation.label(r.emergencyRelation)}）` : ''}`,
-        紧急联系人电话: r.emergencyPhone,
-      }}
-    />
-    <Part
-      title="账号"
-      rows={{
-        登录账号: r.account?.username ?? '未开通',
-        状态: r.account && (r.account.activated ? '已激活' : '未激活'),
-        最近登录: r.account?.lastLoginTime && moment(r.account.lastLoginTime),
-        来源: `${SourceType.label(r.sourceType)}${r.importBatch ? ` ${r.importBatch}` : ''}`,
-        备注: r.remark,
-      }}
-    />
-    <section>
-      <h3>在场轨迹</h3>
-      <Timeline
-        items={r.stays.map((stay) => ({
-          key: stay.stayId,
-          color: stay.toDay === null ? 'green' : 'gray',
-          content: (
-            <>
-              {stay.orgName}
-              <div className={styles.stay}>
-                {stay.fromDay} 至 {stay.toDay ?? '今'} · {MoveKind.label(stay.reasonIn)}
-                {stay.reasonOut && ` → ${MoveKind.label(stay.reasonOut)}`} · {EmpType.label(stay.empType)}
-              </div>
-            </>
-          ),
-        }))}
+function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
+  const rows = rowsBy(EmployeeInfo, r)
+  const relation = r.emergencyRelation ? `（${Relation.label(r.emergencyRelation)}）` : ''
+  return (
+    <Parts>
+      <Part
+        title="身份信息"
+        rows={{
+          ...rows(['sex', 'birthday', 'nationName'], { birthday: r.birthday && `${r.birthday}（${r.age}岁）` }),
+          证件: r.idType && `${IdType.label(r.idType)} ${r.idNumber}`,
+        }}
       />
-    </section>
-  </Parts>
-)
+      <Part
+        title="任职信息"
+        rows={rows(
+          [
+            'orgName',
+            'homeOrgName',
+            'empType',
+            'workNo',
+            'position',
+            'jobTitle',
+            'deptName',
+            'teamName',
+            'empStatus',
+            'todayStatus',
+            'entryDate',
+            'arrivalDate',
+          ],
+          {
+            empStatus: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
+            todayStatus: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
+          },
+        )}
+      />
+      <Part
+        title="联系信息"
+        rows={{
+          手机: r.mobile && `+${r.telephoneCode} ${r.mobile}`,
+          ...rows(['email', 'emergencyName', 'emergencyPhone'], { emergencyName: r.emergencyName && `${r.emergencyName}${relation}` }),
+        }}
+      />
+      <Part
+        title="账号"
+        rows={{
+          登录账号: r.account?.username ?? '未开通',
+          状态: r.account && (r.account.activated ? '已激活' : '未激活'),
+          最近登录: r.account?.lastLoginTime && moment(r.account.lastLoginTime),
+          ...rows(['sourceType', 'remark'], { sourceType: [SourceType.label(r.sourceType), r.importBatch].filter(Boolean).join(' ') }),
+        }}
+      />
+      <section>
+        <h3>在场轨迹</h3>
+        <Timeline
+          items={r.stays.map((stay) => ({
+            key: stay.stayId,
+            color: stay.toDay === null ? 'green' : 'gray',
+            content: (
+              <>
+                {stay.orgName}
+                <div className={styles.stay}>
+                  {stay.fromDay} 至 {stay.toDay ?? '今'} · {MoveKind.label(stay.reasonIn)}
+                  {stay.reasonOut && ` → ${MoveKind.label(stay.reasonOut)}`} · {EmpType.label(stay.empType)}
+                </div>
+              </>
+            ),
+          }))}
+        />
+      </section>
+    </Parts>
+  )
+}

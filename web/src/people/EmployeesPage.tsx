@@ -4,8 +4,7 @@ import { Button, Drawer, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { BesideTree } from '../kit/BesideTree.tsx'
-import { DownloadButton } from '../kit/DownloadButton.tsx'
-import { ImportSteps } from '../kit/import/ImportSteps.tsx'
+import { ExportButton, ImportButton } from '../kit/ListActions.tsx'
 import { ListPage, SelectionBar, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
 import { useActionModal } from '../kit/useActionModal.ts'
@@ -18,7 +17,7 @@ import { DeleteFields } from './DeleteFields.tsx'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import { EmployeeRecord } from './EmployeeRecord.tsx'
-import styles from './employees.module.css'
+import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
 
 /** The people who stand at the caller's sites (03 §6). */
@@ -27,21 +26,19 @@ export default function EmployeesPage() {
   const { op } = useSession()
   const list = useListPage(employees.v2List, { rowKey: 'employeeId' })
   const [openedId, openRecord] = useState<number | null>(null)
-  const [dialog, openDialog] = useState<'import' | 'code' | null>(null)
+  const [codeOpen, openCode] = useState(false)
   const editor = useFormModal('员工', employees.v2Save, employees.v2Update, { id: 'employeeId', info: employees.info })
   const removal = useActionModal(employees.v2Delete, { ...deleting, done: () => openRecord(null) })
   const removals = useActionModal(employees.v2BatchDelete, { ...deleting, done: list.selection.clear })
 
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const ask = (row: Pick<EmployeeRow, 'employeeId'>) => removal.ask({ employeeId: row.employeeId })
-  const acts = {
-    open: (row: EmployeeRow) => openRecord(row.employeeId),
-    ...(can(employees.v2Update) && { edit: editor.edit }),
-    ...(can(employees.v2Delete) && { remove: ask }),
-  }
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, acts))
+  const open = (row: EmployeeRow) => openRecord(row.employeeId)
+  const edit = can(employees.v2Update) ? editor.edit : undefined
+  const remove = can(employees.v2Delete) ? ask : undefined
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const add = can(employees.v2Save) && (
-    <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? (op.orgType >= 2 ? op.orgId : null), nationCode: 'CN' })}>
+    <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? ownPlace(op), nationCode: 'CN' })}>
       新增员工
     </Button>
   )
@@ -51,13 +48,9 @@ export default function EmployeesPage() {
         <QuickChips list={list} orgId={chosen} />
         <EmployeeFilters list={list} />
         <Toolbar end={settings}>
-          {can(employeeSheets.importExcel) && <Button onClick={() => openDialog('import')}>导入</Button>}
-          {can(employeeSheets.export) && (
-            <DownloadButton<typeof employeeSheets.export> call={employeeSheets.export} input={() => list.input}>
-              导出
-            </DownloadButton>
-          )}
-          {can(employees.activationLink) && <Button onClick={() => openDialog('code')}>激活二维码</Button>}
+          <ImportButton calls={employeeSheets} what="员工" place={{ orgId: chosen }} list={list} />
+          <ExportButton call={employeeSheets.export} list={list} />
+          {can(employees.activationLink) && <Button onClick={() => openCode(true)}>激活二维码</Button>}
         </Toolbar>
         {can(employees.v2BatchDelete) && (
           <SelectionBar list={list}>
@@ -71,17 +64,16 @@ export default function EmployeesPage() {
           columns={visibleColumns}
           selectable={can(employees.v2BatchDelete)}
           first={add}
-          rowClassName={styles.row ?? ''}
-          onRow={(row) => ({ onClick: () => openRecord(row.employeeId) })}
+          twoLines
+          onOpen={open}
+          actions={(row) => [
+            ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
+            ...(remove ? [{ label: '删除', danger: true, onClick: () => remove(row) }] : []),
+          ]}
         />
       </ListPage>
 
-      <EmployeeRecord
-        employeeId={openedId}
-        close={() => openRecord(null)}
-        edit={acts.edit && ((row) => editor.edit(row))}
-        remove={acts.remove && ask}
-      />
+      <EmployeeRecord employeeId={openedId} close={() => openRecord(null)} edit={edit} remove={remove} />
       <Drawer {...editor.drawer} size={680}>
         <Form {...editor.fields}>
           <EmployeeFields form={editor.form} record={editor.record} openRecord={openRecord} />
@@ -94,19 +86,7 @@ export default function EmployeesPage() {
           </Form>
         </Modal>
       ))}
-      <ImportSteps
-        open={dialog === 'import'}
-        close={() => openDialog(null)}
-        what="员工"
-        calls={employeeSheets}
-        place={{ orgId: chosen }}
-        done={list.refresh}
-      />
-      <ActivationCode
-        open={dialog === 'code'}
-        close={() => openDialog(null)}
-        initialOrgId={chosen ?? (op.orgType >= 2 ? op.orgId : null)}
-      />
+      <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
     </BesideTree>
   )
 }

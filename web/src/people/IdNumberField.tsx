@@ -1,3 +1,5 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { IdType } from '@oems/contract/people/codes.ts'
 import { type Existing, employees } from '@oems/contract/people/employees.ts'
 import { readIdCard, tidyIdNumber } from '@oems/contract/people/identity.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +8,7 @@ import { useState } from 'react'
 import type { Static } from 'typebox'
 import { reading } from '../core/calls.ts'
 
-const identityCard = 1
+const input = inputsFor(employees.v2Save.input)
 
 interface Props {
   readonly form: FormInstance
@@ -28,7 +30,7 @@ export function IdNumberField({ form, item, original, openRecord }: Props) {
   function fillIn() {
     setExisting(null)
     const { idType, idNumber } = typed()
-    const card = idType === identityCard ? readIdCard(idNumber) : null
+    const card = idType === IdType.residentCard ? readIdCard(idNumber) : null
     if (card) form.setFieldsValue(card)
   }
   async function lookUp() {
@@ -39,7 +41,7 @@ export function IdNumberField({ form, item, original, openRecord }: Props) {
   }
   const checkNumber = (_: unknown, value: string | undefined) => {
     const { idType, idNumber } = typed()
-    const wrong = value && idType === identityCard && idNumber !== original && !readIdCard(idNumber)
+    const wrong = value && idType === IdType.residentCard && idNumber !== original && !readIdCard(idNumber)
     return wrong ? Promise.reject(new Error('证件号码不正确')) : Promise.resolve()
   }
   return (
@@ -50,7 +52,7 @@ export function IdNumberField({ form, item, original, openRecord }: Props) {
       dependencies={['idType']}
       {...(existing?.exist && { extra: <ExistingNote existing={existing} open={openRecord} /> })}
     >
-      <Input maxLength={40} onChange={fillIn} onBlur={() => void lookUp()} />
+      <Input {...input.idNumber} onChange={fillIn} onBlur={() => void lookUp()} />
     </Form.Item>
   )
 }

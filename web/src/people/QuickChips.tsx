@@ -1,3 +1,5 @@
+import { HealthLevel } from '@oems/contract/declaration/codes.ts'
+import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
 import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
@@ -6,9 +8,9 @@ import type { List } from '../kit/useListPage.ts'
 const chips: readonly FilterPreset[] = [
   { key: 'all', label: '全部', filters: {} },
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
-  { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [1] } },
-  { key: 'overdue', label: '今日逾期', filters: { todayStatus: [3] } },
-  { key: 'abnormal', label: '今日异常', filters: { level: [2, 3] } },
+  { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [TodayStatus.pending] } },
+  { key: 'overdue', label: '今日逾期', filters: { todayStatus: [TodayStatus.overdue] } },
+  { key: 'abnormal', label: '今日异常', filters: { level: [HealthLevel.abnormal, HealthLevel.urgent] } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 /** Above it the counts would cost too much. */

@@ -1,80 +1,62 @@
-import { EmpStatus, EmpType, TodayStatus } from '@oems/contract/people/codes.ts'
-import type { EmployeeRow, employees } from '@oems/contract/people/employees.ts'
-import { Button, Dropdown, Space } from 'antd'
-import type { MouseEvent } from 'react'
-import { moment } from '../core/moment.ts'
+import { EmpStatus, TodayStatus } from '@oems/contract/people/codes.ts'
+import { EmployeeRow, type employees } from '@oems/contract/people/employees.ts'
+import { columnsBy } from '../kit/columnsBy.ts'
 import type { Column } from '../kit/ListTable.tsx'
 import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 import type { List } from '../kit/useListPage.ts'
 import styles from './employees.module.css'
 
-interface Acts {
-  readonly open: (row: EmployeeRow) => void
-  readonly edit?: (row: EmployeeRow) => void
-  readonly remove?: (row: EmployeeRow) => void
+export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = {
+  [TodayStatus.notRequired]: 'none',
+  [TodayStatus.pending]: 'due',
+  [TodayStatus.declared]: 'done',
+  [TodayStatus.overdue]: 'overdue',
+}
+export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = {
+  [EmpStatus.onPost]: 'done',
+  [EmpStatus.onLeave]: 'progress',
+  [EmpStatus.offSite]: 'none',
+  [EmpStatus.resigned]: 'none',
 }
 
-export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
-export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = { 1: 'done', 2: 'progress', 3: 'none', 4: 'none' }
-const dash = (text: string | null) => text ?? '—'
-
-export const columnsOf = (sortable: List<typeof employees.v2List>['sortable'], acts: Acts): readonly Column<EmployeeRow>[] => [
-  { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => acts.open(row)} /> },
-  { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
-  { title: '人员类别', dataIndex: 'empType', render: (_, { empType }) => EmpType.label(empType) },
-  { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },
-  {
-    title: '岗位/班组',
-    key: 'post',
-    render: (_, { position, teamName }) => <Shortened text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
-  },
-  {
-    title: '在岗状态',
-    dataIndex: 'empStatus',
-    render: (_, { empStatus }) => <StatusTag tone={postTone[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
-  },
-  {
-    title: '今日申报',
-    dataIndex: 'todayStatus',
-    render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
-  },
-  { title: '手机', dataIndex: 'mobile', render: dash },
-  { title: '国籍', dataIndex: 'nationName', extra: true },
-  { title: '证件号码', dataIndex: 'idNumber', extra: true, render: dash },
-  { title: '归属单位', dataIndex: 'homeOrgName', extra: true },
-  { title: '部门/工区', dataIndex: 'deptName', extra: true, render: dash },
-  { title: '入职日期', ...sortable('entryDate'), extra: true, render: dash },
-  { title: '到岗日期', ...sortable('arrivalDate'), extra: true, render: dash },
-  { title: '创建时间', ...sortable('createdAt'), extra: true, render: (time: string) => moment(time) },
-  { title: '操作', key: 'acts', fixed: 'end', render: (_, row) => <RowActs row={row} acts={acts} /> },
-]
+type Sortable = List<typeof employees.v2List>['sortable']
+export function columnsOf(sortable: Sortable, open: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
+  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
+  const extra = { extra: true }
+  return [
+    { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
+    column('workNo', extra),
+    column('empType'),
+    { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },
+    {
+      title: '岗位/班组',
+      key: 'post',
+      render: (_, { position, teamName }) => <Shortened text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
+    },
+    {
+      title: '在岗状态',
+      dataIndex: 'empStatus',
+      render: (_, { empStatus }) => <StatusTag tone={postTone[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
+    },
+    {
+      title: '今日申报',
+      dataIndex: 'todayStatus',
+      render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
+    },
+    column('mobile', { title: '手机' }),
+    column('nationName', extra),
+    column('idNumber', extra),
+    column('homeOrgName', extra),
+    column('deptName', extra),
+    column('entryDate', extra),
+    column('arrivalDate', extra),
+    column('createdAt', extra),
+  ]
+}
 
 const Shortened = ({ text }: { readonly text: string }) => (
   <span className={styles.place} title={text}>
     {text}
-  </span>
-)
-
-/** A click here is not one on the row. */
-const here = (event: MouseEvent) => event.stopPropagation()
-
-const RowActs = ({ row, acts: { edit, remove } }: { readonly row: EmployeeRow; readonly acts: Acts }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks of its buttons from the row, does nothing itself
-  <span className={styles.acts} onClick={here}>
-    <Space size={0}>
-      {edit && (
-        <Button type="link" onClick={() => edit(row)}>
-          编辑
-        </Button>
-      )}
-      {remove && (
-        <Dropdown trigger={['click']} menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => remove(row) }] }}>
-          <Button type="text" aria-label={`${row.name}的更多操作`}>
-            ⋯
-          </Button>
-        </Dropdown>
-      )}
-    </Space>
   </span>
 )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useLocation } from 'react-router'
 import { succeeded } from '../core/notices.ts'
-import { copy } from './copy.ts'
+import { copy } from '../kit/copy.ts'
 import { homeAddress } from './desk.ts'
 import { go } from './hash.ts'
 import { Message } from './layout/states.tsx'

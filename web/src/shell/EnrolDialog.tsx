@@ -1,9 +1,9 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { Binding } from '../session/secondFactor/Binding.tsx'
-import { RecoveryCodes } from '../session/secondFactor/RecoveryCodes.tsx'
 import { arrive } from './desk.ts'
 import { signOut } from './navigationGuard.ts'
+import { Binding } from './secondFactor/Binding.tsx'
+import { RecoveryCodes } from './secondFactor/RecoveryCodes.tsx'
 import { session, updateSession } from './session.ts'
 
 /** The role asks for a second factor: nothing else can be done until one is bound. */

@@ -1,7 +1,11 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { inputsFor } from '@oems/client/inputs.ts'
 import { type PasswordRule, passwordComplaint, passwordRules, passwordStrength } from '@oems/contract/accounts/passwordRule.ts'
+import { session } from '@oems/contract/session/session.ts'
 import { Form, type FormInstance, Input } from 'antd'
 import styles from './PasswordForm.module.css'
+
+const input = inputsFor(session.changePassword.input)
 
 interface Props {
   readonly form: FormInstance
@@ -24,11 +28,11 @@ export function PasswordFields({ form, first, rule, username }: Props) {
     <>
       {!first && (
         <Form.Item name="password" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-          <Input.Password autoComplete="current-password" maxLength={64} />
+          <Input.Password autoComplete="current-password" {...input.password} />
         </Form.Item>
       )}
       <Form.Item name="newPassword" label="新密码" required rules={[{ validator: validateNew }]} validateTrigger="onBlur">
-        <Input.Password autoComplete="new-password" maxLength={64} aria-describedby="password-rules" />
+        <Input.Password autoComplete="new-password" {...input.newPassword} aria-describedby="password-rules" />
       </Form.Item>
       <Meter strength={passwordStrength(typed, username, rule)} />
       <ul id="password-rules" className={styles.rules}>
@@ -53,7 +57,7 @@ export function PasswordFields({ form, first, rule, username }: Props) {
         ]}
         validateTrigger="onBlur"
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password autoComplete="new-password" {...input.newPassword} />
       </Form.Item>
     </>
   )

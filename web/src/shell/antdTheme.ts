@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { dark, fontFamily, light } from './theme.ts'
+import { dark, fontFamily, light } from '../core/theme.ts'
 
 /** Behind words of a state by day: what antd derives from our dark greens and browns is nearly grey. */
 const grounds = (tint: string) => ({

@@ -1,3 +1,4 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Session, User } from './session.ts'
 
 /** User info is loaded again after two hours. */
@@ -76,12 +77,12 @@ export function assignmentOf({ rops }: Pick<User, 'rops'>, switched: Assignment 
   const usable = rops.filter(({ webLogin }) => webLogin === 1).sort((one, other) => one.roleId - other.roleId || one.ropId - other.ropId)
   const current = switched && usable.find((one) => isSamePlace(one, switched))
   const chosen = current ?? usable[0]
-  return chosen ? { orgId: chosen.orgId, projectId: chosen.orgType === 4 ? (chosen.projectId ?? chosen.orgId) : null } : null
+  return chosen ? { orgId: chosen.orgId, projectId: chosen.orgType === OrgType.project ? (chosen.projectId ?? chosen.orgId) : null } : null
 }
 
 /** By the project where the assignment is at one, else by the organisation. */
 export const isSamePlace = (one: { orgType: number; orgId: number; projectId: number | null }, other: Assignment) =>
-  one.orgType === 4
+  one.orgType === OrgType.project
     ? (one.projectId ?? one.orgId) === (other.projectId ?? other.orgId)
     : other.projectId === null && one.orgId === other.orgId
 

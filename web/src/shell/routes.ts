@@ -1,3 +1,4 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuItem, Nav } from '@oems/contract/access/navigation.ts'
 import { type StaticRoute, staticRoutes } from '@oems/contract/access/pages.ts'
 
@@ -29,11 +30,11 @@ export const flat = (menus: readonly MenuItem[], above: readonly MenuItem[] = []
   menus.flatMap((item) => [{ item, trail: [...above, item] }, ...flat(item.list, [...above, item])])
 
 export const addressOf = (item: MenuItem): string | null => {
-  if (item.type === 3) return item.url && `/${item.url.replace(/^\//, '')}`
-  if (item.type === 5) return `/i-${item.menuId}`
-  return item.type === 6 ? `/o-${item.menuId}` : null
+  if (item.type === MenuType.page) return item.url && `/${item.url.replace(/^\//, '')}`
+  if (item.type === MenuType.embedded) return `/i-${item.menuId}`
+  return item.type === MenuType.external ? `/o-${item.menuId}` : null
 }
-const kinds = { 3: 'page', 5: 'embedded', 6: 'external' } as const
+const kinds = { [MenuType.page]: 'page', [MenuType.embedded]: 'embedded', [MenuType.external]: 'external' } as const
 
 /** Menu routes come first: a menu whose url equals a static pattern opens that route under its own name and grant. */
 export function routesOf({ menus, perms }: Nav, registry: ReadonlySet<string>): Route[] {

@@ -1,3 +1,4 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { BusinessDomain, MenuType } from '@oems/contract/access/codes.ts'
 import { everyPermission } from '@oems/contract/access/menu.ts'
 import { MenuDraft, type MenuRow } from '@oems/contract/access/menus.ts'
@@ -11,6 +12,7 @@ import { IconPicker } from './IconPicker.tsx'
 import { familyOf, parentTypes } from './menuRows.ts'
 
 const item = itemsFor(MenuDraft)
+const input = inputsFor(MenuDraft)
 const permissions = [...everyPermission].sort().map((perms) => ({ value: perms, label: perms }))
 
 interface Props {
@@ -22,9 +24,9 @@ interface Props {
 
 /** The fields depend on the type (01 §2.4). Of a shipped menu, type, address and permissions are fixed. */
 export function MenuFields({ form, record, rows }: Props) {
-  const type = Form.useWatch<number | undefined>('type', form) ?? record?.type ?? 2
+  const type = Form.useWatch<number | undefined>('type', form) ?? record?.type ?? MenuType.directory
   const isShipped = record?.builtIn === 1
-  const isPage = type === 3 || type === 5
+  const isPage = type === MenuType.page || type === MenuType.embedded
   return (
     <>
       <Form.Item {...item.type}>
@@ -33,28 +35,32 @@ export function MenuFields({ form, record, rows }: Props) {
           options={MenuType.options}
           onChange={({ target }) => {
             const parent = rows.find(({ menuId }) => menuId === form.getFieldValue('parentId'))
-            const fits = target.value === 1 || (parent && parentTypes(target.value as number).includes(parent.type))
-            form.setFieldsValue({ url: null, perms: null, ...(target.value === 1 ? { parentId: 0 } : !fits && { parentId: undefined }) })
+            const fits = target.value === MenuType.subSystem || (parent && parentTypes(target.value as number).includes(parent.type))
+            form.setFieldsValue({
+              url: null,
+              perms: null,
+              ...(target.value === MenuType.subSystem ? { parentId: 0 } : !fits && { parentId: undefined }),
+            })
           }}
         />
       </Form.Item>
-      <Form.Item {...item.parentId} hidden={type === 1}>
+      <Form.Item {...item.parentId} hidden={type === MenuType.subSystem}>
         <ParentSelect rows={rows} type={type} own={record?.menuId ?? null} />
       </Form.Item>
       <Form.Item {...item.name}>
-        <Input maxLength={30} autoFocus />
+        <Input {...input.name} autoFocus />
       </Form.Item>
-      {type === 3 && <PageField rows={rows} record={record} disabled={isShipped} />}
-      {(type === 5 || type === 6) && (
+      {type === MenuType.page && <PageField rows={rows} record={record} disabled={isShipped} />}
+      {(type === MenuType.embedded || type === MenuType.external) && (
         <Form.Item
           {...item.url}
           rules={[{ required: true, message: '请输入菜单地址' }, ...(item.url.rules ?? [])]}
           extra="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
         >
-          <Input maxLength={500} disabled={isShipped} placeholder="https://" />
+          <Input {...input.url} disabled={isShipped} placeholder="https://" />
         </Form.Item>
       )}
-      {type === 4 && (
+      {type === MenuType.button && (
         <Form.Item
           {...item.perms}
           rules={[{ required: true, message: '请选择权限标识' }]}
@@ -65,7 +71,7 @@ export function MenuFields({ form, record, rows }: Props) {
           <Select mode="multiple" maxCount={10} disabled={isShipped} options={permissions} />
         </Form.Item>
       )}
-      {type !== 4 && (
+      {type !== MenuType.button && (
         <Form.Item {...item.icon}>
           <IconPicker />
         </Form.Item>
@@ -78,13 +84,13 @@ export function MenuFields({ form, record, rows }: Props) {
           <Select allowClear options={BusinessDomain.options} />
         </Form.Item>
       )}
-      {type !== 4 && (
+      {type !== MenuType.button && (
         <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示全部；只影响菜单显示，不影响权限">
           <Select mode="multiple" options={OrgType.options} />
         </Form.Item>
       )}
       <OnOff name="tabOpen" label="在自己的标签页打开" hidden={!isPage} />
-      <OnOff name="visible" label="在左侧菜单显示" hidden={type === 4} />
+      <OnOff name="visible" label="在左侧菜单显示" hidden={type === MenuType.button} />
       <OnOff name="status" label="启用" />
     </>
   )
@@ -117,7 +123,7 @@ interface PageFieldProps {
 
 /** Pages that the console knows and no other menu opens. */
 function PageField({ rows, record, disabled }: PageFieldProps) {
-  const taken = new Set(rows.filter(({ type, menuId }) => type === 3 && menuId !== record?.menuId).map(({ url }) => url))
+  const taken = new Set(rows.filter(({ type, menuId }) => type === MenuType.page && menuId !== record?.menuId).map(({ url }) => url))
   const free = pageRegistry.filter(({ url }) => !taken.has(url))
   return (
     <Form.Item
@@ -152,7 +158,7 @@ function ParentSelect({ rows, type, own, value, onChange, id }: ParentProps) {
     const allowed = parentTypes(type)
     const family = own === null ? new Set<number>() : familyOf(rows, own)
     return rows
-      .filter((row) => row.type !== 4 && row.type !== 6 && !family.has(row.menuId))
+      .filter((row) => row.type !== MenuType.button && row.type !== MenuType.external && !family.has(row.menuId))
       .map((row) => ({ id: row.menuId, pId: row.parentId, value: row.menuId, title: row.name, disabled: !allowed.includes(row.type) }))
   }, [rows, type, own])
   return (

@@ -65,8 +65,8 @@ const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] =>
     fixed: 'start',
     render: (_, row) => (
       <span className={styles.name}>
-        {row.type !== 4 && <MenuIcon name={row.icon} />} {row.name}
-        {row.type === 3 && !builtPages.has(row.url ?? '') && <Tag>未开放</Tag>}
+        {row.type !== MenuType.button && <MenuIcon name={row.icon} />} {row.name}
+        {row.type === MenuType.page && !builtPages.has(row.url ?? '') && <Tag>未开放</Tag>}
       </span>
     ),
   },
@@ -76,12 +76,12 @@ const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] =>
   {
     title: '标签页',
     dataIndex: 'tabOpen',
-    render: (_, { type, tabOpen }) => (type === 3 || type === 5 ? (tabOpen ? '新标签' : '当前区') : '—'),
+    render: (_, { type, tabOpen }) => (type === MenuType.page || type === MenuType.embedded ? (tabOpen ? '新标签' : '当前区') : '—'),
   },
   {
     title: '显示',
     dataIndex: 'visible',
-    render: (_, { type, visible }) => (type === 4 ? '—' : visible ? '显示' : <StatusTag tone="none">隐藏</StatusTag>),
+    render: (_, { type, visible }) => (type === MenuType.button ? '—' : visible ? '显示' : <StatusTag tone="none">隐藏</StatusTag>),
   },
   {
     title: '状态',

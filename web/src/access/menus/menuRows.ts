@@ -1,3 +1,4 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuRow } from '@oems/contract/access/menus.ts'
 
 /** A row of the tree table. */
@@ -32,19 +33,19 @@ function fits({ name, url, perms, type, status }: MenuRow, filters: Filters): bo
   return hasText && (filters.type === null || filters.type === type) && (filters.status === null || filters.status === status)
 }
 
+const belowDirectory = [MenuType.directory, MenuType.page, MenuType.embedded, MenuType.external]
 /** Types that may stand below a type; 0: the top. */
 const childTypes: Readonly<Record<number, readonly MenuRow['type'][]>> = {
-  0: [1],
-  1: [2, 3, 5, 6],
-  2: [2, 3, 5, 6],
-  3: [4],
-  4: [],
-  5: [4],
-  6: [],
+  0: [MenuType.subSystem],
+  [MenuType.subSystem]: belowDirectory,
+  [MenuType.directory]: belowDirectory,
+  [MenuType.page]: [MenuType.button],
+  [MenuType.embedded]: [MenuType.button],
 }
 export const typesBelow = (type: number) => childTypes[type] ?? []
 /** Where a type may stand. */
-export const parentTypes = (type: number) => [1, 2, 3, 5].filter((parent) => typesBelow(parent).includes(type as MenuRow['type']))
+export const parentTypes = (type: number) =>
+  MenuType.options.map(({ value }) => value).filter((parent) => typesBelow(parent).includes(type as MenuRow['type']))
 
 /** A menu with everything below it: none of these can be its parent. */
 export function familyOf(rows: readonly MenuRow[], menuId: number): ReadonlySet<number> {

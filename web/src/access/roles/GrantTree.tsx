@@ -1,4 +1,5 @@
 import { TeamOutlined } from '@ant-design/icons'
+import { MenuType } from '@oems/contract/access/codes.ts'
 import { viewButtonOf } from '@oems/contract/access/grants.ts'
 import type { GrantableMenu } from '@oems/contract/access/menus.ts'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
@@ -117,7 +118,7 @@ function Heading({ view, menu, open, fold, chosen }: HeadingProps) {
 function Branch({ view, parentId }: { readonly view: View; readonly parentId: number }): ReactNode {
   const menus = (view.tree.below.get(parentId) ?? []).filter((menu) => view.visible?.has(menu.menuId) ?? true)
   return menus.map((menu) =>
-    menu.type === 2 ? (
+    menu.type === MenuType.directory ? (
       <fieldset key={menu.menuId} className={styles.directory} aria-label={menu.name}>
         <div className={styles.directoryHead}>
           <Tickbox view={view} menu={menu} />

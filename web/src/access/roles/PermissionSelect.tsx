@@ -1,3 +1,4 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import { above } from '@oems/contract/access/grants.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
@@ -28,7 +29,7 @@ export function PermissionSelect({ tree, value, onChange }: Props) {
 
 const permissionsOf = (tree: Tree) =>
   [...tree.byId.values()].flatMap((menu) =>
-    menu.type === 4 && menu.perms
+    menu.type === MenuType.button && menu.perms
       ? menu.perms.split(',').map((perms) => {
           const label = `${above(tree, menu.menuId)[0]?.name ?? ''} · ${menu.name}`
           return { value: perms, label, title: perms, search: `${label} ${perms}` }

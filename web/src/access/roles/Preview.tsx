@@ -1,3 +1,4 @@
+import { opensPage } from '@oems/contract/access/codes.ts'
 import { type PreviewMenu, type RoleRow, roles } from '@oems/contract/access/roles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Empty, Segmented, Skeleton } from 'antd'
@@ -40,7 +41,7 @@ const fitting = (menus: readonly PreviewMenu[], orgType: number): PreviewMenu[] 
   menus
     .filter((menu) => menu.orgType.length === 0 || menu.orgType.includes(orgType))
     .map((menu) => ({ ...menu, list: fitting(menu.list, orgType) }))
-    .filter(({ type, list }) => type > 2 || list.length > 0)
+    .filter(({ type, list }) => opensPage(type) || list.length > 0)
 
 const Level = ({ menus }: { readonly menus: readonly PreviewMenu[] }) => (
   <ul className={styles.preview}>

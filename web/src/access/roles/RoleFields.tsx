@@ -1,3 +1,4 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
 import { RoleDraft, roles } from '@oems/contract/access/roles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
@@ -11,6 +12,7 @@ import { useSession } from '../../shell/session.ts'
 import type { Tree } from './grantView.ts'
 
 const item = itemsFor(RoleDraft)
+const input = inputsFor(RoleDraft)
 const employee = 12
 
 interface Props {
@@ -33,7 +35,7 @@ export function RoleFields({ form, record, tree }: Props) {
   return (
     <>
       <Form.Item {...item.roleName}>
-        <Input maxLength={30} autoFocus disabled={builtIn} />
+        <Input {...input.roleName} autoFocus disabled={builtIn} />
       </Form.Item>
       <Form.Item {...item.baseRoleId} extra="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
         <Select
@@ -71,7 +73,7 @@ export function RoleFields({ form, record, tree }: Props) {
         <Switch aria-label="启用" />
       </Form.Item>
       <Form.Item {...item.remark}>
-        <Input.TextArea maxLength={200} rows={2} />
+        <Input.TextArea {...input.remark} rows={2} />
       </Form.Item>
       <Form.Item name="menuIdList" hidden>
         <Input />

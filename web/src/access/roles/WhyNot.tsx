@@ -1,3 +1,5 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { opensPage } from '@oems/contract/access/codes.ts'
 import { above } from '@oems/contract/access/grants.ts'
 import { DenialReason, roles } from '@oems/contract/access/roles.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
@@ -8,6 +10,8 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import type { Tree } from './grantView.ts'
 import { PermissionSelect } from './PermissionSelect.tsx'
 import styles from './roles.module.css'
+
+const input = inputsFor(roles.whyNot.input)
 
 type WhyNotQuery = Sent<typeof roles.whyNot>
 interface Props {
@@ -28,7 +32,7 @@ export function WhyNot({ open, close, tree }: Props) {
     <Drawer open={open} onClose={close} title="为什么看不到" size={560}>
       <Form layout="vertical" onFinish={ask}>
         <Form.Item name="username" label="登录账号" rules={[{ required: true, whitespace: true, message: '请输入登录账号' }]}>
-          <Input maxLength={32} autoFocus autoComplete="off" />
+          <Input {...input.username} autoFocus autoComplete="off" />
         </Form.Item>
         <Form.Item label="看不到的是">
           <Segmented
@@ -98,7 +102,7 @@ const PermissionField = ({ tree, value, onChange }: FieldProps) => (
 
 const pagesOf = (tree: Tree) =>
   [...tree.byId.values()]
-    .filter(({ type }) => type === 3 || type > 4)
+    .filter(({ type }) => opensPage(type))
     .map((menu) => ({
       value: menu.menuId,
       label: [menu, ...above(tree, menu.menuId)]

@@ -1,3 +1,4 @@
+import { opensPage } from '@oems/contract/access/codes.ts'
 import { above, type Branches, completed, withBelow, without } from '@oems/contract/access/grants.ts'
 import type { GrantableMenu } from '@oems/contract/access/menus.ts'
 
@@ -50,7 +51,7 @@ export function filtered(tree: Tree, chosen: Grants, other: Grants | null, filte
 
 /** Pages granted of all pages below a menu, for its heading. */
 export function pagesBelow(tree: Tree, chosen: Grants, menuId: number) {
-  const pages = withBelow(tree, menuId).filter(({ type }) => type === 3 || type > 4)
+  const pages = withBelow(tree, menuId).filter(({ type }) => opensPage(type))
   return { granted: pages.filter((page) => chosen.has(page.menuId)).length, all: pages.length }
 }
 

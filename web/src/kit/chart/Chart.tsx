@@ -2,7 +2,7 @@ import { useStore } from '@oems/client/store.ts'
 import { Skeleton } from 'antd'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
-import { dark, isDark, light } from '../../shell/theme.ts'
+import { dark, isDark, light } from '../../core/theme.ts'
 import styles from './Chart.module.css'
 import { axisOf, baseOption } from './palette.ts'
 

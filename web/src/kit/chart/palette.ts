@@ -1,4 +1,4 @@
-import { fontFamily, type Tokens } from '../../shell/theme.ts'
+import { fontFamily, type Tokens } from '../../core/theme.ts'
 
 /** Okabe and Ito's eight, darkened where white paper needs it: told apart with every kind of colour vision. In this order, always. */
 export const palette = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#B8860B', '#56B4E9', '#6B4C9A', '#7A7A7A']

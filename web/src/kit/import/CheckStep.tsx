@@ -16,11 +16,10 @@ interface Props {
   readonly again: () => void
 }
 type Situation = BatchRow['importSituation']
-const faulty = 3
 
 /** What was read, line by line; the faulty cells are marked, with what is wrong at the end of the row. */
 export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
-  const [situation, setSituation] = useState<Situation>(batch.errorCount > 0 ? faulty : 0)
+  const [situation, setSituation] = useState<Situation>(batch.errorCount > 0 ? ImportSituation.invalid : ImportSituation.all)
   const [pageNo, setPageNo] = useState(1)
   const { data, isFetching } = useQuery({
     ...reading(importBatches.listRow, { batchNumber: batch.batchNumber, importSituation: situation, pageNo, pageSize: 20 }),

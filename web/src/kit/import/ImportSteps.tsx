@@ -1,5 +1,5 @@
-import type { importCalls } from '@oems/contract/operations/imports.ts'
-import { importBatches } from '@oems/contract/operations/imports.ts'
+import { BatchStatus } from '@oems/contract/operations/codes.ts'
+import { type ImportCalls, importBatches } from '@oems/contract/operations/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Result, Steps } from 'antd'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,6 @@ import styles from './ImportSteps.module.css'
 import { UploadStep } from './UploadStep.tsx'
 import { useBatch } from './useBatch.ts'
 
-export type ImportCalls = ReturnType<typeof importCalls>
 interface Props {
   readonly open: boolean
   readonly close: () => void
@@ -38,13 +37,13 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
   const [again, setAgain] = useState(false)
   const confirm = useWrite(calls.import, null)
   const cancel = useWrite(calls.cancelImport, '已取消本次导入')
-  const status = batchNumber === null ? 0 : (batch?.status ?? 0)
-  const isOver = batchNumber !== null && (error !== null || status === 5 || status === 7)
+  const status = batchNumber === null ? undefined : batch?.status
+  const isOver = batchNumber !== null && (error !== null || status === BatchStatus.cancelled || status === BatchStatus.expired)
   useEffect(() => {
     if (isOver) saveBatch(null)
   }, [isOver, saveBatch])
   useEffect(() => {
-    if (status === 4) staleAfter(client, calls.import)
+    if (status === BatchStatus.imported) staleAfter(client, calls.import)
   }, [status, client, calls])
 
   async function send(file: File) {
@@ -76,23 +75,23 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
     close()
   }
 
-  const picking = status === 0 || status === 6 || again || isOver
-  const step = status === 4 ? 2 : picking ? 0 : 1
+  const picking = status === undefined || status === BatchStatus.unreadable || again || isOver
+  const step = status === BatchStatus.imported ? 2 : picking ? 0 : 1
   return (
     <Modal open title={`导入${what}`} width={960} footer={null} onCancel={close} mask={{ closable: false }}>
       <Steps size="small" className={styles.steps ?? ''} current={step} items={[{ title: '上传' }, { title: '核对' }, { title: '结果' }]} />
       {picking && (
         <UploadStep
           share={share}
-          failure={status === 6 ? (batch?.message ?? '文件无法解析') : null}
+          failure={status === BatchStatus.unreadable ? (batch?.message ?? '文件无法解析') : null}
           template={calls.exportExcelTpl}
           pick={(file) => void send(file)}
           {...(again && { back: () => setAgain(false) })}
         />
       )}
-      {!picking && batch && status === 1 && <BatchProgress batch={batch} verb="正在解析" cancel={() => void drop()} />}
-      {!picking && batch && status === 3 && <BatchProgress batch={batch} verb="正在导入" />}
-      {!picking && batch && status === 2 && (
+      {!picking && batch && status === BatchStatus.parsing && <BatchProgress batch={batch} verb="正在解析" cancel={() => void drop()} />}
+      {!picking && batch && status === BatchStatus.importing && <BatchProgress batch={batch} verb="正在导入" />}
+      {!picking && batch && status === BatchStatus.waiting && (
         <CheckStep
           batch={batch}
           busy={confirm.isPending}
@@ -101,7 +100,7 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
           again={() => setAgain(true)}
         />
       )}
-      {batch && status === 4 && (
+      {batch && status === BatchStatus.imported && (
         <Result
           status="success"
           title={`已导入 ${batch.okCount.toLocaleString('zh-CN')} 条`}

@@ -1,9 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons'
+import type { ImportCalls } from '@oems/contract/operations/imports.ts'
 import { Alert, Button, Progress, Space } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { DownloadButton } from '../DownloadButton.tsx'
 import styles from './ImportSteps.module.css'
-import type { ImportCalls } from './ImportSteps.tsx'
 
 interface Props {
   /** How much has been sent; null while nothing is. */

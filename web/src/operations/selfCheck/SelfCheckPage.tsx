@@ -13,9 +13,14 @@ import { currentRoutes } from '../../shell/navigationGuard.ts'
 import { routeFor } from '../../shell/routes.ts'
 import styles from './selfCheck.module.css'
 
-const tones: Readonly<Record<Check['result'], Tone>> = { 1: 'done', 2: 'due', 3: 'overdue', 4: 'none' }
+const tones: Readonly<Record<Check['result'], Tone>> = {
+  [CheckResult.passed]: 'done',
+  [CheckResult.warning]: 'due',
+  [CheckResult.failed]: 'overdue',
+  [CheckResult.notEnabled]: 'none',
+}
 /** What has to be dealt with stands first. */
-const rank: Readonly<Record<Check['result'], number>> = { 3: 0, 2: 1, 1: 2, 4: 3 }
+const order = [CheckResult.failed, CheckResult.warning, CheckResult.passed, CheckResult.notEnabled]
 
 /** 安全自检 (01 §6.5): what an inspection would check, checked each morning. */
 export default function SelfCheckPage() {
@@ -34,7 +39,7 @@ export default function SelfCheckPage() {
       setBusy(false)
     }
   }
-  const checks = [...(data?.list ?? [])].sort((one, other) => rank[one.result] - rank[other.result])
+  const checks = [...(data?.list ?? [])].sort((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
   return (
     <ListPage
       title="安全自检"
@@ -81,7 +86,7 @@ export default function SelfCheckPage() {
 
 const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
   <ul className={styles.counts} aria-label="结果汇总">
-    {([3, 2, 1, 4] as const).map((result) => (
+    {order.map((result) => (
       <li key={result}>
         <StatusTag tone={tones[result]}>{CheckResult.label(result)}</StatusTag>
         <span>
@@ -94,7 +99,7 @@ const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
 
 /** A menu may have been stopped or moved out of the caller's reach: a link that would be refused is not shown. */
 function FixLink({ check: { place, result, name } }: { readonly check: Check }) {
-  if (place === null || result === 1 || routeFor(currentRoutes(), place)?.kind !== 'page') return null
+  if (place === null || result === CheckResult.passed || routeFor(currentRoutes(), place)?.kind !== 'page') return null
   return (
     <a href={`#${place}`} aria-label={`去处理：${name}`}>
       去处理

@@ -1,11 +1,12 @@
-import { type OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
+import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
 import { Alert, Button, Form, Input, Modal, Select } from 'antd'
 import { useCan } from '../../core/calls.ts'
-import { moment } from '../../core/moment.ts'
+import { columnsBy } from '../../kit/columnsBy.ts'
 import { FilterRow, ListPage, SelectionBar, Toolbar } from '../../kit/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/ListTable.tsx'
 import { OrgPicker } from '../../kit/OrgPicker.tsx'
-import { itemsFor } from '../../kit/rules.ts'
+import { itemsFor, lengthRule } from '../../kit/rules.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useActionModal } from '../../kit/useActionModal.ts'
 import { type List, useListPage } from '../../kit/useListPage.ts'
@@ -13,7 +14,9 @@ import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
 const item = itemsFor(onlineSessions.list.input)
-const why = itemsFor(onlineSessions.kick.input)
+const { input: kickInput } = onlineSessions.kick
+const why = itemsFor(kickInput)
+const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
 const short = { WEB: '后台', H5: '手机端' } as const
@@ -30,7 +33,7 @@ export default function OnlinePage() {
     done: list.selection.clear,
   })
   const kick = can(onlineSessions.kick) ? (sessionIds: number[]) => kicking.ask({ sessionIds }) : undefined
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, kick))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
@@ -58,7 +61,14 @@ export default function OnlinePage() {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={withoutOwn(list)} columns={visibleColumns} selectable={kick !== undefined} rowClassName={styles.row ?? ''} />
+        <ListTable
+          list={withoutOwn(list)}
+          columns={visibleColumns}
+          selectable={kick !== undefined}
+          twoLines
+          actions={(row) => (kick && row.mine === 0 ? [{ label: '强制下线', onClick: () => kick([row.sessionId]) }] : [])}
+          nameOf={({ nickname }) => nickname}
+        />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
         <Form {...kicking.fields}>
@@ -67,8 +77,8 @@ export default function OnlinePage() {
             style={{ marginBottom: 16 }}
             title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
           />
-          <Form.Item {...why.reason} rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请输入2到200字的原因' }]}>
-            <Input.TextArea rows={3} maxLength={200} placeholder="例如：设备遗失" autoFocus />
+          <Form.Item {...why.reason} rules={[lengthRule(kickInput.properties.reason)]}>
+            <Input.TextArea rows={3} {...input.reason} placeholder="例如：设备遗失" autoFocus />
           </Form.Item>
         </Form>
       </Modal>
@@ -87,42 +97,33 @@ const withoutOwn = (list: Sessions) => ({
   },
 })
 
-const columnsOf = (sortable: Sessions['sortable'], kick: ((ids: number[]) => void) | undefined): readonly Column<OnlineSession>[] => [
-  {
-    title: '姓名/账号',
-    key: 'who',
-    render: (_, { nickname, username, mine, readOnly, viewerName }) => (
-      <span className={styles.who}>
-        {nickname}
-        {mine === 1 && '（本人）'}
-        {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
-        {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
-        <small>{username}</small>
-      </span>
-    ),
-  },
-  { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-  { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
-  { title: 'IP', dataIndex: 'ip' },
-  {
-    title: '浏览器',
-    dataIndex: 'userAgent',
-    ellipsis: true,
-    width: 140,
-    render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
-  },
-  { title: '登录时间', ...sortable('loginTime'), render: (time: string) => moment(time) },
-  { title: '最近活动', ...sortable('lastActiveTime'), render: (time: string) => moment(time) },
-  {
-    title: '操作',
-    key: 'acts',
-    fixed: 'end',
-    render: (_, { sessionId, mine }) =>
-      kick &&
-      mine === 0 && (
-        <Button type="link" onClick={() => kick([sessionId])}>
-          强制下线
-        </Button>
+function columnsOf(sortable: Sessions['sortable']): readonly Column<OnlineSession>[] {
+  const column = columnsBy(OnlineSession, sortable, ['loginTime', 'lastActiveTime'])
+  return [
+    {
+      title: '姓名/账号',
+      key: 'who',
+      render: (_, { nickname, username, mine, readOnly, viewerName }) => (
+        <span className={styles.who}>
+          {nickname}
+          {mine === 1 && '（本人）'}
+          {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+          {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+          <small>{username}</small>
+        </span>
       ),
-  },
-]
+    },
+    { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+    { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
+    column('ip'),
+    {
+      title: '浏览器',
+      dataIndex: 'userAgent',
+      ellipsis: true,
+      width: 140,
+      render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
+    },
+    column('loginTime'),
+    column('lastActiveTime'),
+  ]
+}

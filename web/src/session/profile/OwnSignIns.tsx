@@ -41,7 +41,7 @@ export function OwnSignIns() {
               render: (time: string) => <span className={styles.number}>{moment(time, true)}</span>,
             },
             { title: '结果', key: 'result', render: (_, entry) => <Result entry={entry} /> },
-            { title: '说明', key: 'says', render: (_, { result, msg }) => (result === 1 ? '—' : msg) },
+            { title: '说明', key: 'says', render: (_, { result, msg }) => (result === LogResult.success ? '—' : msg) },
             { title: '终端', dataIndex: 'platform', render: (platform: string) => (platform === 'H5' ? '手机端' : '管理后台') },
             { title: 'IP', dataIndex: 'ip' },
             { title: '浏览器', dataIndex: 'userAgent', render: (agent: string) => <span title={agent}>{browserOf(agent)}</span> },
@@ -53,5 +53,5 @@ export function OwnSignIns() {
 }
 
 const Result = ({ entry: { result } }: { readonly entry: OwnSignIn }) => (
-  <StatusTag tone={result === 1 ? 'done' : 'overdue'}>{LogResult.label(result)}</StatusTag>
+  <StatusTag tone={result === LogResult.success ? 'done' : 'overdue'}>{LogResult.label(result)}</StatusTag>
 )

@@ -5,9 +5,9 @@ import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { Card } from '../../kit/Card.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import styles from './account.module.css'
-import { Binding } from './Binding.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Binding } from '../../shell/secondFactor/Binding.tsx'
+import { RecoveryCodes } from '../../shell/secondFactor/RecoveryCodes.tsx'
+import styles from './secondFactor.module.css'
 import { RemoveFields, useRemoving } from './useRemoving.tsx'
 
 const required = 2

@@ -1,3 +1,4 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -5,6 +6,8 @@ import { useWrite } from '../../core/calls.ts'
 import { useDialogForm } from '../../kit/useDialogForm.tsx'
 import { arrive } from '../../shell/desk.ts'
 import { updateSession } from '../../shell/session.ts'
+
+const input = inputsFor(calls.remove.input)
 
 /** Removing asks for the password and a code: an open window alone takes nothing away. */
 export function useRemoving(done: () => void) {
@@ -40,7 +43,7 @@ export const RemoveFields = ({ removing, isRequired }: Props) => (
     />
     <Form {...removing.fields}>
       <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" {...input.password} />
       </Form.Item>
       <Form.Item
         name="code"
@@ -48,7 +51,7 @@ export const RemoveFields = ({ removing, isRequired }: Props) => (
         extra="手机不在身边时可输入恢复码"
         rules={[{ required: true, message: '请输入动态验证码' }]}
       >
-        <Input autoComplete="one-time-code" maxLength={16} />
+        <Input autoComplete="one-time-code" {...input.code} />
       </Form.Item>
     </Form>
   </Modal>

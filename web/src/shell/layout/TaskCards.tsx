@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useStore } from '@oems/client/store.ts'
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
 import { Button, Progress } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
@@ -31,11 +32,11 @@ function TaskCard({ taskId, aside }: Followed) {
     setSaving('saving')
     setSaving((await download(tasks.result, { taskId })) === 'saved' ? 'saved' : 'failed')
   }, [taskId])
-  const isDone = task?.status === 2
+  const isDone = task?.status === TaskStatus.done
   useEffect(() => {
     if (isDone) void save()
   }, [isDone, save])
-  const isCancelled = task?.status === 4
+  const isCancelled = task?.status === TaskStatus.cancelled
   useEffect(() => {
     if (isCancelled) unfollow(taskId)
   }, [isCancelled, taskId])
@@ -60,8 +61,8 @@ function TaskCard({ taskId, aside }: Followed) {
       </p>
       {isGoing && <Progress percent={task ? percentOf(task) : 0} size="small" showInfo={false} aria-label={`${name}的进度`} />}
       <div className={styles.foot}>
-        <span className={task?.status === 3 ? styles.failed : styles.figures}>
-          {task?.status === 1 ? progressOf(task) : statusText(task, saving)}
+        <span className={task?.status === TaskStatus.failed ? styles.failed : styles.figures}>
+          {task?.status === TaskStatus.running ? progressOf(task) : statusText(task, saving)}
         </span>
         {task?.cancellable && (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate({ taskId })}>
@@ -76,8 +77,8 @@ function TaskCard({ taskId, aside }: Followed) {
 
 function statusText(task: Task | undefined, saving: Saving): string {
   if (!task) return '正在准备…'
-  if (task.status === 0) return '排队中'
-  if (task.status === 1) return '正在导出'
-  if (task.status === 3) return task.message ?? '导出失败'
+  if (task.status === TaskStatus.queued) return '排队中'
+  if (task.status === TaskStatus.running) return '正在导出'
+  if (task.status === TaskStatus.failed) return task.message ?? '导出失败'
   return { 'not yet': '正在保存文件…', saving: '正在保存文件…', saved: '已完成，文件已保存', failed: '已完成，文件没有保存下来' }[saving]
 }

@@ -13,7 +13,13 @@ import { Message } from './states.tsx'
 import styles from './Tasks.module.css'
 
 const listedAtMost = 50
-const tones: Readonly<Record<Task['status'], Tone>> = { 0: 'none', 1: 'progress', 2: 'done', 3: 'overdue', 4: 'none' }
+const tones: Readonly<Record<Task['status'], Tone>> = {
+  [TaskStatus.queued]: 'none',
+  [TaskStatus.running]: 'progress',
+  [TaskStatus.done]: 'done',
+  [TaskStatus.failed]: 'overdue',
+  [TaskStatus.cancelled]: 'none',
+}
 
 /** The account's own long tasks, newest first: read when it is opened, and running ones are followed while it is. */
 export default function TaskDrawer({ close }: { readonly close: () => void }) {
@@ -64,7 +70,7 @@ function TaskLine({ listed }: { readonly listed: Task }) {
   const { data } = useTask(isOpen(listed) ? listed.taskId : null)
   const task = (isOpen(listed) && data) || listed
   const { taskId, name } = task
-  const isCancelled = task.status === 4
+  const isCancelled = task.status === TaskStatus.cancelled
   const can = useCan()
   const cancel = useWrite(tasks.cancel, '已取消')
   const [busy, setBusy] = useState(false)
@@ -81,8 +87,8 @@ function TaskLine({ listed }: { readonly listed: Task }) {
       </div>
       {isOpen(task) && <Progress percent={percentOf(task)} size="small" showInfo={false} aria-label={`${name}的进度`} />}
       <div className={styles.foot}>
-        <span className={task.status === 3 ? styles.failed : styles.figures}>
-          {task.status === 1 ? progressOf(task) : !isCancelled && task.message}
+        <span className={task.status === TaskStatus.failed ? styles.failed : styles.figures}>
+          {task.status === TaskStatus.running ? progressOf(task) : !isCancelled && task.message}
           <small>
             {moment(task.createdAt)}
             {task.resultUrl && `，文件保留至${moment(task.expireTime)}`}

@@ -1,8 +1,8 @@
 import { useStore } from '@oems/client/store.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { moment } from '../../core/moment.ts'
+import { isDark } from '../../core/theme.ts'
 import { useSession } from '../session.ts'
-import { isDark } from '../theme.ts'
 import styles from './Layout.module.css'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ export function useSwitch() {
   const [busy, setBusy] = useState(false)
 
   async function choose({ orgId, orgType, projectId }: OwnAssignment): Promise<boolean> {
-    const assignment: Assignment = { orgId, projectId: orgType === 4 ? (projectId ?? orgId) : null }
+    const assignment: Assignment = { orgId, projectId: orgType === OrgType.project ? (projectId ?? orgId) : null }
     if (isSamePlace(op, assignment)) return true
     if (somethingTyped()) {
       if (!(await modal.confirm({ title: '有未保存的内容，确定切换组织？', okText: '放弃并切换', cancelText: '继续填写' }))) return false

@@ -1,7 +1,10 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { requestOf } from '@oems/contract/core/address.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import styles from './Login.module.css'
+
+const input = inputsFor(calls.login.input)
 
 interface Props {
   /** The uuid under which the server remembers the picture's answer. */
@@ -15,7 +18,7 @@ export function Captcha({ id, renew }: Props) {
     <>
       <label htmlFor="captcha">验证码</label>
       <span className={styles.captcha}>
-        <input key={id} id="captcha" name="captcha" autoComplete="off" maxLength={8} spellCheck={false} />
+        <input key={id} id="captcha" name="captcha" autoComplete="off" {...input.captcha} spellCheck={false} />
         <button type="button" onClick={renew} aria-label="看不清，换一张验证码" title="看不清，换一张">
           {failed === id ? (
             '加载失败，点击重试'

@@ -1,5 +1,9 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
 import styles from './Login.module.css'
+
+const input = inputsFor(calls.login.input)
 
 interface Props {
   readonly username: string
@@ -25,7 +29,7 @@ export function CodeStep({ username, back }: Props) {
         className={styles.code}
         autoComplete={recovering ? 'off' : 'one-time-code'}
         inputMode={recovering ? 'text' : 'numeric'}
-        maxLength={recovering ? 16 : 8}
+        {...input.code}
         placeholder={recovering ? 'XXXXX-XXXXX' : ''}
         spellCheck={false}
         autoCapitalize={recovering ? 'characters' : 'none'}

@@ -1,4 +1,5 @@
 import { CallError } from '@oems/client/callError.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
 import { uuid } from '@oems/client/random.ts'
 import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
@@ -14,6 +15,8 @@ import { CodeStep } from './CodeStep.tsx'
 import styles from './Login.module.css'
 import { PasswordInput } from './PasswordInput.tsx'
 import { SignOutReasonDialog } from './SignOutReasonDialog.tsx'
+
+const input = inputsFor(calls.login.input)
 
 const always = 1
 
@@ -109,7 +112,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
               id="username"
               name="username"
               autoComplete="username"
-              maxLength={32}
+              {...input.username}
               // biome-ignore lint/a11y/noAutofocus: signing in is all there is to do on this page
               autoFocus
               spellCheck={false}

@@ -1,5 +1,9 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { session as calls } from '@oems/contract/session/session.ts'
 import { type KeyboardEvent, useState } from 'react'
 import styles from './Login.module.css'
+
+const input = inputsFor(calls.login.input)
 
 /** With a button that shows what was typed, and a hint when capitals are locked. */
 export function PasswordInput({ id, autoComplete }: { readonly id: string; readonly autoComplete: string }) {
@@ -14,7 +18,7 @@ export function PasswordInput({ id, autoComplete }: { readonly id: string; reado
           name={id}
           type={open ? 'text' : 'password'}
           autoComplete={autoComplete}
-          maxLength={64}
+          {...input.password}
           spellCheck={false}
           onKeyDown={checkCapsLock}
           onKeyUp={checkCapsLock}

@@ -1,5 +1,5 @@
 import { createStore } from '@oems/client/store.ts'
-import { browserStorage } from '../core/token.ts'
+import { browserStorage } from './token.ts'
 
 /** One set of tokens for antd, the style sheets (as `--oems-…`) and the charts. */
 export const light = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd'
 import { succeeded } from '../../core/notices.ts'
-import { copy } from '../../shell/copy.ts'
-import styles from './account.module.css'
+import { copy } from '../../kit/copy.ts'
+import styles from './secondFactor.module.css'
 
 const fileName = '企业健康管理平台-恢复码.txt'
 

@@ -1,12 +1,15 @@
 import { CallError } from '@oems/client/callError.ts'
+import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
-import { copy } from '../../shell/copy.ts'
-import styles from './account.module.css'
+import { copy } from '../../kit/copy.ts'
+import styles from './secondFactor.module.css'
+
+const input = inputsFor(calls.confirm.input)
 
 interface Enrolment {
   readonly secret: string
@@ -71,7 +74,7 @@ export function Binding({ onBound }: { readonly onBound: (recoveryCodes: readonl
         输入应用里显示的6位数字。
         <Form form={form} name="binding" layout="vertical" className={styles.confirm ?? ''} onFinish={(values) => void confirm(values)}>
           <Form.Item name="code" label="动态验证码" rules={[{ required: true, message: '请输入动态验证码' }]} validateTrigger="onSubmit">
-            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={8} autoFocus />
+            <Input autoComplete="one-time-code" inputMode="numeric" {...input.code} autoFocus />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={busy}>
             确认绑定
