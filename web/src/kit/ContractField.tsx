@@ -1,5 +1,6 @@
 import { type Field as ContractField, isNumber } from '@oems/contract/core/fields.ts'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
 import { DayInput } from './Days.tsx'
 import { wide } from './FieldGroup.tsx'
@@ -10,6 +11,8 @@ interface Props<S extends TObject> {
   readonly name: keyof S['properties'] & string
   readonly help?: string
   readonly disabled?: boolean
+  /** Its input, where it is not the ordinary one. */
+  readonly children?: ReactNode
 }
 
 /** Text above this many characters is typed into several lines. */
@@ -18,7 +21,7 @@ const oneLineAtMost = 120
 const radiosAtMost = 3
 
 /** `<Field of={DrugDraft} name="spec" />`: label, rules, length and widget as the contract has them. What is not ordinary is a Form.Item as ever. */
-export function Field<S extends TObject>({ of, name, help, disabled = false }: Props<S>) {
+export function Field<S extends TObject>({ of, name, help, disabled = false, children }: Props<S>) {
   const field = of.properties[name] as ContractField
   return (
     <Form.Item
@@ -29,7 +32,7 @@ export function Field<S extends TObject>({ of, name, help, disabled = false }: P
       extra={help}
       className={isLong(field) ? wide : ''}
     >
-      {widgetFor(field, disabled)}
+      {children ?? widgetFor(field, disabled)}
     </Form.Item>
   )
 }
@@ -39,16 +42,22 @@ export const Fields = <S extends TObject>({ of, names }: { readonly of: S; reado
   names.map((name) => <Field key={name} of={of} name={name} />)
 
 /** A filter of a list: the field without a beginning, empty where nothing is asked. */
-export function Filter<S extends TObject>({ of, name }: Pick<Props<S>, 'of' | 'name'>) {
+export function Filter<S extends TObject>({ of, name, children }: Pick<Props<S>, 'of' | 'name' | 'children'>) {
   const field = of.properties[name] as ContractField
   const codes = field.labels ?? field.items?.labels
   return (
     <Form.Item name={name as string} label={field.title}>
-      {codes ? (
-        <Select options={optionsOf(codes)} allowClear {...(field.items && { mode: 'multiple' as const, maxTagCount: 1 })} />
-      ) : (
-        <Input maxLength={field.maxLength} allowClear />
-      )}
+      {children ??
+        (codes ? (
+          <Select
+            options={optionsOf(codes)}
+            allowClear
+            style={{ minWidth: 110 }}
+            {...(field.items && { mode: 'multiple' as const, maxTagCount: 1 })}
+          />
+        ) : (
+          <Input maxLength={field.maxLength} allowClear />
+        ))}
     </Form.Item>
   )
 }
@@ -66,6 +75,7 @@ function widgetFor(field: ContractField, disabled: boolean) {
     return <Select options={options} allowClear={isOptional} disabled={disabled} />
   }
   if (items?.labels) return <Select mode="multiple" options={optionsOf(items.labels)} disabled={disabled} />
+  if (items) return <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '；', ';']} disabled={disabled} />
   if (format === 'date') return <DayInput disabled={disabled} />
   if (isNumber(field)) return <InputNumber min={minimum ?? 0} max={maximum ?? Number.MAX_SAFE_INTEGER} precision={0} disabled={disabled} />
   return isLong(field) ? (

@@ -1,10 +1,9 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, Form, Modal } from 'antd'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ImportSteps } from './import/ImportSteps.tsx'
-import { SelectionBar } from './ListPage.tsx'
 import { useActionModal } from './useActionModal.ts'
 import type { List } from './useListPage.ts'
 
@@ -41,31 +40,20 @@ export function ExportButton<C extends Call<'read'>>({
   )
 }
 
-interface Removal<C extends Call<'write'>> {
-  readonly call: C
-  readonly what: string
-  readonly list: Pick<List, 'selection'>
-  /** What becomes of what hangs on them. */
-  readonly children?: ReactNode
-}
-
-/** What is selected, and 删除 where the caller may. */
-export function RemoveSelected<C extends Call<'write'>>({ call, what, list, children }: Removal<C>) {
-  const { ids, clear } = list.selection
-  const removal = useActionModal(call, { title: `删除${what}`, verb: '删除', successMessage: `已删除${what}`, done: clear })
-  if (!useCan()(call)) return null
-  return (
-    <SelectionBar list={list}>
-      <Button danger onClick={() => removal.ask({ ids } as unknown as Partial<Sent<C>>)}>
-        删除
-      </Button>
+/** 删除, after a question; `ask` is absent where the caller may not. `dialog` stands somewhere on the page. */
+export function useRemoval<C extends Call<'write'>>(call: C, what: string, done: () => void) {
+  const removal = useActionModal(call, { title: `删除${what}`, verb: '删除', successMessage: `已删除${what}`, done })
+  const { ids = [] } = (removal.fixed ?? {}) as { readonly ids?: readonly number[] }
+  return {
+    ask: useCan()(call) ? (ids: readonly number[]) => removal.ask({ ids } as unknown as Partial<Sent<C>>) : undefined,
+    dialog: (
       <Modal {...removal.modal} okButtonProps={{ danger: true }}>
         <Form {...removal.fields}>
           <p>
-            确定删除选中的 {ids.length} 条{what}吗？{children}
+            确定删除这 {ids.length} 条{what}吗？
           </p>
         </Form>
       </Modal>
-    </SelectionBar>
-  )
+    ),
+  }
 }

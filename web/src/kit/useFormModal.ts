@@ -21,6 +21,9 @@ interface Options<I extends Info, S extends Call<'write'>> {
   readonly keepsDraft?: boolean
 }
 
+/** What a path calls the record that it names: `drugId` of `info/{drugId}`. */
+const pathParameter = ({ path }: Call) => /\{(\w+)\}/.exec(path)?.[1]
+
 const placeOf = ({ path }: Call, id: number | null, version: number | null) => ({ routeKey: id === null ? path : `${path}#${id}`, version })
 
 /**
@@ -40,8 +43,9 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   const [loading, setLoading] = useState(false)
 
   const idOf = (stored: StoredRecord) => ({ [id]: (stored as unknown as Record<string, unknown>)[id] })
+  const inputOf = (stored: StoredRecord) => ({ [pathParameter(info!) ?? id]: idOf(stored)[id] })
   const fresh = (stored: StoredRecord) =>
-    client.fetchQuery({ ...reading(info!, idOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
+    client.fetchQuery({ ...reading(info!, inputOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
   async function reload() {
     const found = await fresh(record!)
     setRecord(found)

@@ -9,7 +9,7 @@ import { sortText } from './address.ts'
 import type { ListSettings } from './columns.ts'
 import { useAddress } from './useAddress.ts'
 
-export type RowOf<C extends Call> = Output<C> extends { list: (infer R)[] } ? R : never
+export type RowOf<C extends Call> = Output<C> extends { list: (infer R extends object)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
 export const pageSizes = [10, 20, 50, 100] as const
 const noSettings: ListSettings = {}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import type { RecordCalls } from '../kit/RecordsPage.tsx'
+import { RecordsPage } from '../kit/RecordsPage.tsx'
+import type { RowOf } from '../kit/useListPage.ts'
+import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
+
+type Props<C extends RecordCalls> = Omit<ComponentProps<typeof RecordsPage<C>>, 'actions'> & {
+  readonly nameOf: (row: RowOf<C['list']>) => string
+}
+
+/** A standard list, with the history of each of its records. */
+export function DictionaryPage<C extends RecordCalls>({ nameOf, ...props }: Props<C>) {
+  const [opened, open] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const maySeeHistory = useMaySeeHistory(props.what)
+  const history = (row: RowOf<C['list']>) => ({
+    label: '变更记录',
+    onClick: () => open({ id: (row as { readonly id: number }).id, name: nameOf(row) }),
+  })
+  return (
+    <>
+      <RecordsPage<C> {...props} actions={(row) => (maySeeHistory ? [history(row)] : [])} />
+      <ChangeHistoryDrawer targetType={props.what} target={opened} close={() => open(null)} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { DiseaseType, DiseaseTypeDraft, DiseaseTypeSearch, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
+import { Fields, Filter } from '../kit/ContractField.tsx'
+import { columnsBy } from '../kit/columnsBy.ts'
+import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { DictionaryPage } from './DictionaryPage.tsx'
+
+/** 疾病分类 (04 §6). */
+export default function DiseaseTypesPage() {
+  return (
+    <DictionaryPage
+      calls={diseaseTypes}
+      title="疾病分类"
+      about="药品与疾病共用的分类，选药和统计都按它归并"
+      what="疾病分类"
+      unit="类"
+      nameOf={({ name }) => name}
+      columns={({ sortable }) => {
+        const column = columnsBy(DiseaseType, sortable, ['orderNum', 'name', 'createdAt'])
+        return [column('name'), column('orderNum'), column('status'), column('createdAt'), column('updatedAt', { extra: true })]
+      }}
+      filters={<Filter of={DiseaseTypeSearch} name="name" />}
+      form={() => (
+        <FieldGroup>
+          <Fields of={DiseaseTypeDraft} names={['name', 'orderNum', 'status']} />
+        </FieldGroup>
+      )}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Disease, DiseaseDraft, DiseaseSearch, diseases } from '@oems/contract/dictionary/diseases.ts'
+import { Field, Fields, Filter } from '../kit/ContractField.tsx'
+import { columnsBy } from '../kit/columnsBy.ts'
+import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { DictionaryPage } from './DictionaryPage.tsx'
+import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
+
+/** 疾病字典 (04 §6). */
+export default function DiseasesPage() {
+  const { namesOf } = useDiseaseTypes()
+  return (
+    <DictionaryPage
+      calls={diseases}
+      title="疾病字典"
+      about="诊断与健康档案从这里选；标为基础疾病的会出现在员工档案中"
+      what="疾病"
+      unit="种"
+      nameOf={({ diseaseName }) => diseaseName}
+      columns={({ sortable }) => {
+        const column = columnsBy(Disease, sortable, ['diseaseName', 'createdAt'])
+        return [
+          column('diseaseName'),
+          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids), ellipsis: true }),
+          column('isChronic'),
+          column('alias', { ellipsis: true }),
+          column('status'),
+          column('remark', { ellipsis: true, extra: true }),
+          column('createdAt'),
+        ]
+      }}
+      filters={
+        <>
+          <Filter of={DiseaseSearch} name="diseaseName" />
+          <Filter of={DiseaseSearch} name="diseaseTypes">
+            <DiseaseTypeSelect allowClear maxTagCount={1} style={{ width: 180 }} />
+          </Filter>
+          <Filter of={DiseaseSearch} name="isChronic" />
+          <Filter of={DiseaseSearch} name="status" />
+        </>
+      }
+      form={() => (
+        <FieldGroup>
+          <Fields of={DiseaseDraft} names={['diseaseName']} />
+          <Field of={DiseaseDraft} name="diseaseTypes">
+            <DiseaseTypeSelect />
+          </Field>
+          <Fields of={DiseaseDraft} names={['isChronic', 'status', 'alias', 'remark']} />
+        </FieldGroup>
+      )}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
+import { Measure, MeasureDraft, MeasureSearch, measures } from '@oems/contract/dictionary/measures.ts'
+import { Form } from 'antd'
+import { Fields, Filter } from '../kit/ContractField.tsx'
+import { columnsBy } from '../kit/columnsBy.ts'
+import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { DictionaryPage } from './DictionaryPage.tsx'
+
+/** 防疫措施字典 (04 §6). */
+export default function MeasuresPage() {
+  return (
+    <DictionaryPage
+      calls={measures}
+      title="防疫措施字典"
+      about="项目申报防疫措施时逐条填报的标准清单"
+      what="防疫措施"
+      unit="条"
+      nameOf={({ name }) => name}
+      columns={({ sortable }) => {
+        const column = columnsBy(Measure, sortable, ['orderNum', 'name', 'createdAt'])
+        return [
+          column('name', { ellipsis: true }),
+          column('category'),
+          column('answerKind', {
+            render: (_, { answerKind, valueUnit }) => AnswerKind.label(answerKind) + (valueUnit ? `（${valueUnit}）` : ''),
+          }),
+          column('evidenceRequired'),
+          column('epTypes'),
+          column('minGrade', { render: (grade: number) => (grade === 0 ? '不限' : `${grade}级起`) }),
+          column('orderNum'),
+          column('status'),
+          column('createdAt', { extra: true }),
+        ]
+      }}
+      filters={
+        <>
+          <Filter of={MeasureSearch} name="name" />
+          <Filter of={MeasureSearch} name="category" />
+          <Filter of={MeasureSearch} name="status" />
+        </>
+      }
+      form={() => <MeasureFields />}
+    />
+  )
+}
+
+function MeasureFields() {
+  const isNumber = Form.useWatch('answerKind') === AnswerKind.number
+  return (
+    <>
+      <FieldGroup title="措施">
+        <Fields of={MeasureDraft} names={['name', 'category', 'content']} />
+      </FieldGroup>
+      <FieldGroup title="填报要求">
+        <Fields of={MeasureDraft} names={['answerKind', ...(isNumber ? (['valueUnit'] as const) : []), 'evidenceRequired']} />
+      </FieldGroup>
+      <FieldGroup title="适用范围">
+        <Fields of={MeasureDraft} names={['epTypes', 'minGrade', 'orderNum', 'status']} />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Call } from '@oems/contract/core/call.ts'
+import { Button, Drawer, Form } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
+import { useCan } from '../core/calls.ts'
+import { ExportButton, ImportButton, useRemoval } from './ListActions.tsx'
+import { FilterRow, ListPage, SelectionBar, Toolbar } from './ListPage.tsx'
+import { type Column, ListTable, useColumns } from './ListTable.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { useFormModal } from './useFormModal.ts'
+import { type List, type RowOf, useListPage } from './useListPage.ts'
+
+export interface RecordCalls {
+  readonly list: Call<'read'>
+  readonly info: Call<'read'>
+  readonly save: Call<'write'>
+  readonly update: Call<'write'>
+  readonly delete: Call<'write'>
+}
+interface Stored {
+  readonly id: number
+  readonly version: number
+  /** 0: it is only to be read here. */
+  readonly editable?: 0 | 1
+}
+
+interface Props<C extends RecordCalls> {
+  readonly calls: C
+  readonly title: string
+  /** One line: what this is. */
+  readonly about: string
+  /** What one of them is called. */
+  readonly what: string
+  readonly unit?: string
+  readonly columns: (list: List<C['list']>) => readonly Column<RowOf<C['list']>>[]
+  readonly filters: ReactNode
+  /** Filters behind 更多筛选, and what the active ones are called. */
+  readonly more?: Pick<ComponentProps<typeof FilterRow>, 'more' | 'tags'>
+  /** Import and export, where there are any. */
+  readonly sheets?: { readonly calls: ComponentProps<typeof ImportButton>['calls']; readonly export: Call<'read'> }
+  /** The fields of the form; its record is null while a new one is made. */
+  readonly form: (record: RowOf<C['list']> | null) => ReactNode
+  /** Further actions of a row. */
+  readonly actions?: (row: RowOf<C['list']>) => readonly RowAction[]
+}
+
+/** An ordinary domain's page: its records as a list with filters, one form for adding and editing, import, export and removal. */
+export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
+  const { calls, title, about, what, unit = '条', columns, filters, more = {}, sheets, form, actions = () => [] } = props
+  const can = useCan()
+  const list = useListPage<C['list']>(calls.list)
+  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info })
+  const removal = useRemoval(calls.delete, what, list.selection.clear)
+  const { visibleColumns, settings } = useColumns(list, columns(list))
+  const add = can(calls.save) && (
+    <Button type="primary" onClick={() => editor.add()}>
+      新增{what}
+    </Button>
+  )
+  const rowActions = (row: RowOf<C['list']>): readonly RowAction[] => {
+    const stored = row as Stored
+    const isOwn = stored.editable !== 0
+    return [
+      ...(isOwn && can(calls.update) ? [{ label: '编辑', onClick: () => editor.edit(stored) }] : []),
+      ...actions(row),
+      ...(isOwn && removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([stored.id]) }] : []),
+    ]
+  }
+  return (
+    <>
+      <ListPage title={title} about={about} count={list.total} unit={unit} actions={add}>
+        <FilterRow list={list} {...more}>
+          {filters}
+        </FilterRow>
+        <Toolbar end={settings}>
+          {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
+          {sheets && <ExportButton call={sheets.export} list={list} />}
+        </Toolbar>
+        {removal.ask && (
+          <SelectionBar list={list}>
+            <Button danger onClick={() => removal.ask?.(list.selection.ids)}>
+              删除
+            </Button>
+          </SelectionBar>
+        )}
+        <ListTable list={list} columns={visibleColumns} selectable={removal.ask !== undefined} first={add} actions={rowActions} />
+      </ListPage>
+      <Drawer {...editor.drawer} size={680}>
+        <Form {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</Form>
+      </Drawer>
+      {removal.dialog}
+    </>
+  )
+}
