@@ -1,11 +1,17 @@
+import { Role } from '../access/builtInRoles.ts'
 import { read, under, write } from '../core/call.ts'
 import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
 
 /** The built-in roles that a second factor is for, custom roles by what they rest on: 1, 2, 3 and 6 (issue 2). */
-export const secondFactorRoles: ReadonlySet<number> = new Set([1, 2, 3, 6])
+export const secondFactorRoles: ReadonlySet<number> = new Set([
+  Role.systemAdministrator,
+  Role.ministryAdministrator,
+  Role.groupAdministrator,
+  Role.platformOperator,
+])
 
 export const SecondFactorStatus = shape({
-  /** `security.totp.mode`: 0 off, 1 by choice, 2 required of `secondFactorRoles`. */
+  /** `FactorMode`, required of `secondFactorRoles`. */
   mode: whole('二次验证', 0, 2),
   /** The caller may bind one now. */
   available: yes('可绑定'),

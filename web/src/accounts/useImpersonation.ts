@@ -1,6 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { UserRow } from '@oems/contract/accounts/users.ts'
 import { impersonation } from '@oems/contract/session/impersonation.ts'
-import { impersonatorRoles, neverImpersonated } from '@oems/contract/session/readOnly.ts'
+import { impersonatorRoles } from '@oems/contract/session/readOnly.ts'
 import { use } from 'react'
 import { complain, Permissions, useCan } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
@@ -22,7 +23,7 @@ const normal = 1
 export const canBeImpersonated = ({ status, rops }: UserRow) =>
   status === normal &&
   rops.some(({ webLogin, state }) => webLogin === 1 && state === inForce) &&
-  !rops.some(({ baseRoleId }) => baseRoleId === neverImpersonated)
+  !rops.some(({ baseRoleId }) => baseRoleId === Role.systemAdministrator)
 
 /** The window is opened in the moment of the click, or browsers would block it; the server decides where it leads. */
 async function openImpersonation(userId: number) {
