@@ -1,3 +1,4 @@
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type Company, type Group, groups, offices, stages, type Work } from './groups.ts'
 import { type Country, countries, type Province, provinces, type Site } from './places.ts'
 import { deck, type Random } from './random.ts'
@@ -87,7 +88,10 @@ function statesOf(random: Random, places: readonly Builder[], daily: boolean): S
     [2, 8],
     [3, 6],
   ])
-  return statuses.map((projectStatus, at) => ({ projectStatus, epType: projectStatus === 5 ? 0 : isRoutine(at) ? types.pop()! : 2 }))
+  return statuses.map((projectStatus, at) => ({
+    projectStatus,
+    epType: projectStatus === ProjectStatus.closed ? 0 : isRoutine(at) ? types.pop()! : 2,
+  }))
 }
 
 function detailsOf(random: Random, { industry, contractMode }: Work, state: State): DemoProject {
@@ -96,8 +100,8 @@ function detailsOf(random: Random, { industry, contractMode }: Work, state: Stat
 }
 
 function plannedEndAgo(random: Random, { projectStatus }: State) {
-  if (projectStatus === 5) return random.whole(30, 150)
-  return projectStatus === 4 ? -random.whole(10, 90) : -random.whole(120, 1_100)
+  if (projectStatus === ProjectStatus.closed) return random.whole(30, 150)
+  return projectStatus === ProjectStatus.finishing ? -random.whole(10, 90) : -random.whole(120, 1_100)
 }
 
 const worksAt = ({ group, country, province }: Place) => {

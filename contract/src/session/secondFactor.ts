@@ -2,7 +2,7 @@ import { Role } from '../access/builtInRoles.ts'
 import { read, under, write } from '../core/call.ts'
 import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
 
-/** The built-in roles that a second factor is for, custom roles by what they rest on: 1, 2, 3 and 6 (issue 2). */
+/** The built-in roles that a second factor is for, custom roles by what they rest on (issue 2). */
 export const secondFactorRoles: ReadonlySet<number> = new Set([
   Role.systemAdministrator,
   Role.ministryAdministrator,

@@ -20,7 +20,7 @@ export async function closeAccounts(ctx: WriteCtx, accountIds: readonly number[]
   await endSessions(ctx.db, sql`account_id = any(${array(accountIds)}::bigint[])`, SessionStatus.forcedOut, ctx.now)
 }
 
-/** Ministry, group, company and project administrators: every node should have one. */
+/** Every node should have one. */
 const administrators: ReadonlySet<number> = new Set([
   Role.ministryAdministrator,
   Role.groupAdministrator,

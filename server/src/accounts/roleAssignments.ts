@@ -18,7 +18,7 @@ import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBel
 import { endSessions } from './sessions.ts'
 import { roleAssignment } from './tables.ts'
 
-/** Reporter, temporary administrators, temporary doctor: their assignments end at latest so many days ahead. */
+/** Their assignments end at latest so many days ahead. */
 const limited: ReadonlySet<number> = new Set([
   Role.projectReporter,
   Role.temporaryProjectAdministrator,
