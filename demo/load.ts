@@ -1,3 +1,4 @@
+import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
@@ -137,8 +138,9 @@ const fillOne = (database: WithDatabase, day: string, now: Date) =>
 
 /** Whether a database was filled by `loadDemo`. */
 export async function isDemo({ db: { $client } }: WithDatabase): Promise<boolean> {
-  const { rows } = await $client.query('select from sys_account where username = $1 and source = 6 and deleted_at is null', [
-    demoAdministrator,
-  ])
+  const { rows } = await $client.query(
+    `select from sys_account where username = $1 and source = ${AccountSource.system} and deleted_at is null`,
+    [demoAdministrator],
+  )
   return rows.length > 0
 }
