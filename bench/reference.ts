@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { tokenHash } from '@oems/server/accounts/sessions.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
@@ -30,7 +31,7 @@ async function userInfo(request: IncomingMessage): Promise<unknown> {
   return {
     lastUpdate: Date.now(),
     step: null,
-    isProjectReporter: session!.baseRoleId === 8,
+    isProjectReporter: session!.baseRoleId === Role.projectReporter,
     rops,
     accountId: session!.accountId,
     userId: session!.accountId,

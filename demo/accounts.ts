@@ -1,4 +1,6 @@
-import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { builtInRoles, Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
@@ -12,9 +14,13 @@ export const demoPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$Ty+KBRBGcNaGywcf
 export const demoEmployee = 'demo12'
 export const demoAdministrator = 'demo01'
 
-const employeeRole = 12
 /** Roles that are assigned for a time only: it is extended at each start, so that the demonstration does not run out. */
-const temporaryRoles = new Set([8, 9, 10, 11])
+const temporaryRoles: ReadonlySet<number> = new Set([
+  Role.projectReporter,
+  Role.temporaryProjectAdministrator,
+  Role.temporaryOperator,
+  Role.temporaryDoctor,
+])
 const temporaryDays = 90
 
 interface DemoAccount {
@@ -29,20 +35,20 @@ function demoAccounts(nodes: readonly DemoNode[]): readonly DemoAccount[] {
   const project = nodes.find(({ key }) => key === demoProject)!
   const [root, ministry] = nodes as readonly [DemoNode, DemoNode]
   const company = nodes.find(({ key }) => key === project.parent)!
-  const sibling = nodes.find(({ key, parent, orgType }) => parent === company.parent && orgType === 3 && key !== company.key)!
+  const sibling = nodes.find(({ key, parent, orgType }) => parent === company.parent && orgType === OrgType.company && key !== company.key)!
   const places: Readonly<Record<number, DemoNode | string | null>> = {
-    1: root,
-    2: ministry,
-    3: company.parent,
-    4: company,
-    6: root,
-    10: root,
-    13: company.parent,
+    [Role.systemAdministrator]: root,
+    [Role.ministryAdministrator]: ministry,
+    [Role.groupAdministrator]: company.parent,
+    [Role.companyAdministrator]: company,
+    [Role.platformOperator]: root,
+    [Role.temporaryOperator]: root,
+    [Role.commandCentreAdministrator]: company.parent,
   }
   const keyOf = (place: DemoNode | string | null | undefined) => (typeof place === 'string' ? place : (place ?? project).key)
   const one = (roleId: number, at: string, more = '') => ({ username: `demo${String(roleId).padStart(2, '0')}${more}`, roleId, at })
-  const each = builtInRoles.filter(({ id }) => id !== employeeRole).map(({ id }) => one(id, keyOf(places[id])))
-  return [...each, one(4, sibling.key, 'b')]
+  const each = builtInRoles.filter(({ id }) => id !== Role.employee).map(({ id }) => one(id, keyOf(places[id])))
+  return [...each, one(Role.companyAdministrator, sibling.key, 'b')]
 }
 
 /** The name of an account, which says what it demonstrates. */
@@ -59,7 +65,7 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
     accounts.map(({ username, roleId, at: place }, index) => ({
       ...stamps,
       ...{ id: ids[index]!, username, nickname: demoNickname(roleId), pinyin: pinyinOf(demoNickname(roleId)), orgId: idOf.get(place)! },
-      ...{ source: 6, passwordHash: demoPasswordHash, passwordTime: at },
+      ...{ source: AccountSource.system, passwordHash: demoPasswordHash, passwordTime: at },
     })),
   )
   await bulk.copy(
@@ -78,8 +84,9 @@ export async function loadAccounts(bulk: Bulk, nodes: readonly DemoNode[], idOf:
 export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(
     `update sys_account set password_time = $1, unlock_time = $1, must_change = false, locked_until = null,
-       status = case when lock_reason = 2 then 1 else status end, lock_reason = nullif(lock_reason, 2)
-     where username like 'demo%' and source = 6 and password_hash = $2 and deleted_at is null`,
+       status = case when lock_reason = ${LockReason.dormant} then ${AccountStatus.normal} else status end,
+       lock_reason = nullif(lock_reason, ${LockReason.dormant})
+     where username like 'demo%' and source = ${AccountSource.system} and password_hash = $2 and deleted_at is null`,
     [now.toISOString(), demoPasswordHash],
   )
 }
@@ -88,7 +95,7 @@ export async function keepReady({ db: { $client } }: Pick<Database, 'db'>, now: 
 export async function extendTemporaryAssignments({ db: { $client } }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await $client.query(
     `update sys_account_rop p set valid_to = $1::date, updated_at = $2, version = p.version + 1
-     from sys_account a where a.id = p.account_id and a.username like 'demo__' and a.source = 6 and p.valid_to is not null and p.deleted_at is null`,
+     from sys_account a where a.id = p.account_id and a.username like 'demo__' and a.source = ${AccountSource.system} and p.valid_to is not null and p.deleted_at is null`,
     [addDays(dayOf(now), temporaryDays), now.toISOString()],
   )
 }

@@ -1,3 +1,4 @@
+import { DayKind, DeclareSource, HandleState, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
 import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
@@ -28,7 +29,7 @@ const dueQuery = `
   select s.person_id as "personId", s.org_id as "orgId", s.emp_type as "empType", o.org_code as "orgCode", d.deadline_at as "deadlineAt",
     d.late_until as "lateUntil", a.id as "accountId", a.username, a.password_hash is not null as "hasPhone"
   from emp_stay s
-    join declare_day d on d.day = $1::date and d.org_id = s.org_id and d.kind = 1 and d.is_due
+    join declare_day d on d.day = $1::date and d.org_id = s.org_id and d.kind = ${DayKind.personal} and d.is_due
       and d.policy -> 'empTypes' @> to_jsonb(s.emp_type)
     join employee e on e.id = s.person_id and e.import_batch = $2 and e.deleted_at is null
     join org o on o.id = s.org_id
@@ -81,7 +82,7 @@ function submissionOf(due: Due, day: string, now: Date, proxy: number) {
     clientKey: uuidOf(random),
   }
   const { personId, orgId, empType, hasPhone } = due
-  const sender = hasPhone ? { source: 1, declarantId: due.accountId } : { source: 2, declarantId: proxy }
+  const sender = hasPhone ? { source: DeclareSource.self, declarantId: due.accountId } : { source: DeclareSource.proxy, declarantId: proxy }
   return { ...content, ...sender, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
 }
 
@@ -127,7 +128,7 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   // Each table takes the columns that it has.
   await bulk.copy(
     declareHealth,
-    all.map((one) => ({ ...one, isLatest: true, vaccination: 1, handleState: handled(one, now) })),
+    all.map((one) => ({ ...one, isLatest: true, vaccination: Vaccination.vaccinated, handleState: handled(one, now) })),
   )
   await bulk.copy(
     declarePersonDay,
@@ -140,13 +141,13 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
 
 /** Abnormal ones of today and yesterday wait to be looked after; earlier ones have been. */
 const handled = ({ level, day }: Pick<Submission, 'level' | 'day'>, now: Date) => {
-  if (!isAbnormal(level)) return 0
-  return day >= addDays(dayOf(now), -1) ? 1 : 2
+  if (!isAbnormal(level)) return HandleState.notNeeded
+  return day >= addDays(dayOf(now), -1) ? HandleState.pending : HandleState.handled
 }
 
 /** The last level of the week before, of those only for whom it can matter. */
 async function levelsBefore(bulk: Bulk, day: string, submissions: readonly Submission[]): Promise<ReadonlyMap<number, number>> {
-  const unwell = submissions.filter(({ level }) => level > 0).map(({ personId }) => personId)
+  const unwell = submissions.filter(({ level }) => level > HealthLevel.normal).map(({ personId }) => personId)
   const found = await bulk.query<{ personId: number; level: number }>(
     `select distinct on (person_id) person_id as "personId", level from declare_person_day
      where person_id = any($1::bigint[]) and day between $2::date and $3::date order by person_id, day desc`,

@@ -1,12 +1,14 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { menus } from '@oems/contract/access/menus.ts'
 import { roles } from '@oems/contract/access/roles.ts'
-import { users } from '@oems/contract/accounts/users.ts'
+import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { DealAction, users } from '@oems/contract/accounts/users.ts'
 import { type EntryDraft, entryOf, type LogEntry } from './logEntries.ts'
 import { randomOf } from './random.ts'
 import type { Actor } from './roster.ts'
 import type { Scene } from './scene.ts'
 
-const systemAdministrator = 1
 const lockReasons = ['离岗三个月', '项目移交，账号停用', '借调结束', '违规外借账号', '长期休假']
 
 /** The entries that follow from the records themselves: who made the accounts, locked them, made the roles and the menus. */
@@ -23,7 +25,7 @@ function administratorAbove({ users: all, may }: Scene, user: Actor, call: Param
       createdAt < at &&
       lastDay === null &&
       may(roleId, call) &&
-      (orgId !== user.orgId || roleId < 6),
+      (orgId !== user.orgId || roleId <= Role.projectAdministrator),
   )
   return above.length > 0 ? randomOf('above', user.accountId).pick(above) : undefined
 }
@@ -37,7 +39,7 @@ function madeOf(scene: Scene, user: Actor): LogEntry[] {
       target: { type: '账号', id: accountId, name: username, orgId },
       changes: {
         ...{ username: [null, username], nickname: [null, nickname], telephoneCode: [null, '86'], mobile: [null, '******'] },
-        ...{ orgId: [null, orgId], status: [null, 1], ...(email && { email: [null, email] }) },
+        ...{ orgId: [null, orgId], status: [null, AccountStatus.normal], ...(email && { email: [null, email] }) },
       },
       params: { username, nickname, telephoneCode: '86', mobile: '', email, orgId },
       costMs: [80, 190],
@@ -52,15 +54,15 @@ function lockOf(scene: Scene, user: Actor): LogEntry[] {
   return [
     byUser(users.dealAccount, user.lockedAt, by, {
       target: { type: '账号', id: user.accountId, name: user.username, orgId: user.orgId },
-      changes: { status: [1, 2], lockReason: [null, 1] },
-      params: { accountId: user.accountId, action: 1, reason },
+      changes: { status: [AccountStatus.normal, AccountStatus.locked], lockReason: [null, LockReason.administrator] },
+      params: { accountId: user.accountId, action: DealAction.lock, reason },
       reason,
     }),
   ]
 }
 
 function rolesAndMenus({ users: all, roles: customRoles, menus: customMenus }: Scene): LogEntry[] {
-  const by = all.find(({ roleId }) => roleId === systemAdministrator)
+  const by = all.find(({ roleId }) => roleId === Role.systemAdministrator)
   if (!by) return []
   const targetOf = (type: string, { id, name, orgId }: Scene['roles'][number]) => ({ type, id, name, orgId })
   return [
@@ -74,8 +76,8 @@ function rolesAndMenus({ users: all, roles: customRoles, menus: customMenus }: S
         ? [
             byUser(roles.update, role.updatedAt, by, {
               target: targetOf('角色', role),
-              changes: { status: [0, 1] },
-              params: { roleId: role.id, status: 1 },
+              changes: { status: [EnabledStatus.disabled, EnabledStatus.enabled] },
+              params: { roleId: role.id, status: EnabledStatus.enabled },
             }),
           ]
         : []),

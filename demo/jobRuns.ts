@@ -1,3 +1,4 @@
+import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operations/codes.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { jobsOf } from '@oems/server/core/domain.ts'
@@ -14,7 +15,7 @@ const runDays = 90
 /** Runs the shipped jobs' own code never sees: their settings are only read when they run. */
 
 /** Entered by a customer and paused again: the shipped ones all go on. */
-const paused = { jobName: '会话清理（夜间加做）', beanName: 'session-sweep', cronExpression: '0 10 2 * * ?', status: 1 }
+const paused = { jobName: '会话清理（夜间加做）', beanName: 'session-sweep', cronExpression: '0 10 2 * * ?', status: JobStatus.paused }
 /** Its last two runs have failed. The next one, tonight, is the product's own and succeeds. */
 const failing = { beanName: 'task-sweep', message: 'canceling statement due to lock timeout' }
 
@@ -55,15 +56,24 @@ async function enterJobs(bulk: Bulk, now: Date): Promise<Job[]> {
   const at = now.toISOString()
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
   const rows = [
-    ...shipped.map(({ bean, name, cron, timeoutSec = 600, misfire = 1 }, index) => ({
+    ...shipped.map(({ bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp }, index) => ({
       ...stamps,
-      ...{ id: ids[index]!, jobName: name, beanName: bean, cronExpression: cron, status: 0, timeoutSec, misfire, builtIn: true },
+      ...{
+        id: ids[index]!,
+        jobName: name,
+        beanName: bean,
+        cronExpression: cron,
+        status: JobStatus.normal,
+        timeoutSec,
+        misfire,
+        builtIn: true,
+      },
       nextTime: nextTime(cron, now)?.toISOString() ?? null,
     })),
-    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: 1, builtIn: false, nextTime: null },
+    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: Misfire.catchUp, builtIn: false, nextTime: null },
   ]
   await bulk.copy(schedule, rows)
-  return rows.filter(({ status }) => status === 0)
+  return rows.filter(({ status }) => status === JobStatus.normal)
 }
 
 const node = 'app-1:2817'
@@ -73,11 +83,16 @@ function runOf({ id, jobName, beanName }: Job, at: Date, now: Date) {
   const isFailed = beanName === failing.beanName && at >= startOf(addDays(dayOf(now), -1))
   const costMs = isFailed ? 30_000 + random.whole(8, 90) : random.whole(6, 160)
   return {
-    ...{ jobId: id, jobName, beanName, params: '{}', trigger: 1, node, traceId: madeUpTrace(random) },
+    ...{ jobId: id, jobName, beanName, params: '{}', trigger: RunTrigger.timed, node, traceId: madeUpTrace(random) },
     ...{ startTime: at.toISOString(), endTime: new Date(at.getTime() + costMs).toISOString(), costMs },
     ...(isFailed
-      ? { status: 2, processed: null, message: failing.message, error: `error: ${failing.message}` }
-      : { status: 1, processed: processedBy(beanName, random), message: beanName === 'day-open' ? dayOf(at) : null, error: null }),
+      ? { status: RunStatus.failed, processed: null, message: failing.message, error: `error: ${failing.message}` }
+      : {
+          status: RunStatus.success,
+          processed: processedBy(beanName, random),
+          message: beanName === 'day-open' ? dayOf(at) : null,
+          error: null,
+        }),
   }
 }
 

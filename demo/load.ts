@@ -1,3 +1,4 @@
+import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
@@ -10,9 +11,10 @@ import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts 
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
 import { loadJobRuns } from './jobRuns.ts'
+import { keepUsersGoing } from './keepUsersGoing.ts'
 import { loadPeople } from './loadPeople.ts'
 import { loadTree } from './loadTree.ts'
-import { keepUsersGoing, loadUsers } from './loadUsers.ts'
+import { loadUsers } from './loadUsers.ts'
 import { loadMenus } from './menus.ts'
 import { putOnline } from './online.ts'
 import { demoPeople } from './people.ts'
@@ -138,8 +140,9 @@ const fillOne = (database: WithDatabase, day: string, now: Date) =>
 
 /** Whether a database was filled by `loadDemo`. */
 export async function isDemo({ db: { $client } }: WithDatabase): Promise<boolean> {
-  const { rows } = await $client.query('select from sys_account where username = $1 and source = 6 and deleted_at is null', [
-    demoAdministrator,
-  ])
+  const { rows } = await $client.query(
+    `select from sys_account where username = $1 and source = ${AccountSource.system} and deleted_at is null`,
+    [demoAdministrator],
+  )
   return rows.length > 0
 }

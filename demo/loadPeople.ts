@@ -1,3 +1,6 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { EmpStatus, MoveKind, SourceType } from '@oems/contract/people/codes.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, startOf } from '@oems/server/core/days.ts'
@@ -15,11 +18,14 @@ import { randomOf } from './random.ts'
 export const demoBatch = 'DEMO'
 
 const chunkSize = 5_000
-const employeeRole = 12
-/** 03 §3: how a stay begins and ends. */
-const entered = 1
-const reasonOut = { 1: null, 2: 4, 3: 6, 4: 7 }
-const lockedAsLeft = { status: 2, lockReason: 3 }
+/** How a stay ends (03 §3). */
+const reasonOut = {
+  [EmpStatus.onPost]: null,
+  [EmpStatus.onLeave]: MoveKind.leave,
+  [EmpStatus.offSite]: MoveKind.offSite,
+  [EmpStatus.resigned]: MoveKind.resigned,
+}
+const lockedAsLeft = { status: AccountStatus.locked, lockReason: LockReason.resigned }
 
 /** Persons, employees, accounts, stays, consents and the figures that follow from them, chunk by chunk: memory stays flat. */
 export async function loadPeople(
@@ -74,7 +80,7 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
   )
   await bulk.copy(
     roleAssignment,
-    all.map((one) => ({ ...stampsOf(one), accountId: one.accountId, roleId: employeeRole, orgId: one.orgId })),
+    all.map((one) => ({ ...stampsOf(one), accountId: one.accountId, roleId: Role.employee, orgId: one.orgId })),
   )
   await bulk.copy(
     employee,
@@ -108,26 +114,31 @@ function accountOf(one: Placed) {
     ...{
       id: accountId,
       username,
-      nickname: isDemo ? demoNickname(employeeRole) : fields.name,
+      nickname: isDemo ? demoNickname(Role.employee) : fields.name,
       pinyin: columns.namePinyin,
       orgId: homeOrgId,
     },
     ...{ telephoneCode: columns.telephoneCode, mobile: columns.mobile, mobileHash: columns.mobileHash, employeeId: id },
-    ...{ source: isDemo ? 6 : 2, status: 1, lockReason: null, ...(empStatus === 4 && lockedAsLeft) },
+    ...{
+      source: isDemo ? AccountSource.system : AccountSource.employeeImport,
+      status: AccountStatus.normal,
+      lockReason: null,
+      ...(empStatus === EmpStatus.resigned && lockedAsLeft),
+    },
     ...{ passwordHash: hasPhone ? demoPasswordHash : null, passwordTime: hasPhone ? arrivalOf(one) : null },
   }
 }
 
 const employeeOf = ({ id, accountId, fields, columns, orgId, homeOrgId, empStatus, toDay, expectReturnDate }: Placed) => ({
   ...employeeColumns(fields, columns.namePinyin),
-  ...{ id, orgId, homeOrgId, accountId, empStatus, expectReturnDate, leaveDate: empStatus > 2 ? toDay : null },
-  ...{ sourceType: 2, importBatch: demoBatch },
+  ...{ id, orgId, homeOrgId, accountId, empStatus, expectReturnDate, leaveDate: empStatus > EmpStatus.onLeave ? toDay : null },
+  ...{ sourceType: SourceType.import, importBatch: demoBatch },
 })
 
 /** Whoever comes declares from the next day on. */
 const stayOf = ({ id, orgId, fields, fromDay, toDay, empStatus }: Placed) => ({
   ...{ personId: id, orgId, empType: fields.empType, fromDay, toDay, dueFrom: addDays(fromDay, 1) },
-  ...{ reasonIn: entered, reasonOut: reasonOut[empStatus], batchKey: demoBatch, operatorId: 0 },
+  ...{ reasonIn: MoveKind.hired, reasonOut: reasonOut[empStatus], batchKey: demoBatch, operatorId: 0 },
 })
 
 const countedOf = ({ id, orgId, fields: { empType, sex, nationCode, birthday }, fromDay, toDay }: Placed) => ({

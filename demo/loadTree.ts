@@ -1,3 +1,4 @@
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { org } from '@oems/server/core/db/org.ts'
@@ -9,7 +10,9 @@ import type { DemoNode, DemoProject } from './tree.ts'
 /** Writes the tree below the platform's node, which is there already. Returns the ids by key. */
 export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date): Promise<ReadonlyMap<string, number>> {
   const [root, ...below] = nodes as readonly [DemoNode, ...DemoNode[]]
-  const [platform] = await bulk.query<{ id: number; path: string }>('select id, path from org where org_type = 0 and deleted_at is null')
+  const [platform] = await bulk.query<{ id: number; path: string }>(
+    `select id, path from org where org_type = ${OrgType.platform} and deleted_at is null`,
+  )
   const ids = await bulk.ids('org', below.length)
   const idOf = new Map([[root.key, platform!.id], ...below.map(({ key }, at) => [key, ids[at]!] as const)])
   const at = now.toISOString()
@@ -66,9 +69,11 @@ function detailsOf({ industry, contractMode, projectStatus, epType, startedAgo, 
   const [startDate, planEndDate] = [addDays(today, -startedAgo), addDays(today, -plannedEndAgo)]
   return {
     ...{ industry, contractMode, projectStatus, epType, startDate, planEndDate },
-    actualEndDate: projectStatus === 5 ? planEndDate : projectStatus === 4 ? addDays(today, -20) : null,
-    statusReason: projectStatus === 3 ? '业主资金安排调整' : projectStatus === 5 ? '合同履约完成' : null,
-    suspendSince: projectStatus === 3 ? addDays(today, -75) : null,
+    actualEndDate:
+      projectStatus === ProjectStatus.closed ? planEndDate : projectStatus === ProjectStatus.finishing ? addDays(today, -20) : null,
+    statusReason:
+      projectStatus === ProjectStatus.suspended ? '业主资金安排调整' : projectStatus === ProjectStatus.closed ? '合同履约完成' : null,
+    suspendSince: projectStatus === ProjectStatus.suspended ? addDays(today, -75) : null,
     ownerUnit: '示例业主单位',
   }
 }

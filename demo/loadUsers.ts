@@ -1,3 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { EmpStatus, EmpType } from '@oems/contract/people/codes.ts'
 import { identityColumns } from '@oems/server/accounts/identity.ts'
 import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
@@ -7,14 +11,22 @@ import { demoBatch } from './loadPeople.ts'
 import { type Random, randomOf } from './random.ts'
 import type { CustomRole } from './roles.ts'
 import type { DemoNode } from './tree.ts'
-import { type DemoAssignment, type DemoUser, demoUsers, temporaryEnds, userMobiles } from './users.ts'
+import { type DemoAssignment, type DemoUser, demoUsers, userMobiles } from './users.ts'
 
 /** Days since passwords were changed, at most: some run out within the week. */
 const oldestPassword = 88
 
+const lockReasonOf: Partial<Record<DemoUser['state'], number>> = { locked: LockReason.administrator, dormant: LockReason.dormant }
+
 /** Temporary accounts of a project, doctors' and regions' were not entered by hand (01 §3.4). */
 const sourceOf = ({ role, at }: DemoAssignment, typeOf: ReadonlyMap<string, number>) =>
-  role === 9 || role === 11 ? 3 : role === 7 ? 4 : typeOf.get(at) === 5 ? 5 : 1
+  role === Role.temporaryProjectAdministrator || role === Role.temporaryDoctor
+    ? AccountSource.projectTemporary
+    : role === Role.doctor
+      ? AccountSource.doctor
+      : typeOf.get(at) === OrgType.region
+        ? AccountSource.regionUser
+        : AccountSource.manual
 
 export interface LoadOptions {
   readonly nodes: readonly DemoNode[]
@@ -33,8 +45,8 @@ export async function loadUsers(bulk: Bulk, options: LoadOptions): Promise<void>
   const employees = await employeesFor(bulk, 40)
   const users = demoUsers(nodes, seed, employees.length)
   const onSite = users.filter(({ isEmployee }) => isEmployee)
-  const leavers = employees.filter(({ empStatus }) => empStatus === 4)
-  const stayers = employees.filter(({ empStatus }) => empStatus === 1)
+  const leavers = employees.filter(({ empStatus }) => empStatus === EmpStatus.resigned)
+  const stayers = employees.filter(({ empStatus }) => empStatus === EmpStatus.onPost)
   const assigned = onSite.flatMap((user) => {
     const employee = (user.state === 'left' ? leavers.shift() : undefined) ?? stayers.shift()
     return employee ? [{ ...employee, assignment: user.assignments[0]!, madeAgo: user.madeAgo }] : []
@@ -63,12 +75,13 @@ async function employeesFor(bulk: Bulk, count: number): Promise<EmployeeAccount[
     bulk.query<EmployeeAccount & { id: number }>(
       `select e.id, e.account_id as "accountId", e.org_id as "orgId", e.emp_status as "empStatus"
        from employee e join project p on p.project_id = e.org_id join sys_account a on a.id = e.account_id
-       where e.import_batch = $1 and e.emp_status = $2 and e.emp_type = 1 and p.project_status < 4 and a.password_hash is not null and a.source = 2
+       where e.import_batch = $1 and e.emp_status = $2 and e.emp_type = ${EmpType.chinese} and p.project_status < ${ProjectStatus.finishing}
+         and a.password_hash is not null and a.source = ${AccountSource.employeeImport}
        order by md5(e.id::text) limit $3`,
       [demoBatch, empStatus, limit],
     )
-  const leavers = await find(4, 4)
-  return [...leavers, ...(await find(1, count - leavers.length))]
+  const leavers = await find(EmpStatus.resigned, 4)
+  return [...leavers, ...(await find(EmpStatus.onPost, count - leavers.length))]
 }
 
 /** Whoever uses the console changes the password in time; on the phone it does not run out. */
@@ -153,7 +166,7 @@ function accountRow({ name, madeAgo, assignments, state }: DemoUser, { id, index
     ...identity,
     ...{ id, username, orgId: idOf.get(assignments[0]!.at)!, source: sourceOf(assignments[0]!, typeOf), updatedAt: lockedAt },
     ...{ email: random.chance(0.45) ? `${username}@oems.example.com` : null, remark: random.chance(0.12) ? random.pick(remarks) : null },
-    ...{ status: isLocked ? 2 : 1, lockReason: state === 'locked' ? 1 : state === 'dormant' ? 2 : null },
+    ...{ status: isLocked ? AccountStatus.locked : AccountStatus.normal, lockReason: lockReasonOf[state] ?? null },
     ...{ passwordHash: demoPasswordHash, passwordTime: passwordAt, mustChange: state === 'new' },
   }
 }
@@ -167,30 +180,4 @@ function usernames(): (pinyin: string) => string {
     taken.add(name)
     return name
   }
-}
-
-/** Days after which a password is changed, before it runs out. */
-const passwordDays = 83
-
-/**
- * At each later start: temporary assignments end as they did on the day of loading, and passwords have been changed in time by whoever was
- * there. What a visitor has assigned or changed stays as it is.
- */
-export async function keepUsersGoing(bulk: Bulk, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await bulk.query(
-    `update sys_account_rop p set valid_to = $1::date + r.days, updated_at = $2, version = p.version + 1
-     from (select p.id, ($3::int[])[row_number() over (order by p.id)] as days
-           from sys_account_rop p join sys_account a on a.id = p.account_id and a.source <> 6 and a.deleted_at is null
-           where p.valid_to is not null and p.created_by = 0 and p.updated_by = 0 and p.deleted_at is null) r
-     where r.id = p.id and r.days is not null`,
-    [dayOf(now), at, temporaryEnds],
-  )
-  await bulk.query(
-    `update sys_account set password_time = last_login_time
-     where created_by = 0 and source <> 6 and password_hash = $2 and not must_change and status = 1 and deleted_at is null
-       and password_time < $1::timestamptz - make_interval(days => ${passwordDays}) and last_login_time > password_time
-       and id in (select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id where r.web_login = 1)`,
-    [at, demoPasswordHash],
-  )
 }

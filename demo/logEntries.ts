@@ -1,5 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { logTypeOf, type operationLog, paramsOf } from '@oems/server/core/audit.ts'
 import { deviceOf } from './devices.ts'
 import type { Random } from './random.ts'
@@ -28,8 +30,7 @@ export interface EntryDraft {
   readonly costMs?: readonly [number, number]
 }
 
-const employeeRole = 12
-export const asEmployee = (employee: Omit<Agent, 'roleId'>): Agent => ({ ...employee, roleId: employeeRole })
+export const asEmployee = (employee: Omit<Agent, 'roleId'>): Agent => ({ ...employee, roleId: Role.employee })
 
 const usualCost = [6, 48] as const
 
@@ -61,7 +62,7 @@ export function entryOf({
       targetOrgId: target?.orgId ?? null,
     },
     ...{ params: paramsOf(call, inputOf(call, params ?? {})), diff: change ? [change] : null },
-    ...{ result: refused ? 2 : 1, code: refused?.code ?? 0, msg: refused?.msg ?? 'success' },
+    ...{ result: refused ? LogResult.failure : LogResult.success, code: refused?.code ?? 0, msg: refused?.msg ?? 'success' },
     ...{ costMs: random.whole(...(costMs ?? usualCost)), reason: reason ?? null },
   }
 }
@@ -78,9 +79,9 @@ export function accessOf({ call, random, at, agent, target: { type, id, name, or
   const { name: operation, domain } = operationOf(call)
   return {
     ...frameOf({ random, at, platform: 'WEB', agent, from: agent }),
-    ...{ logType: 3, personId, callKey: nameOf(call), operation, businessDomainId: domain },
+    ...{ logType: LogType.sensitiveRead, personId, callKey: nameOf(call), operation, businessDomainId: domain },
     ...{ targetType: type, targetId: id, targetName: name, targetOrgId: orgId, params: null, diff: null },
-    ...{ result: 1, code: 0, msg: 'success', costMs: 0, reason },
+    ...{ result: LogResult.success, code: 0, msg: 'success', costMs: 0, reason },
   }
 }
 

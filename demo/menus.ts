@@ -1,8 +1,9 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 
 interface Entry {
   readonly name: string
-  readonly type: 5 | 6
+  readonly type: typeof MenuType.embedded | typeof MenuType.external
   readonly url: string
   readonly icon: string
   readonly orderNum: number
@@ -10,8 +11,8 @@ interface Entry {
 
 /** One page shown inside the console and one link out of it, as a customer would add them (01 §8): below 健康防疫, for every role of the console. */
 const entries: readonly Entry[] = [
-  { name: '使用帮助', type: 5, url: '/oems/help/index.html', icon: 'library', orderNum: 9_000 },
-  { name: '国家卫生健康委员会', type: 6, url: 'https://www.nhc.gov.cn/', icon: 'news', orderNum: 9_010 },
+  { name: '使用帮助', type: MenuType.embedded, url: '/oems/help/index.html', icon: 'library', orderNum: 9_000 },
+  { name: '国家卫生健康委员会', type: MenuType.external, url: 'https://www.nhc.gov.cn/', icon: 'news', orderNum: 9_010 },
 ]
 
 export async function loadMenus(bulk: Bulk, at: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { Sex } from '@oems/contract/people/codes.ts'
 import type { Area } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -53,14 +55,14 @@ const local: Readonly<Record<Area, Pool>> = {
   ),
 }
 
-export function chineseName(random: Random, sex: 1 | 2): string {
-  const givenNames = sex === 1 ? givenOfMen : givenOfWomen
+export function chineseName(random: Random, sex: CodeOf<typeof Sex>): string {
+  const givenNames = sex === Sex.male ? givenOfMen : givenOfWomen
   return random.pick(surnames) + random.pick(givenNames) + (random.chance(0.7) ? random.pick(givenNames) : '')
 }
 
-export function localName(random: Random, area: Area, sex: 1 | 2): string {
+export function localName(random: Random, area: Area, sex: CodeOf<typeof Sex>): string {
   const { men, women, families } = local[area]
-  const givenNames = sex === 1 ? men : women
+  const givenNames = sex === Sex.male ? men : women
   const middle = random.chance(0.3) ? ` ${random.pick(givenNames)}` : ''
   return `${random.pick(givenNames)}${middle} ${random.pick(families)}`
 }

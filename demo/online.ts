@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { lifetimes } from '@oems/server/accounts/sessions.ts'
 import { operationLog } from '@oems/server/core/audit.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
@@ -25,10 +26,10 @@ const minute = 60_000
  */
 export async function putOnline(bulk: Bulk, now: Date): Promise<void> {
   const random = randomOf('online', Math.floor(now.getTime() / 3_600_000))
-  await bulk.query('update sys_session set status = 3, end_time = $1 where status = 1 and token_hash like $2', [
-    now.toISOString(),
-    `${noToken}%`,
-  ])
+  await bulk.query(
+    `update sys_session set status = ${SessionStatus.expired}, end_time = $1 where status = ${SessionStatus.online} and token_hash like $2`,
+    [now.toISOString(), `${noToken}%`],
+  )
   const users = (await usersOf(bulk, now)).filter(({ lastDay }) => lastDay === null)
   const phones = (await membersOf(bulk)).filter(({ hasPhone }) => hasPhone)
   const free = await freeOf(bulk, random, users, 'WEB', now)
@@ -57,7 +58,8 @@ async function freeOf<T extends Actor | Member>(
   now: Date,
 ): Promise<T[]> {
   const rows = await bulk.query<{ id: number }>(
-    'select account_id as id from sys_session where status = 1 and platform = $1 union select id from sys_account where last_login_time > $2',
+    `select account_id as id from sys_session where status = ${SessionStatus.online} and platform = $1
+     union select id from sys_account where last_login_time > $2`,
     [platform, before(now, sinceSignIn[platform]).toISOString()],
   )
   const busy = new Set(rows.map(({ id }) => id))
@@ -87,7 +89,7 @@ async function openSessions(
         tokenHash: `${noToken}${randomBytes(24).toString('base64url')}`,
         accountId: one.accountId,
         platform,
-        status: 1,
+        status: SessionStatus.online,
         ropId: one.ropId,
       },
       ...{ stateKey: randomBytes(32), ...deviceOf(one.accountId, one.orgId, platform) },

@@ -1,8 +1,9 @@
-import { users } from '@oems/contract/accounts/users.ts'
+import { DealAction, users } from '@oems/contract/accounts/users.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import { RevealPurpose } from '@oems/contract/core/reveal.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
+import { EmpType } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { onlineSessions } from '@oems/contract/session/onlineSessions.ts'
@@ -110,7 +111,7 @@ function withPeople(workday: Workday): void {
     name: '',
     idNumber: '',
     mobile: '',
-    empType: 1,
+    empType: EmpType.chinese,
     nationCode: 'CN',
   })
   each('employeeEdit', employees.v2Update, ({ actor }) => {
@@ -175,7 +176,9 @@ function withAccounts({ each, random, scene }: Workday): void {
   })
   each('resetPassword', users.dealAccount, ({ actor }) => {
     const user = oneOf(random, scene.usersBelow(actor))
-    return user && { target: accountTarget(user), params: { accountId: user.accountId, action: 4 }, costMs: [90, 210] }
+    return (
+      user && { target: accountTarget(user), params: { accountId: user.accountId, action: DealAction.resetPassword }, costMs: [90, 210] }
+    )
   })
   each('kick', onlineSessions.kick, ({ actor }) => {
     const user = oneOf(random, scene.usersBelow(actor))

@@ -1,3 +1,6 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { OrgProjectType, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { EmpStatus, EmpType, IdType, Sex } from '@oems/contract/people/codes.ts'
 import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { addDays } from '@oems/server/core/days.ts'
 import type { ValidEmployee } from '@oems/server/people/identity.ts'
@@ -12,8 +15,7 @@ export interface DemoPerson {
   /** Keys of the site and of the node that employs the person. */
   readonly at: string
   readonly home: string
-  /** 1 on post, 2 on leave, 3 has left the site, 4 has resigned (03 §3). */
-  readonly empStatus: 1 | 2 | 3 | 4
+  readonly empStatus: CodeOf<typeof EmpStatus>
   /** The stay; `toDay` null: still there. */
   readonly fromDay: string
   readonly toDay: string | null
@@ -34,7 +36,14 @@ export function* demoPeople(nodes: readonly DemoNode[], options: PeopleOptions):
   const number = numbers()
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const first = byKey.get(demoProject)!
-  yield person(randomOf(seed, 'person', 0), { node: first, home: homeOf(first, byKey), today, number, kind: 1, staying: true })
+  yield person(randomOf(seed, 'person', 0), {
+    node: first,
+    home: homeOf(first, byKey),
+    today,
+    number,
+    kind: EmpType.chinese,
+    staying: true,
+  })
   const random = randomOf(seed, 'places')
   const crews = nodes.map((node) => [node, crewOf(random, node)] as const).filter(([, crew]) => crew > 0)
   for (let index = 1; index < employees; index += 1) {
@@ -46,19 +55,20 @@ export function* demoPeople(nodes: readonly DemoNode[], options: PeopleOptions):
 /** How many people stand at a node, against the others: a few large projects, many small ones. */
 function crewOf(random: Random, { key, orgType, orgProjectType, project }: DemoNode): number {
   if (key === demoProject || key === laxProject) return 200
-  if (orgType === 5) return 8
-  if (orgType === 2 || orgType === 3) return 6
-  if (project === null || project.projectStatus === 5) return 0
+  if (orgType === OrgType.region) return 8
+  if (orgType === OrgType.group || orgType === OrgType.company) return 6
+  if (project === null || project.projectStatus === ProjectStatus.closed) return 0
   // Log-normal with the median at 85 (02 §8).
   const bell = Array.from({ length: 6 }, () => random.unit()).reduce((sum, one) => sum + one, -3) * 1.4
   const crew = Math.min(1_400, Math.max(6, 85 * Math.exp(bell)))
-  return project.projectStatus === 1 || orgProjectType === 3 ? crew / 6 : crew
+  return project.projectStatus === ProjectStatus.preparing || orgProjectType === OrgProjectType.operation ? crew / 6 : crew
 }
 
 /** A project's people are employed by the company above it, or by the group where a region leads it. */
 function homeOf(node: DemoNode, byKey: ReadonlyMap<string, DemoNode>): string {
-  const employer = (above: DemoNode): DemoNode => (above.orgType === 2 || above.orgType === 3 ? above : employer(byKey.get(above.parent!)!))
-  return node.orgType === 5 ? node.key : employer(node).key
+  const employer = (above: DemoNode): DemoNode =>
+    above.orgType === OrgType.group || above.orgType === OrgType.company ? above : employer(byKey.get(above.parent!)!)
+  return node.orgType === OrgType.region ? node.key : employer(node).key
 }
 
 type Numbers = ReturnType<typeof numbers>
@@ -69,7 +79,7 @@ interface Drawing {
   readonly today: string
   readonly number: Numbers
   /** Fixed for the demonstration employee. */
-  readonly kind: 1 | null
+  readonly kind: typeof EmpType.chinese | null
   readonly staying: boolean
 }
 
@@ -85,7 +95,9 @@ function person(random: Random, { node, home, today, number, kind, staying }: Dr
   const place = placeIn(random, today, staying)
   const fields = {
     ...{ name, sex, birthday, nationCode, empType },
-    ...(isChinese ? { idType: 1, idNumber: number.identity(birthday, sex) } : { idType: 2, idNumber: number.passport(nationCode) }),
+    ...(isChinese
+      ? { idType: IdType.residentCard, idNumber: number.identity(birthday, sex) }
+      : { idType: IdType.passport, idNumber: number.passport(nationCode) }),
     ...(hasPhone ? { telephoneCode: '86', mobile: number.mobile() } : { telephoneCode: null, mobile: null }),
     ...workOf(random, empType, node),
     workNo: number.work(home),
@@ -96,31 +108,34 @@ function person(random: Random, { node, home, today, number, kind, staying }: Dr
       entryDate: addDays(place.fromDay, -random.whole(0, 400)),
       arrivalDate: place.fromDay,
     },
-    ...(node.isOutside === 2 ? emergency(random, isChinese ? null : (area ?? null), number) : noEmergency),
+    ...(node.isOutside === Outside.overseas ? emergency(random, isChinese ? null : (area ?? null), number) : noEmergency),
   } as const
   return { fields: fields as ValidEmployee, at: node.key, home, hasPhone, ...place }
 }
 
-/** 1 of the company, 2 local, 3 from a third country, 4 subcontracted, 5 of a region (03 §3). */
+/** The kind of employee (03 §3). */
 function kindAt(random: Random, { orgType, isOutside }: DemoNode): number {
-  if (orgType === 5) return 5
-  if (orgType !== 4) return 1
-  return isOutside === 2
+  if (orgType === OrgType.region) return EmpType.regional
+  if (orgType !== OrgType.project) return EmpType.chinese
+  return isOutside === Outside.overseas
     ? random.weighted([
-        [1, 42],
-        [2, 46],
-        [3, 4],
-        [4, 8],
+        [EmpType.chinese, 42],
+        [EmpType.local, 46],
+        [EmpType.thirdCountry, 4],
+        [EmpType.subcontracted, 8],
       ])
     : random.weighted([
-        [1, 84],
-        [4, 16],
+        [EmpType.chinese, 84],
+        [EmpType.subcontracted, 16],
       ])
 }
 
 function nationOf(random: Random, { isOutside, nationCode, area }: DemoNode, empType: number): string {
-  if (isOutside !== 2 || empType === 1 || (empType === 4 && random.chance(0.4))) return 'CN'
-  return empType === 3 ? random.pick(countries.filter((country) => country.area === area && country.code !== nationCode)).code : nationCode!
+  if (isOutside !== Outside.overseas || empType === EmpType.chinese || (empType === EmpType.subcontracted && random.chance(0.4)))
+    return 'CN'
+  return empType === EmpType.thirdCountry
+    ? random.pick(countries.filter((country) => country.area === area && country.code !== nationCode)).code
+    : nationCode!
 }
 
 /** From 22 to 59 years, most of them in their thirties. */
@@ -137,16 +152,16 @@ function born(random: Random, today: string): string {
 /** 92 % stand there, 5 % are on leave, 3 % are gone; some came lately, so that figures move. */
 function placeIn(random: Random, today: string, staying: boolean) {
   const empStatus = staying
-    ? 1
+    ? EmpStatus.onPost
     : random.weighted([
-        [1, 92],
-        [2, 5],
-        [3, 2],
-        [4, 1],
+        [EmpStatus.onPost, 92],
+        [EmpStatus.onLeave, 5],
+        [EmpStatus.offSite, 2],
+        [EmpStatus.resigned, 1],
       ] as const)
   const fromDay = addDays(today, -(staying || !random.chance(0.06) ? random.whole(45, 700) : random.whole(16, 40)))
-  const toDay = empStatus === 1 ? null : addDays(today, -random.whole(1, 14))
-  const expectReturnDate = empStatus === 2 ? addDays(today, random.whole(3, 25)) : null
+  const toDay = empStatus === EmpStatus.onPost ? null : addDays(today, -random.whole(1, 14))
+  const expectReturnDate = empStatus === EmpStatus.onLeave ? addDays(today, random.whole(3, 25)) : null
   return { empStatus, fromDay, toDay, expectReturnDate }
 }
 
@@ -182,9 +197,9 @@ const offices = ['综合管理部', '健康安全环保部', '人力资源部', 
 export const sections = ['一工区', '二工区', '三工区', '机电部', '安全质量部', '物资设备部', '综合办公室']
 
 function workOf(random: Random, empType: number, { orgType }: DemoNode) {
-  const isSite = orgType === 4
+  const isSite = orgType === OrgType.project
   return {
-    position: random.pick(empType === 1 || empType === 5 ? chineseWork : localWork),
+    position: random.pick(empType === EmpType.chinese || empType === EmpType.regional ? chineseWork : localWork),
     jobTitle: null,
     deptName: random.pick(isSite ? sections : offices),
     teamName: isSite && random.chance(0.6) ? `${random.pick(['一', '二', '三', '四'])}班` : null,
@@ -217,8 +232,8 @@ function numbers() {
     },
     passport: (nationCode: string) => `${nationCode}${String(next(nationCode)).padStart(7, '0')}`,
     work: (home: string) => `${home}${String(next(home) + 1).padStart(5, '0')}`,
-    identity(birthday: string, sex: 1 | 2) {
-      const place = next(`${birthday} ${sex}`) * 2 + (sex === 1 ? 1 : 0)
+    identity(birthday: string, sex: CodeOf<typeof Sex>) {
+      const place = next(`${birthday} ${sex}`) * 2 + (sex === Sex.male ? 1 : 0)
       const first17 = `999999${birthday.replaceAll('-', '')}${String(place).padStart(3, '0')}`
       return first17 + checkDigitOf(first17)
     },

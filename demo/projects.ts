@@ -1,3 +1,4 @@
+import { EpType, OrgLabel, OrgProjectType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type Company, type Group, groups, offices, stages, type Work } from './groups.ts'
 import { type Country, countries, type Province, provinces, type Site } from './places.ts'
 import { deck, type Random } from './random.ts'
@@ -32,8 +33,14 @@ export function demoProjects(random: Random, n: number, daily: boolean): DemoNod
   return places.map(({ group, isAbroad }, at) => {
     const { kind, ...ground } = (isAbroad ? abroad : home).pop()!
     const place = { group, ...ground, site: random.pick((ground.country ?? ground.province)!.sites) }
-    const work = random.pick(kind === 3 ? offices : worksAt(place))
-    const named = { orgType: 4, orgProjectType: kind, orgName: namer(place, work), shortName: null, label: 0 }
+    const work = random.pick(kind === OrgProjectType.operation ? offices : worksAt(place))
+    const named = {
+      orgType: OrgType.project,
+      orgProjectType: kind,
+      orgName: namer(place, work),
+      shortName: null,
+      label: OrgLabel.centralEnterprise,
+    }
     const key = `${group.key}-P${String(at + 1).padStart(4, '0')}`
     return { ...siteOf(random, place), ...named, key, parent: parentOf(place), project: detailsOf(random, work, states[at]!) }
   })
@@ -42,17 +49,17 @@ export function demoProjects(random: Random, n: number, daily: boolean): DemoNod
 /** General contractors 90, subcontractors 28, and 14 offices, which are all abroad. */
 function abroadDeck(random: Random, n: number) {
   const kinds = deck(random, n, [
-    [1, 60],
-    [2, 14],
-    [3, 14],
+    [OrgProjectType.generalContract, 60],
+    [OrgProjectType.subcontract, 14],
+    [OrgProjectType.operation, 14],
   ])
   return rounds(random, countries, n).map((country, at) => ({ country, province: null, kind: kinds[at]! }))
 }
 
 function homeDeck(random: Random, n: number) {
   const kinds = deck(random, n, [
-    [1, 30],
-    [2, 14],
+    [OrgProjectType.generalContract, 30],
+    [OrgProjectType.subcontract, 14],
   ])
   return rounds(random, provinces, n).map((province, at) => ({ country: null, province, kind: kinds[at]! }))
 }
@@ -72,32 +79,35 @@ interface State {
 /** The group of the demonstration accounts watches its projects daily. */
 const watchedGroup = groups[0]!.key
 
-/** Closed projects take part in nothing (0); those of the other groups are mostly routine. */
+/** Closed projects take part in nothing; those of the other groups are mostly routine. */
 function statesOf(random: Random, places: readonly Builder[], daily: boolean): State[] {
   const statuses = deck(random, places.length, [
-    [1, 8],
-    [2, 96],
-    [3, 7],
-    [4, 11],
-    [5, 10],
+    [ProjectStatus.preparing, 8],
+    [ProjectStatus.active, 96],
+    [ProjectStatus.suspended, 7],
+    [ProjectStatus.finishing, 11],
+    [ProjectStatus.closed, 10],
   ])
-  const isRoutine = (at: number) => !daily && statuses[at] !== 5 && places[at]!.group.key !== watchedGroup
+  const isRoutine = (at: number) => !daily && statuses[at] !== ProjectStatus.closed && places[at]!.group.key !== watchedGroup
   const types = deck(random, places.filter((_, at) => isRoutine(at)).length, [
-    [1, 60],
-    [2, 8],
-    [3, 6],
+    [EpType.routine, 60],
+    [EpType.key, 8],
+    [EpType.emergency, 6],
   ])
-  return statuses.map((projectStatus, at) => ({ projectStatus, epType: projectStatus === 5 ? 0 : isRoutine(at) ? types.pop()! : 2 }))
+  return statuses.map((projectStatus, at) => ({
+    projectStatus,
+    epType: projectStatus === ProjectStatus.closed ? EpType.excluded : isRoutine(at) ? types.pop()! : EpType.key,
+  }))
 }
 
 function detailsOf(random: Random, { industry, contractMode }: Work, state: State): DemoProject {
-  const startedAgo = state.projectStatus === 1 ? -random.whole(20, 120) : random.whole(200, 1_400)
+  const startedAgo = state.projectStatus === ProjectStatus.preparing ? -random.whole(20, 120) : random.whole(200, 1_400)
   return { industry, contractMode, ...state, startedAgo, plannedEndAgo: plannedEndAgo(random, state) }
 }
 
 function plannedEndAgo(random: Random, { projectStatus }: State) {
-  if (projectStatus === 5) return random.whole(30, 150)
-  return projectStatus === 4 ? -random.whole(10, 90) : -random.whole(120, 1_100)
+  if (projectStatus === ProjectStatus.closed) return random.whole(30, 150)
+  return projectStatus === ProjectStatus.finishing ? -random.whole(10, 90) : -random.whole(120, 1_100)
 }
 
 const worksAt = ({ group, country, province }: Place) => {

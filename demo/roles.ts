@@ -1,4 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import { type ShippedMenu, shippedMenus } from '@oems/contract/access/menu.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 
 /** Custom roles by the names under which they are assigned. */
@@ -24,7 +27,7 @@ const [shippedAgo, switchedOnAgo] = [240, 171]
 /** What two customers have made for themselves; 安全管理员 and 审计管理员 are shipped, switched off. */
 const own: readonly Preset[] = [
   {
-    ...{ name: '区域健康专员', baseRoleId: 4, orgType: [5], at: 'HY', madeAgo: 168 },
+    ...{ name: '区域健康专员', baseRoleId: Role.companyAdministrator, orgType: [OrgType.region], at: 'HY', madeAgo: 168 },
     remark: '区域中心负责健康档案、申报跟进与重点人员',
     pages: {
       'home.index': [],
@@ -37,7 +40,7 @@ const own: readonly Preset[] = [
     },
   },
   {
-    ...{ name: '药品管理员', baseRoleId: 5, orgType: [4], at: 'ROOT', madeAgo: 143 },
+    ...{ name: '药品管理员', baseRoleId: Role.projectAdministrator, orgType: [OrgType.project], at: 'ROOT', madeAgo: 143 },
     remark: '项目药品储备与医务室药品库存，不含人员维护',
     pages: {
       'home.index': [],
@@ -56,8 +59,8 @@ const menusByCode = new Map(shippedMenus.map((menu) => [menu.code, menu]))
 /** Buttons with everything that stands above them. */
 function codesOf({ pages }: Preset): string[] {
   const chosen = shippedMenus.filter(({ code, parentCode, type }) => {
-    const verbs = pages[type === 4 ? (parentCode ?? '') : code]
-    return verbs !== undefined && (type !== 4 || (verbs.length > 0 ? verbs : readable).includes(code.split(':').at(-1)!))
+    const verbs = pages[type === MenuType.button ? (parentCode ?? '') : code]
+    return verbs !== undefined && (type !== MenuType.button || (verbs.length > 0 ? verbs : readable).includes(code.split(':').at(-1)!))
   })
   const above = ({ parentCode }: ShippedMenu): string[] => (parentCode ? [parentCode, ...above(menusByCode.get(parentCode)!)] : [])
   return [...new Set(chosen.flatMap((menu) => [menu.code, ...above(menu)]))]
@@ -77,7 +80,8 @@ export async function loadRoles(bulk: Bulk, idOf: ReadonlyMap<string, number>, m
     )
   }
   await bulk.query(
-    `update sys_role set status = 1, remark = replace(remark, '。启用前请核对授权', ''), created_at = $1, updated_at = $2 where not built_in and status = 0`,
+    `update sys_role set status = ${EnabledStatus.enabled}, remark = replace(remark, '。启用前请核对授权', ''), created_at = $1, updated_at = $2
+     where not built_in and status = ${EnabledStatus.disabled}`,
     [momentAgo(shippedAgo), momentAgo(switchedOnAgo)],
   )
   const rows = await bulk.query<{ id: number; name: CustomRole }>(

@@ -1,4 +1,6 @@
+import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { type Call, permits } from '@oems/contract/core/call.ts'
+import { DeclareSource } from '@oems/contract/declaration/codes.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { demoBatch } from './loadPeople.ts'
@@ -89,7 +91,7 @@ async function declaredIn(bulk: Bulk, since: Date, now: Date): Promise<ReadonlyM
     `select h.id, h.person_id as "personId", h.day, h.declared_at as "declaredAt", h.org_id as "orgId", o.org_name as "orgName",
        a.id as "accountId", a.username, a.nickname
      from declare_health h join sys_account a on a.id = h.declarant_id join org o on o.id = h.org_id
-     where h.source = 1 and h.day >= $1::date - 3 and h.declared_at > $2 and h.declared_at <= $3 and h.id % $4 = 0 and a.source = 2`,
+     where h.source = ${DeclareSource.self} and h.day >= $1::date - 3 and h.declared_at > $2 and h.declared_at <= $3 and h.id % $4 = 0 and a.source = ${AccountSource.employeeImport}`,
     [dayOf(since), since.toISOString(), now.toISOString(), Math.max(1, Math.round((people * usualShare * historyDays) / quotas.declare))],
   )
   return Map.groupBy(rows, ({ declaredAt }) => dayOf(declaredAt))

@@ -1,3 +1,5 @@
+import { BodyState, DeclareSource } from '@oems/contract/declaration/codes.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { dayOf, daysBetween } from '@oems/server/core/days.ts'
@@ -34,7 +36,7 @@ export const failedSignInEntry = (random: Random, at: Date, platform: Platform, 
 
 /** Whether an entry is a sign-in that succeeded. */
 export const isSignIn = ({ logType, result, operation, targetId }: LogEntry) =>
-  logType === 1 && result === 1 && targetId !== null && operation === session.login.remarks.title
+  logType === LogType.signIn && result === LogResult.success && targetId !== null && operation === session.login.remarks.title
 
 /** Who comes to the console on a day, oftener those who have more to do; on busy days some come twice. */
 export function arrive(workday: Workday): void {
@@ -97,10 +99,10 @@ function declarationEntry(random: Random, at: Date, member: Omit<Agent, 'roleId'
   const date = stored?.day ?? dayOf(at)
   return entryOf({
     ...{ call: phone.declare, random, at, platform: 'H5', agent: asEmployee(member), from: member, costMs: [9, 60] },
-    params: { date, temperature: '36.5', bodyState: 1 },
+    params: { date, temperature: '36.5', bodyState: BodyState.good },
     ...(stored && {
       target: { type: '健康申报', id: stored.id, name: null, orgId: stored.orgId },
-      changes: { personId: [null, stored.personId], date: [null, date], source: [null, 1] },
+      changes: { personId: [null, stored.personId], date: [null, date], source: [null, DeclareSource.self] },
     }),
   })
 }

@@ -1,3 +1,4 @@
+import { OrgLabel, OrgProjectType, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type Group, groups } from './groups.ts'
 import type { Area } from './places.ts'
 import { demoProjects } from './projects.ts'
@@ -64,16 +65,19 @@ const leastProjects = 60
 /** Gives a running project abroad of a company its code by which the rest of the data knows it. */
 function withCode(nodes: readonly DemoNode[], company: string, key: string): DemoNode[] {
   const fits = ({ parent, isOutside, orgProjectType, project }: DemoNode) =>
-    parent === company && isOutside === 2 && orgProjectType === 1 && project?.projectStatus === 2
+    parent === company &&
+    isOutside === Outside.overseas &&
+    orgProjectType === OrgProjectType.generalContract &&
+    project?.projectStatus === ProjectStatus.active
   const chosen = nodes.findIndex(fits)
   if (chosen < 0) throw new Error(`${company} has no running project abroad: another seed is needed`)
   return nodes.with(chosen, { ...nodes[chosen]!, key })
 }
 
 const plain = {
-  orgProjectType: 0,
+  orgProjectType: OrgProjectType.none,
   shortName: null,
-  label: 0,
+  label: OrgLabel.centralEnterprise,
   isOutside: null,
   nationCode: null,
   address: null,
@@ -86,19 +90,26 @@ const ministry = 'BW'
 const root = 'ROOT'
 
 const heads = (): DemoNode[] => [
-  { ...bare, key: root, parent: null, orgType: 0, orgName: '企业健康管理平台' },
-  { ...bare, key: ministry, parent: root, orgType: 1, orgName: '示例主管部门' },
+  { ...bare, key: root, parent: null, orgType: OrgType.platform, orgName: '企业健康管理平台' },
+  { ...bare, key: ministry, parent: root, orgType: OrgType.ministry, orgName: '示例主管部门' },
 ]
 
 function groupNodes({ key, name, shortName, label, ofMinistry, companies, regions }: Group): DemoNode[] {
   return [
-    { ...bare, key, parent: ofMinistry ? ministry : root, orgType: 2, orgName: name, shortName, label },
-    ...companies.map((company) => ({ ...bare, key: company.key, parent: company.under ?? key, orgType: 3, orgName: company.name, label })),
+    { ...bare, key, parent: ofMinistry ? ministry : root, orgType: OrgType.group, orgName: name, shortName, label },
+    ...companies.map((company) => ({
+      ...bare,
+      key: company.key,
+      parent: company.under ?? key,
+      orgType: OrgType.company,
+      orgName: company.name,
+      label,
+    })),
     ...regions.map((area, at) => ({
       ...bare,
       key: `${key}Q${at + 1}`,
       parent: key,
-      orgType: 5,
+      orgType: OrgType.region,
       orgName: `${shortName}${area}区域中心`,
       area,
     })),

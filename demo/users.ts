@@ -1,3 +1,5 @@
+import { type BuiltInRoleId, Role } from '@oems/contract/access/builtInRoles.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { chineseName } from './names.ts'
 import { deck, type Random, randomOf } from './random.ts'
 import type { CustomRole } from './roles.ts'
@@ -14,8 +16,9 @@ export interface DemoUser {
   /** Works as an employee on the site: the account is that of somebody there, and so is the name. */
   readonly isEmployee: boolean
 }
+type DemoRole = BuiltInRoleId | CustomRole
 export interface DemoAssignment {
-  readonly role: number | CustomRole
+  readonly role: DemoRole
   /** Key of the node. */
   readonly at: string
   /** Days until it ends, from the day of loading on; null: it does not. */
@@ -30,26 +33,28 @@ export const userMobiles = { from: 9_700, count: 300 }
 /** Ends of the temporary assignments, in days: three within a week, two gone since yesterday. */
 export const temporaryEnds = [2, 4, 6, -1, -1, 19, 27, 34, 41, 58, 66, 85]
 
-type Role = number | CustomRole
 /** 260 in all (01 §8); the second number are those who work on the site as employees. */
-const plan: readonly (readonly [role: Role, count: number, employees?: number])[] = [
-  [1, 2],
-  [2, 4],
-  [3, 12],
-  [4, 45],
-  [5, 66, 8],
-  [6, 8],
-  [7, 25, 8],
-  [8, 59, 24],
-  [9, 5],
-  [10, 2],
-  [11, 5],
-  [13, 8],
+const plan: readonly (readonly [role: DemoRole, count: number, employees?: number])[] = [
+  [Role.systemAdministrator, 2],
+  [Role.ministryAdministrator, 4],
+  [Role.groupAdministrator, 12],
+  [Role.companyAdministrator, 45],
+  [Role.projectAdministrator, 66, 8],
+  [Role.platformOperator, 8],
+  [Role.doctor, 25, 8],
+  [Role.projectReporter, 59, 24],
+  [Role.temporaryProjectAdministrator, 5],
+  [Role.temporaryOperator, 2],
+  [Role.temporaryDoctor, 5],
+  [Role.commandCentreAdministrator, 8],
   ['安全管理员', 3],
   ['审计管理员', 2],
   ['区域健康专员', 5],
   ['药品管理员', 9],
 ]
+const temporaryRoles = [Role.temporaryProjectAdministrator, Role.temporaryOperator, Role.temporaryDoctor]
+/** Who may work at several nodes. */
+const working = [Role.companyAdministrator, Role.projectAdministrator, Role.doctor]
 /** Of the employees so many have resigned. */
 const left = 4
 const [fresh, locked, dormant] = [6, 9, 8]
@@ -63,7 +68,7 @@ export function demoUsers(nodes: readonly DemoNode[], seed: number, employees: n
   let onSite = employees
   const users = plan.flatMap(([role, count, asEmployees = 0]) =>
     Array.from({ length: count }, (_, index): DemoUser => {
-      const isTemporary = role === 9 || role === 10 || role === 11
+      const isTemporary = temporaryRoles.some((temporary) => temporary === role)
       const isEmployee = index < asEmployees && onSite-- > 0
       const assignment = { role, at: placeOf(role), endsIn: isTemporary ? ends.shift()! : null }
       return {
@@ -86,14 +91,16 @@ function withStates(users: readonly DemoUser[], random: Random): DemoUser[] {
   const choose = (from: readonly number[], count: number) => new Set(random.shuffled(from).slice(0, count))
   const indexes = (wanted: (user: DemoUser) => boolean) => users.flatMap((user, index) => (wanted(user) ? [index] : []))
   const resigned = choose(
-    indexes((user) => user.isEmployee && isOf(user, [8])),
+    indexes((user) => user.isEmployee && isOf(user, [Role.projectReporter])),
     left,
   )
   const unused = choose(
-    indexes((user) => !user.isEmployee && isOf(user, [8])),
+    indexes((user) => !user.isEmployee && isOf(user, [Role.projectReporter])),
     fresh,
   )
-  const others = random.shuffled(indexes((user) => !user.isEmployee && isOf(user, [4, 5, 7, 8]))).filter((index) => !unused.has(index))
+  const others = random
+    .shuffled(indexes((user) => !user.isEmployee && isOf(user, [...working, Role.projectReporter])))
+    .filter((index) => !unused.has(index))
   const stateOf = (index: number): UserState => {
     if (resigned.has(index)) return 'left'
     if (unused.has(index)) return 'new'
@@ -109,9 +116,9 @@ function withStates(users: readonly DemoUser[], random: Random): DemoUser[] {
 }
 
 /** Some look after two organisations, three after four. */
-function withSeveral(users: readonly DemoUser[], placeOf: (role: Role) => string, random: Random): DemoUser[] {
+function withSeveral(users: readonly DemoUser[], placeOf: (role: DemoRole) => string, random: Random): DemoUser[] {
   const mayHave = users.flatMap(({ assignments: [assignment], state, isEmployee }, index) =>
-    state === 'usual' && !isEmployee && [4, 5, 7].includes(assignment!.role as number) ? [index] : [],
+    state === 'usual' && !isEmployee && working.some((role) => role === assignment!.role) ? [index] : [],
   )
   const chosen = random.shuffled(mayHave).slice(0, withTwo + withFour)
   return users.map((user, index) => {
@@ -119,7 +126,10 @@ function withSeveral(users: readonly DemoUser[], placeOf: (role: Role) => string
     if (place < 0) return user
     const assignments = [...user.assignments]
     while (assignments.length < (place < withFour ? 4 : 2)) {
-      const role = assignments.length === 1 && user.assignments[0]!.role === 4 ? 5 : user.assignments[0]!.role
+      const role =
+        assignments.length === 1 && user.assignments[0]!.role === Role.companyAdministrator
+          ? Role.projectAdministrator
+          : user.assignments[0]!.role
       const assignment = { role, at: placeOf(role), endsIn: null }
       if (!assignments.some((existing) => existing.role === assignment.role && existing.at === assignment.at)) assignments.push(assignment)
     }
@@ -128,12 +138,12 @@ function withSeveral(users: readonly DemoUser[], placeOf: (role: Role) => string
 }
 
 /** Where a role is assigned: companies and groups in turns, projects as they come, those of the demonstration's own company more often. */
-function places(nodes: readonly DemoNode[], random: Random): (role: Role) => string {
+function places(nodes: readonly DemoNode[], random: Random): (role: DemoRole) => string {
   const [root, ministry] = nodes as readonly [DemoNode, DemoNode]
   const ofType = (type: number) => nodes.filter(({ orgType }) => orgType === type).map(({ key }) => key)
-  const [groups, companies, regions] = [ofType(2), ofType(3), ofType(5)]
+  const [groups, companies, regions] = [ofType(OrgType.group), ofType(OrgType.company), ofType(OrgType.region)]
   const own = nodes.find(({ key }) => key === demoProject)!.parent
-  const running = nodes.filter(({ project }) => project !== null && project.projectStatus < 4)
+  const running = nodes.filter(({ project }) => project !== null && project.projectStatus < ProjectStatus.finishing)
   const projects = running.map(({ key, parent }) => [key, parent === own ? 4 : 1] as const)
   const turns = new Map<string, number>()
   const next = (from: readonly string[], what: string) => {
@@ -150,19 +160,19 @@ function places(nodes: readonly DemoNode[], random: Random): (role: Role) => str
   ])
   const ofOwnGroup = regions.filter((key) => key.startsWith('HY'))
   const special: Readonly<Record<string, () => string>> = {
-    1: () => root.key,
-    2: () => ministry.key,
-    3: () => next(groups, 'group'),
-    4: () => next([...companies, ...companies, ...regions.slice(0, 5)], 'company'),
-    6: () => root.key,
-    7: () =>
+    [Role.systemAdministrator]: () => root.key,
+    [Role.ministryAdministrator]: () => ministry.key,
+    [Role.groupAdministrator]: () => next(groups, 'group'),
+    [Role.companyAdministrator]: () => next([...companies, ...companies, ...regions.slice(0, 5)], 'company'),
+    [Role.platformOperator]: () => root.key,
+    [Role.doctor]: () =>
       random.weighted([
         [project(), 7],
         [random.pick(companies), 2],
         [random.pick(groups), 1],
       ] as const),
-    10: () => root.key,
-    13: () => next(highUp, 'high'),
+    [Role.temporaryOperator]: () => root.key,
+    [Role.commandCentreAdministrator]: () => next(highUp, 'high'),
     安全管理员: () => root.key,
     审计管理员: () => root.key,
     区域健康专员: () => next(ofOwnGroup, 'region'),

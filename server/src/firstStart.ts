@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from './accounts/passwords.ts'
+import { code } from './core/db/code.ts'
 import { ask, type Database } from './core/db/database.ts'
 import { ensureRoot } from './organisation/root.ts'
 
@@ -30,8 +33,8 @@ async function firstAdministrator(database: Database, now: Date): Promise<string
   await database.db.execute(sql`
     with a as (
       insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source, password_hash, password_time, must_change)
-      values (${at}, 0, ${at}, 0, 'admin', '系统管理员', ${rootId}, 6, ${passwordHash}, ${at}, true) returning id)
-    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) select ${at}, 0, ${at}, 0, a.id, 1, ${rootId} from a`)
+      values (${at}, 0, ${at}, 0, 'admin', '系统管理员', ${rootId}, ${code(AccountSource.system)}, ${passwordHash}, ${at}, true) returning id)
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) select ${at}, 0, ${at}, 0, a.id, ${code(Role.systemAdministrator)}, ${rootId} from a`)
   return password
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -37,7 +38,7 @@ async function main() {
   const app = await createApp({
     database,
     clock,
-    captcha: config.captcha ?? (config.demo ? 2 : null),
+    captcha: config.captcha ?? (config.demo ? CaptchaMode.afterFailures : null),
     tempDir,
     logLevel: config.logLevel,
     ...(built && { pages }),

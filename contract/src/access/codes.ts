@@ -1,5 +1,7 @@
 import { codes } from '../core/codes.ts'
 
+/** Of roles and menus. */
+export const EnabledStatus = codes('状态', { disabled: [0, '停用'], enabled: [1, '启用'] })
 export const MenuType = codes('菜单类型', {
   subSystem: [1, '子系统'],
   directory: [2, '目录'],

@@ -1,3 +1,4 @@
+import { MenuType } from './codes.ts'
 /** As much of a menu as the rules of granting ask for; rows come in the order of the tree's siblings. */
 export interface Grantable {
   readonly menuId: number
@@ -36,7 +37,7 @@ export function withBelow<M extends Grantable>(branches: Branches<M>, menuId: nu
 
 /** 查看 of a page: without it the page opens and shows nothing. */
 export const viewButtonOf = <M extends Grantable>({ below }: Branches<M>, pageId: number): M | undefined =>
-  (below.get(pageId) ?? []).find(({ type, perms }) => type === 4 && perms?.split(',').some((perm) => perm.endsWith(':list')))
+  (below.get(pageId) ?? []).find(({ type, perms }) => type === MenuType.button && perms?.split(',').some((perm) => perm.endsWith(':list')))
 
 /** A grant brings what it cannot do without (01 §2.3): a button the menus above it, a page its 查看. */
 export function completed<M extends Grantable>(branches: Branches<M>, chosen: Iterable<number>): Set<number> {
@@ -46,7 +47,7 @@ export function completed<M extends Grantable>(branches: Branches<M>, chosen: It
     for (const menu of above(branches, menuId)) complete.add(menu.menuId)
   }
   for (const menuId of [...complete]) {
-    if (branches.byId.get(menuId)?.type !== 3) continue
+    if (branches.byId.get(menuId)?.type !== MenuType.page) continue
     const view = viewButtonOf(branches, menuId)
     if (view) complete.add(view.menuId)
   }
@@ -57,12 +58,12 @@ export function completed<M extends Grantable>(branches: Branches<M>, chosen: It
 export function without<M extends Grantable>(branches: Branches<M>, chosen: ReadonlySet<number>, menuId: number): Set<number> {
   const menu = branches.byId.get(menuId)
   const page = menu && branches.byId.get(menu.parentId)
-  if (page?.type === 3 && viewButtonOf(branches, page.menuId)?.menuId === menuId) return without(branches, chosen, page.menuId)
+  if (page?.type === MenuType.page && viewButtonOf(branches, page.menuId)?.menuId === menuId) return without(branches, chosen, page.menuId)
   const remaining = new Set(chosen)
   for (const removed of withBelow(branches, menuId)) remaining.delete(removed.menuId)
   for (const parent of above(branches, menuId)) {
     const holds = (branches.below.get(parent.menuId) ?? []).some((child) => remaining.has(child.menuId))
-    if (parent.type < 3 && !holds) remaining.delete(parent.menuId)
+    if (parent.type <= MenuType.directory && !holds) remaining.delete(parent.menuId)
   }
   return remaining
 }

@@ -1,3 +1,4 @@
+import { MenuType } from './codes.ts'
 import type { IconKey } from './icons.ts'
 import { holds, opens } from './menuTree/grants.ts'
 import { type Button, buttonsOf } from './menuTree/notation.ts'
@@ -36,7 +37,7 @@ interface Entry {
 
 const entries: readonly Entry[] = subSystems.flatMap((subSystem, index) => {
   const { code, name, icon, groups } = subSystem
-  const above = entry({ code, name, icon, type: 1, parentCode: null, orderNum: place(index) })
+  const above = entry({ code, name, icon, type: MenuType.subSystem, parentCode: null, orderNum: place(index) })
   return [above, ...groups.flatMap((group, position) => entriesOfGroup(group, position, subSystem))]
 })
 
@@ -45,14 +46,14 @@ function entriesOfGroup({ heading, businessDomainId, pages }: Group, position: n
   const below = pages.flatMap((page, index) => entriesOfPage(page, { parentCode, businessDomainId, orderNum: place(index) }, subSystem))
   if (heading === null) return below
   // In hundreds, so that pages straight below a sub-system stand before its directories.
-  return [entry({ ...heading, type: 2, parentCode: subSystem.code, orderNum: place(position) * 10 }), ...below]
+  return [entry({ ...heading, type: MenuType.directory, parentCode: subSystem.code, orderNum: place(position) * 10 }), ...below]
 }
 
 type Place = Pick<ShippedMenu, 'parentCode' | 'businessDomainId' | 'orderNum'>
 
 function entriesOfPage(page: Page, where: Place, subSystem: SubSystem): readonly Entry[] {
   const { code, name, url, icon, rights } = page
-  const menu = { ...where, code, name, url, icon, type: 3, tabOpen: 1, orgType: rights.orgTypes ?? [] } as const
+  const menu = { ...where, code, name, url, icon, type: MenuType.page, tabOpen: 1, orgType: rights.orgTypes ?? [] } as const
   return [
     entry(menu, (roleId) => opens(roleId, page, subSystem)),
     ...buttonsOf(page).map((button, index) => entry(menuOf(page, button, index), (roleId) => holds(roleId, button, page, subSystem))),
@@ -61,7 +62,14 @@ function entriesOfPage(page: Page, where: Place, subSystem: SubSystem): readonly
 
 function menuOf(page: Page, { permission, thing, verb }: Button, index: number) {
   const code = `${page.code}:${permission}`
-  return { code, parentCode: page.code, name: buttonName(verb, thing), type: 4, perms: [permission], orderNum: place(index) } as const
+  return {
+    code,
+    parentCode: page.code,
+    name: buttonName(verb, thing),
+    type: MenuType.button,
+    perms: [permission],
+    orderNum: place(index),
+  } as const
 }
 
 type MenuDraft = Pick<ShippedMenu, 'code' | 'parentCode' | 'name' | 'type' | 'orderNum'>

@@ -1,4 +1,5 @@
 import { type Call, nameOf, permissionsOf } from '../core/call.ts'
+import { MenuType } from './codes.ts'
 import { shippedMenus } from './menu.ts'
 
 /** What a call is called in the log, and the business domain it belongs to. */
@@ -7,11 +8,11 @@ export interface Operation {
   readonly domain: number | null
 }
 
-const pages = new Map(shippedMenus.filter(({ type }) => type === 3).map((page) => [page.code, page]))
+const pages = new Map(shippedMenus.filter(({ type }) => type === MenuType.page).map((page) => [page.code, page]))
 const byPermission = new Map<string, Operation>()
 for (const { type, perms, parentCode, name } of shippedMenus) {
   const page = pages.get(parentCode ?? '')
-  if (type === 4 && page)
+  if (type === MenuType.button && page)
     for (const permission of perms) byPermission.set(permission, { name: `${page.name}·${name}`, domain: page.businessDomainId })
 }
 

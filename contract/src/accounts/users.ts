@@ -5,6 +5,7 @@ import { Exported } from '../core/exported.ts'
 import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
+import { LogType } from '../operationLog/codes.ts'
 import {
   accountDetails,
   accountVersion,
@@ -118,6 +119,6 @@ export const users = under('/sys/user', {
     AccountActionInput,
     /** Only in this reply, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
-    { logType: 6 },
+    { logType: LogType.security },
   ),
 })

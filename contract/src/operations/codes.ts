@@ -23,7 +23,17 @@ export const RunStatus = codes('执行结果', {
   timedOut: [3, '超时'],
   interrupted: [4, '中断'],
 })
+export const JobStatus = codes('任务状态', { normal: [0, '正常'], paused: [1, '暂停'] })
+/** What becomes of a run that was missed. */
+export const Misfire = codes('错过策略', { catchUp: [1, '补执行一次'], skip: [2, '跳过'] })
 export const RunTrigger = codes('触发方式', { timed: [1, '定时'], manual: [2, '手动'], catchUp: [3, '补执行'] })
+export const SettingType = codes('值类型', {
+  text: [1, '文本'],
+  number: [2, '数字'],
+  toggle: [3, '开关'],
+  choice: [4, '选项'],
+  json: [5, 'JSON'],
+})
 export const ImportSituation = codes('导入情况', {
   all: [0, '全部'],
   toAdd: [1, '可新增'],

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import { Done, id, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { LogType } from '../operationLog/codes.ts'
 import { TaskStatus } from './codes.ts'
 
 const taskId = id('任务')
@@ -36,6 +37,6 @@ export const tasks = under('/sys/task', {
   list: read.get('list', 'login', shape({ ...paged('createdAt'), status: optional(TaskStatus.schema) }), page(Task)),
   info: read.get('info/{taskId}', 'login', shape({ taskId }), Task, { passive: true }),
   /** Its file, until it expires; 1409 while there is none. */
-  result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果', logType: 4 }),
+  result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果', logType: LogType.export }),
   cancel: write.post('cancel/{taskId}', 'login', shape({ taskId }), Done, { title: '取消后台任务' }),
 })

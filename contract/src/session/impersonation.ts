@@ -1,5 +1,6 @@
 import { under, write } from '../core/call.ts'
 import { id, maybe, shape, text, whole } from '../core/fields.ts'
+import { LogType } from '../operationLog/codes.ts'
 
 /** 代看 (01 §5.4). */
 export const impersonation = under('/sys/user', {
@@ -12,6 +13,6 @@ export const impersonation = under('/sys/user', {
     'login',
     shape({ userId: id('用户') }),
     shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
-    { title: '系统用户·代看', ofSession: true, logType: 6 },
+    { title: '系统用户·代看', ofSession: true, logType: LogType.security },
   ),
 })

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, id, maybe, Nothing, optional, shape, text, time, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { LogType } from '../operationLog/codes.ts'
 
 const platform = Type.Unsafe<'WEB' | 'H5'>({ title: '终端', type: 'string', enum: ['WEB', 'H5'] })
 
@@ -47,12 +48,12 @@ export const onlineSessions = under('/sys/session', {
     'sys:session:kick',
     shape({ sessionIds, reason: { ...text('原因', 200, { log: 'plain' }), minLength: 2 } }),
     Done,
-    { logType: 6 },
+    { logType: LogType.security },
   ),
   /** The caller's own session becomes a wall display: read-only for good, for `expire` seconds, without an idle limit (01 §4.2). */
   wall: write.post('wall', 'login', Nothing, shape({ expire: whole('有效秒数', 0, 1_000_000) }), {
     title: '大屏模式',
     ofSession: true,
-    logType: 6,
+    logType: LogType.security,
   }),
 })

@@ -1,11 +1,18 @@
+import { Role } from '../access/builtInRoles.ts'
 import { read, under, write } from '../core/call.ts'
 import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
+import { LogType } from '../operationLog/codes.ts'
 
-/** The built-in roles that a second factor is for, custom roles by what they rest on: 1, 2, 3 and 6 (issue 2). */
-export const secondFactorRoles: ReadonlySet<number> = new Set([1, 2, 3, 6])
+/** The built-in roles that a second factor is for, custom roles by what they rest on (issue 2). */
+export const secondFactorRoles: ReadonlySet<number> = new Set([
+  Role.systemAdministrator,
+  Role.ministryAdministrator,
+  Role.groupAdministrator,
+  Role.platformOperator,
+])
 
 export const SecondFactorStatus = shape({
-  /** `security.totp.mode`: 0 off, 1 by choice, 2 required of `secondFactorRoles`. */
+  /** `FactorMode`, required of `secondFactorRoles`. */
   mode: whole('二次验证', 0, 2),
   /** The caller may bind one now. */
   available: yes('可绑定'),
@@ -26,7 +33,7 @@ const Begun = shape({
 
 /** Open to whoever has to bind one before anything else. No reply is kept for repetition: no secret is stored in a reply. */
 const enrolment = { beforeFactor: true } as const
-const ofSession = { ...enrolment, ofSession: true, logType: 6 } as const
+const ofSession = { ...enrolment, ofSession: true, logType: LogType.security } as const
 
 /** A one-time code of RFC 6238 (30 s, six digits) besides the password, on the console. */
 export const secondFactor = under('/sys/second-factor', {
@@ -42,7 +49,7 @@ export const secondFactor = under('/sys/second-factor', {
   remove: write.post('remove', 'login', shape({ password: password('密码'), code: oneTimeCode }), Done, {
     title: '解除动态验证码',
     ofSession: true,
-    logType: 6,
+    logType: LogType.security,
   }),
   /** For somebody below the caller who has lost device and recovery codes. */
   reset: write.post(
@@ -50,6 +57,6 @@ export const secondFactor = under('/sys/second-factor', {
     'sys:user:deal-account',
     shape({ accountId: id('账号'), reason: { ...longText('原因', 200, { log: 'plain' }), minLength: 2 } }),
     Done,
-    { title: '重置动态验证码', logType: 6 },
+    { title: '重置动态验证码', logType: LogType.security },
   ),
 })

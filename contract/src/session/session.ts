@@ -17,6 +17,7 @@ import {
   whole,
   yes,
 } from '../core/fields.ts'
+import { LogType } from '../operationLog/codes.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const days = maybe(whole('剩余天数', -100_000, 100_000))
@@ -136,7 +137,7 @@ const ofSession = { ofSession: true, beforePassword: true } as const
 export const session = under('', {
   captcha: read.get('captcha.jpg', 'public', shape({ uuid: uuid('验证码编号') }), Download, { limit: 'captcha' }),
   config: read.get('platform/config', 'public', Nothing, PlatformConfig),
-  login: write.post('sys/login', 'public', Login, SignedIn, { title: '登录', limit: 'login', ofSession: true, logType: 1 }),
+  login: write.post('sys/login', 'public', Login, SignedIn, { title: '登录', limit: 'login', ofSession: true, logType: LogType.signIn }),
   /** Open to everybody: a token that is no longer good is signed out already. */
   logout: write.post('sys/logout', 'public', Nothing, Done, { title: '退出登录', ofSession: true }),
   baseInfo: read.get('sys/user/baseInfo', 'login', Nothing, BaseInfo, { beforePassword: true }),
@@ -147,7 +148,7 @@ export const session = under('', {
     /** `password` is the old one; it may be left out while the first password is still to be changed. */
     shape({ password: optional(password('原密码')), newPassword: password('新密码') }),
     Done,
-    { title: '修改密码', ofSession: true, beforePassword: true, logType: 6 },
+    { title: '修改密码', ofSession: true, beforePassword: true, logType: LogType.security },
   ),
   getMyOp: write.get(
     'biz/org-info/get-my-op',

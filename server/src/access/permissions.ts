@@ -1,3 +1,4 @@
+import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { takesDataOut } from '@oems/contract/core/call.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -36,9 +37,9 @@ export class Permissions implements RolePermissions {
     const { menus, trees } = await this.#granted(roleId, version)
     const known = trees.get(orgType)
     if (known) return known
-    const fits = menus.filter((item) => item.type !== 4 && (item.orgType.length === 0 || item.orgType.includes(orgType)))
+    const fits = menus.filter((item) => item.type !== MenuType.button && (item.orgType.length === 0 || item.orgType.includes(orgType)))
     const tree = branch(
-      fits.filter(({ type, url }) => type !== 3 || this.#pages.has(url ?? '')),
+      fits.filter(({ type, url }) => type !== MenuType.page || this.#pages.has(url ?? '')),
       0,
     )
     trees.set(orgType, tree)
@@ -64,7 +65,7 @@ export class Permissions implements RolePermissions {
       .where(isNull(menu.deletedAt))
       .orderBy(asc(menu.orderNum), asc(menu.id))
     const menus = reachable(rows.map((row) => row.menu))
-    const permissions = new Set(menus.flatMap((item) => (item.type === 4 ? item.perms : [])))
+    const permissions = new Set(menus.flatMap((item) => (item.type === MenuType.button ? item.perms : [])))
     const readOnlyPermissions = new Set([...permissions].filter((permission) => !takesDataOut(permission)))
     return { menus, permissions, readOnlyPermissions, sorted: [...permissions].sort(), trees: new Map() }
   }
@@ -83,7 +84,7 @@ interface Granted {
 function reachable(menus: readonly Menu[]): Menu[] {
   const byId = new Map(menus.map((item) => [item.id, item]))
   const open = (item: Menu | undefined): boolean =>
-    item !== undefined && item.status === 1 && (item.parentId === 0 || open(byId.get(item.parentId)))
+    item !== undefined && item.status === EnabledStatus.enabled && (item.parentId === 0 || open(byId.get(item.parentId)))
   return menus.filter(open)
 }
 
@@ -102,7 +103,7 @@ function branch(menus: readonly Menu[], parentId: number): MenuItem[] {
       pinyin: spelled(item.name),
       list: branch(menus, item.id),
     }))
-    .filter(({ type, list }) => type > 2 || list.length > 0)
+    .filter(({ type, list }) => type > MenuType.directory || list.length > 0)
 }
 
 const spelled = (name: string) =>

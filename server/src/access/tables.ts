@@ -1,3 +1,4 @@
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, baseColumns, idColumn } from '../core/db/columns.ts'
@@ -22,7 +23,7 @@ export const role = pgTable(
     assignableRoleIds: integer().array().notNull(),
     webLogin: smallint().notNull(),
     builtIn: boolean().notNull(),
-    status: smallint().notNull().default(1),
+    status: smallint().notNull().default(EnabledStatus.enabled),
     remark: varchar({ length: 200 }),
   },
   (t) => [uniqueIndex(roleName).on(sql`coalesce(${t.orgId}, 0)`, t.roleName).where(isNull(t.deletedAt))],
@@ -45,7 +46,7 @@ export const menu = pgTable(
     icon: varchar({ length: 32 }),
     orderNum: integer().notNull(),
     visible: smallint().notNull().default(1),
-    status: smallint().notNull().default(1),
+    status: smallint().notNull().default(EnabledStatus.enabled),
     businessDomainId: smallint(),
     orgType: smallint().array().notNull(),
     builtIn: boolean().notNull(),

@@ -1,4 +1,6 @@
-import type { AccountActionInput } from '@oems/contract/accounts/users.ts'
+import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { type AccountActionInput, DealAction } from '@oems/contract/accounts/users.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
@@ -14,11 +16,6 @@ import { noteAccount } from './saving.ts'
 import { endSessions } from './sessions.ts'
 import { account } from './tables.ts'
 
-const [normal, locked] = [1, 2] as const
-const [byAdministrator, hasLeft] = [1, 3] as const
-const sessionForcedOut = 5
-const sessionLocked = 6
-
 /** What is done to one account: the columns that change. */
 type AccountAction = (
   ctx: WriteCtx,
@@ -31,16 +28,16 @@ export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, actio
   const requested = ids ?? [accountId ?? userId ?? null]
   if (requested[0] === null) throw badField('accountId', '请选择账号')
   const accountIds = [...new Set(requested as number[])]
-  if (action === 1 && reason === null) throw badField('reason', '请输入原因')
-  if (action === 4 && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
+  if (action === DealAction.lock && reason === null) throw badField('reason', '请输入原因')
+  if (action === DealAction.resetPassword && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
   const accounts = await lockAccounts(ctx, accountIds)
-  const touchesAdmins = action === 1 && (await lockAdministrators(ctx, accounts))
+  const touchesAdmins = action === DealAction.lock && (await lockAdministrators(ctx, accounts))
   let initialPassword: string | null = null
   const actions: Readonly<Record<AccountActionInput['action'], AccountAction>> = {
-    1: lock,
-    2: unlock,
-    3: forceOut,
-    4: async (writeCtx, target) => {
+    [DealAction.lock]: lock,
+    [DealAction.unlock]: unlock,
+    [DealAction.forceOut]: forceOut,
+    [DealAction.resetPassword]: async (writeCtx, target) => {
       const reset = await resetPassword(writeCtx, target, settings)
       initialPassword = reset.initialPassword
       return reset.columns
@@ -65,19 +62,20 @@ async function applyTo(ctx: WriteCtx, target: AccountView, perform: AccountActio
 const lock: AccountAction = async (ctx, target, withName) => {
   if (target.isOwn) throw conflict('不能锁定当前登录账号')
   checkGoverned(target)
-  if (target.row.status === locked) throw conflict(withName('账号已锁定'))
-  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, sessionLocked, ctx.now)
-  return { status: locked, lockReason: byAdministrator }
+  if (target.row.status === AccountStatus.locked) throw conflict(withName('账号已锁定'))
+  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, SessionStatus.accountLocked, ctx.now)
+  return { status: AccountStatus.locked, lockReason: LockReason.administrator }
 }
 
 const unlock: AccountAction = async (ctx, target, withName) => {
   checkGoverned(target)
   const { row } = target
   const isForAWhile = row.lockedUntil !== null && Date.parse(row.lockedUntil) > ctx.now.getTime()
-  if (row.status === normal && !isForAWhile) throw conflict(withName('账号未锁定'))
-  if (row.status === locked && row.lockReason === hasLeft) throw conflict(withName('员工已离职，请先恢复员工信息'))
+  if (row.status === AccountStatus.normal && !isForAWhile) throw conflict(withName('账号未锁定'))
+  if (row.status === AccountStatus.locked && row.lockReason === LockReason.resigned)
+    throw conflict(withName('员工已离职，请先恢复员工信息'))
   await forgetFailures(ctx, row)
-  return { status: normal, lockReason: null, lockedUntil: null, unlockTime: ctx.now.toISOString() }
+  return { status: AccountStatus.normal, lockReason: null, lockedUntil: null, unlockTime: ctx.now.toISOString() }
 }
 
 /** Failed sign-ins are counted by what was typed: the login name, or the mobile. */
@@ -89,7 +87,7 @@ async function forgetFailures(ctx: WriteCtx, { username, mobile }: Account) {
 const forceOut: AccountAction = async (ctx, target) => {
   if (target.isOwn) throw conflict('不能强制下线当前登录账号')
   checkGoverned(target)
-  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, sessionForcedOut, ctx.now)
+  await endSessions(ctx.db, sql`account_id = ${target.row.id}`, SessionStatus.forcedOut, ctx.now)
   return {}
 }
 
@@ -109,7 +107,7 @@ export async function renewPassword(
   settings: Settings,
 ) {
   const { columns, initialPassword } = await firstPassword(row.username, settings, ctx.now)
-  await endSessions(ctx.db, sql`account_id = ${row.id}`, sessionForcedOut, ctx.now)
+  await endSessions(ctx.db, sql`account_id = ${row.id}`, SessionStatus.forcedOut, ctx.now)
   return {
     columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) },
     initialPassword,

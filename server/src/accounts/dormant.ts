@@ -1,10 +1,12 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { endSessions } from './sessions.ts'
-
-const sessionLocked = 6
 
 /**
  * Locks console accounts that nobody has signed in to for `security.account.dormantDays`: counted from the last sign-in, the making of the
@@ -22,17 +24,17 @@ export const dormantLock: Executor = {
       await tx.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
       const rows = await ask<{ id: number }>(
         tx,
-        sql`update sys_account a set status = 2, lock_reason = 2, version = a.version + 1, updated_at = ${now.toISOString()}, updated_by = 0
-            where a.deleted_at is null and a.status = 1
+        sql`update sys_account a set status = ${code(AccountStatus.locked)}, lock_reason = ${code(LockReason.dormant)}, version = a.version + 1, updated_at = ${now.toISOString()}, updated_by = 0
+            where a.deleted_at is null and a.status = ${code(AccountStatus.normal)}
               and greatest(coalesce(a.last_login_time, a.created_at), a.unlock_time) < ${since}
               and a.id in (select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id where r.web_login = 1 and p.deleted_at is null)
               and a.id is distinct from (
                 select s.id from sys_account s join sys_account_rop p on p.account_id = s.id
-                where p.role_id = 1 and p.deleted_at is null and s.deleted_at is null and s.status = 1
+                where p.role_id = ${code(Role.systemAdministrator)} and p.deleted_at is null and s.deleted_at is null and s.status = ${code(AccountStatus.normal)}
                 order by greatest(coalesce(s.last_login_time, s.created_at), s.unlock_time) desc, s.id limit 1)
             returning a.id`,
       )
-      await endSessions(tx, sql`account_id = any(${array(rows.map(({ id }) => id))}::bigint[])`, sessionLocked, now)
+      await endSessions(tx, sql`account_id = any(${array(rows.map(({ id }) => id))}::bigint[])`, SessionStatus.accountLocked, now)
       return rows
     })
     return { processed: locked.length }

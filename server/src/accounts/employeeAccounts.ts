@@ -1,13 +1,15 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import type { AccountSource } from '@oems/contract/accounts/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { session } from '../session/tables.ts'
 import { account, roleAssignment } from './tables.ts'
-
-/** 01 §3.1. */
-const employeeRole = 12
 
 export interface EmployeeAccount {
   readonly employeeId: number
@@ -21,8 +23,7 @@ export interface EmployeeAccount {
   readonly homeOrgId: number
   /** Where the employee works: the node of the role assignment. */
   readonly orgId: number
-  /** 1 by hand, 2 import (01 §3.4). */
-  readonly source: 1 | 2
+  readonly source: CodeOf<typeof AccountSource>
 }
 
 interface NewAccountId {
@@ -39,7 +40,7 @@ export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccou
   )
 
 /**
- * Accounts of role 12 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
+ * Accounts of the role 员工 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
  * phone, so nothing is hashed for 100,000 rows. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
  * account is a conflict.
  */
@@ -50,7 +51,7 @@ export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId
     ...stamped,
     ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
   }))
-  const assignments = created.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: employeeRole, orgId }))
+  const assignments = created.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: Role.employee, orgId }))
   return {
     ids: new Map(created.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,
     rows: [...rowsOf(account, accounts), ...rowsOf(roleAssignment, assignments)],
@@ -70,8 +71,6 @@ export async function changeEmployeeAccount(
     .where(inArray(account.id, [accountId]))
 }
 
-const forcedOut = 5
-
 /** The people have left: their accounts and assignments end, and so do their sessions. */
 export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly number[]): Promise<void> {
   const at = ctx.now.toISOString()
@@ -88,6 +87,6 @@ export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly
     .where(sql`${roleAssignment.accountId} = any(${ids}::bigint[]) and ${roleAssignment.deletedAt} is null`)
   await ctx.db
     .update(session)
-    .set({ status: forcedOut, endTime: at })
-    .where(sql`${session.accountId} = any(${ids}::bigint[]) and ${session.status} = 1`)
+    .set({ status: SessionStatus.forcedOut, endTime: at })
+    .where(sql`${session.accountId} = any(${ids}::bigint[]) and ${session.status} = ${code(SessionStatus.online)}`)
 }

@@ -1,3 +1,4 @@
+import { IdType } from '@oems/contract/people/codes.ts'
 import { isMobile, readIdCard, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
@@ -50,7 +51,7 @@ export type IdentityColumns = ReturnType<typeof identityColumns>
 /** Eighteen characters are an identity card's number and have its check digit; everything else is a passport's. */
 const isIdNumber = (number: string) => (/^\d{17}[\dX]$/.test(number) ? readIdCard(number) !== null : /^[A-Z0-9]{5,30}$/.test(number))
 
-const kinds = [1, 2, 3, 4, 5, 9]
+const kinds = IdType.options.map(({ value }) => value)
 
 /**
  * An employee has an account already: a second one with the same numbers would belong to nobody. The account is named where the caller sees it.

@@ -1,10 +1,14 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { maxRoleAssignments, type RoleAssignmentDraft } from '@oems/contract/accounts/accountFields.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { fits, givableRoles, needsValidTo } from '../access/roles/assignableRoles.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { lockNode } from '../core/db/scope.ts'
 import { stamp, touch } from '../core/db/store.ts'
@@ -14,10 +18,13 @@ import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBel
 import { endSessions } from './sessions.ts'
 import { roleAssignment } from './tables.ts'
 
-/** Reporter, temporary administrators, temporary doctor: their assignments end at latest so many days ahead. */
-const limited = new Set([8, 9, 10, 11])
-const forcedOut = 5
-const systemAdmin = 1
+/** Their assignments end at latest so many days ahead. */
+const limited: ReadonlySet<number> = new Set([
+  Role.projectReporter,
+  Role.temporaryProjectAdministrator,
+  Role.temporaryOperator,
+  Role.temporaryDoctor,
+])
 
 /** Roles cannot be changed or deleted while somebody is given one; several people may be given some at once. */
 export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
@@ -138,7 +145,7 @@ export async function endAssignments(ctx: WriteCtx, assignments: readonly Assign
     .update(roleAssignment)
     .set({ ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${roleAssignment.version} + 1` })
     .where(inArray(roleAssignment.id, ids))
-  await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, forcedOut, ctx.now)
+  await endSessions(ctx.db, sql`rop_id = any(${array(ids)}::bigint[])`, SessionStatus.forcedOut, ctx.now)
 }
 
 /**
@@ -146,7 +153,7 @@ export async function endAssignments(ctx: WriteCtx, assignments: readonly Assign
  * after it.
  */
 export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
-  const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === systemAdmin))
+  const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === Role.systemAdministrator))
   if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
   return touched
 }
@@ -156,8 +163,8 @@ export async function requireOneAdministrator(ctx: WriteCtx): Promise<void> {
   const [remaining] = await ask<{ one: number }>(
     ctx.db,
     sql`select 1 as one from sys_account_rop p join sys_account a on a.id = p.account_id
-        where p.role_id = ${systemAdmin} and p.deleted_at is null and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)
-          and a.deleted_at is null and a.status = 1 limit 1`,
+        where p.role_id = ${code(Role.systemAdministrator)} and p.deleted_at is null and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)
+          and a.deleted_at is null and a.status = ${code(AccountStatus.normal)} limit 1`,
   )
   if (!remaining) throw conflict('至少保留一个启用的系统管理员')
 }

@@ -1,3 +1,5 @@
+import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { stamp, touch } from '../core/db/store.ts'
@@ -9,13 +11,11 @@ import { firstPassword } from './initialPassword.ts'
 import { account } from './tables.ts'
 
 const what = '账号'
-const byHand = 1
-const enabled = 1
 
 export interface NewAccount extends Identity {
   readonly username: string | null
   readonly password: string | null
-  readonly status: 1 | 2 | null
+  readonly status: CodeOf<typeof AccountStatus> | null
 }
 
 /** A new account at a locked node. Its owner has to change the password, which is returned this once unless the caller chose it. */
@@ -25,14 +25,14 @@ export async function createAccount(
   orgId: number,
   settings: Settings,
 ) {
-  refuseStatus(status, enabled)
+  refuseStatus(status, AccountStatus.normal)
   const columns = identityColumns(identity)
   const username = requestedName ?? (await freshUsername(ctx))
   const { columns: passwordColumns, initialPassword } = await firstPassword(username, settings, ctx.now, password)
   await refuseEmployee(ctx, columns)
   const [made] = await ctx.db
     .insert(account)
-    .values({ ...columns, ...passwordColumns, ...stamp(ctx), username, orgId, source: byHand })
+    .values({ ...columns, ...passwordColumns, ...stamp(ctx), username, orgId, source: AccountSource.manual })
     .returning()
   return { made: made!, initialPassword }
 }
@@ -40,7 +40,7 @@ export async function createAccount(
 export interface Revision extends Identity {
   readonly username: string | null
   readonly orgId: number | null
-  readonly status: 1 | 2 | null
+  readonly status: CodeOf<typeof AccountStatus> | null
 }
 
 /** Changes the fields of a locked account where they differ: they count everywhere, so its home organisation has to be in scope. */

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 
@@ -28,7 +31,12 @@ export interface NewSession {
 /** Opens a session and ends the account's former one on that platform (status 4). The caller has locked the account's row. */
 export async function openSession(db: Pick<Db, 'execute'>, newSession: NewSession, now: Date, settings: Settings) {
   const { total } = lifetimes(newSession.platform, settings)
-  await endSessions(db, sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`, 4, now)
+  await endSessions(
+    db,
+    sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`,
+    SessionStatus.replaced,
+    now,
+  )
   return insertSession(db, newSession, total, now)
 }
 
@@ -51,7 +59,7 @@ export async function insertSession(
   await db.execute(sql`
     insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time,
       read_only, viewer_id, viewer_session_id)
-    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, 1, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
+    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, ${code(SessionStatus.online)}, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
       ${newSession.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
       ${viewer !== null}, ${viewer?.viewerId ?? null}, ${viewer?.viewerSessionId ?? null})`)
   return { token, expire: Math.floor(lastsMs / 1000) }
@@ -61,18 +69,19 @@ export async function insertSession(
 export const cookieOf = ({ origin: { platform, secure } }: Pick<Ctx, 'origin'>, { token, expire }: { token: string; expire: number }) =>
   `${platform === 'H5' ? `h5token=${token}; Path=/oems/h5/` : `token=${token}; Path=/`}; Max-Age=${expire}; SameSite=Lax${secure ? '; Secure' : ''}`
 
+type Ended = Exclude<CodeOf<typeof SessionStatus>, typeof SessionStatus.online>
+
 /**
- * Ends live sessions: 2 signed out, 3 expired, 4 pushed out, 5 forced out, 6 account locked. An ended one never comes back. The
- * impersonations that were opened from them end as well.
+ * Ends live sessions. An ended one never comes back. The impersonations that were opened from them end as well.
  */
-export const endSessions = (db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>, status: 2 | 3 | 4 | 5 | 6, now: Date) =>
+export const endSessions = (db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>, status: Ended, now: Date) =>
   ask<{ sessionId: number }>(
     db,
     sql`with ended as (
-          update sys_session set status = ${status}, end_time = ${now.toISOString()} where status = 1 and ${which} returning session_id),
+          update sys_session set status = ${status}, end_time = ${now.toISOString()} where status = ${code(SessionStatus.online)} and ${which} returning session_id),
         impersonations as (
-          update sys_session set status = 5, end_time = ${now.toISOString()}
-          where status = 1 and viewer_id is not null
+          update sys_session set status = ${code(SessionStatus.forcedOut)}, end_time = ${now.toISOString()}
+          where status = ${code(SessionStatus.online)} and viewer_id is not null
             and viewer_session_id in (select session_id from ended) and session_id not in (select session_id from ended))
         select session_id as "sessionId" from ended`,
   )

@@ -1,3 +1,4 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { baseColumns, idColumn, moment, sealed } from '../core/db/columns.ts'
@@ -28,7 +29,7 @@ export const account = pgTable(
     employeeId: idColumn(),
     source: smallint().notNull(),
     /** 1 normal, 2 locked. */
-    status: smallint().notNull().default(1),
+    status: smallint().notNull().default(AccountStatus.normal),
     lockReason: smallint(),
     /** Set by failed sign-ins alone; `status` stays 1. */
     lockedUntil: moment(),

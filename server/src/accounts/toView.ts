@@ -1,8 +1,11 @@
-import type { RoleAssignment } from '@oems/contract/accounts/accountFields.ts'
+import { AssignmentState, type RoleAssignment } from '@oems/contract/accounts/accountFields.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { masked } from '../core/masks.ts'
 import type { Revealing } from '../core/reveal.ts'
 import type { Settings } from '../core/settings.ts'
@@ -11,7 +14,6 @@ import { session } from '../session/tables.ts'
 import { type AccountView, type AssignmentView, inScope } from './accountView.ts'
 import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 
-const project = 4
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 
 /** Accounts as lists show them: numbers masked, roles as far as the caller sees. */
@@ -48,11 +50,15 @@ function toRow(ctx: Ctx, { row, orgName, assignments, isHome, isOwn, isBelow }: 
 const toAssignment = ({ path: _, accountId: _account, ...assignment }: AssignmentView, today: string): RoleAssignment => ({
   ...assignment,
   webLogin: flagOf(assignment.webLogin === 1),
-  projectId: assignment.orgType === project ? assignment.orgId : null,
+  projectId: assignment.orgType === OrgType.project ? assignment.orgId : null,
   state: stateOf(assignment, today),
 })
 const stateOf = ({ validFrom, validTo }: Pick<AssignmentView, 'validFrom' | 'validTo'>, today: string) =>
-  validFrom !== null && validFrom > today ? 1 : validTo !== null && validTo < today ? 3 : 2
+  validFrom !== null && validFrom > today
+    ? AssignmentState.upcoming
+    : validTo !== null && validTo < today
+      ? AssignmentState.expired
+      : AssignmentState.valid
 
 async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (accountIds.length === 0) return new Set()
@@ -62,7 +68,7 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
     .where(
       and(
         inArray(session.accountId, [...accountIds]),
-        eq(session.status, 1),
+        sql`${session.status} = ${code(SessionStatus.online)}`,
         eq(session.platform, 'WEB'),
         isNull(session.viewerId),
         gt(session.expireTime, sql`${ctx.now.toISOString()}`),

@@ -1,11 +1,12 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { and, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import { addDays, dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { todo } from '../core/domain.ts'
 import { account, roleAssignment } from './tables.ts'
 
-const locked = 2
 const daysAhead = 7
 
 /** Console accounts in the caller's scope that wrong passwords have locked for now. */
@@ -40,7 +41,10 @@ const endingSoon = todo('user.ending', 'sys:user:list', async (ctx) => {
     .select({ count: sql<number>`count(distinct ${roleAssignment.accountId})` })
     .from(roleAssignment)
     .innerJoin(role, and(eq(role.id, roleAssignment.roleId), eq(role.webLogin, 1)))
-    .innerJoin(account, and(eq(account.id, roleAssignment.accountId), isNull(account.deletedAt), sql`${account.status} <> ${locked}`))
+    .innerJoin(
+      account,
+      and(eq(account.id, roleAssignment.accountId), isNull(account.deletedAt), sql`${account.status} <> ${code(AccountStatus.locked)}`),
+    )
     .where(and(ends, withinScope(roleAssignment.orgId)(ctx)))
   return found!.count
 })

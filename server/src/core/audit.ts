@@ -62,7 +62,7 @@ export interface LogEntry {
   readonly started: number
 }
 
-/** 01 §3.9: of a write; looks at people's data are 3, jobs 5. */
+/** 01 §3.9: of a write; accesses to people's data and runs of jobs have types of their own. */
 export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) =>
   remarks.logType ?? (permissionsOf({ may }).some((permission) => permission.endsWith(':export')) ? LogType.export : LogType.operation)
 

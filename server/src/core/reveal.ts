@@ -12,8 +12,6 @@ export interface RevealInput {
 /** Whether the record's numbers go out unmasked; if so, the access is recorded with its purpose. */
 export type Revealing = (access: Omit<Access, 'reason'>) => boolean
 
-const other = 9
-
 /**
  * Unmasked numbers need a permission of their own and a purpose, and leave an entry in the access log (01 §3.16). Called before the record
  * is queried, since a caller without the permission is refused for any record:
@@ -26,7 +24,7 @@ export function revealing(ctx: Ctx, permission: string, { reveal, purpose, reaso
   if (reveal !== 1) return () => false
   if (!ctx.actor.permissions.has(permission)) throw notPermitted()
   if (purpose === null) throw badField('purpose', '请选择查看目的')
-  if (purpose === other && reason === null) throw badField('reason', '请输入查看原因')
+  if (purpose === RevealPurpose.other && reason === null) throw badField('reason', '请输入查看原因')
   const purposeAndReason = [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
   return (access) => {
     ctx.recordAccess({ ...access, reason: purposeAndReason })

@@ -1,4 +1,6 @@
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
 import { source } from '../core/statistics/source.ts'
@@ -23,7 +25,7 @@ export const dueDays = source<DueDay>('declare_day', {
         ask<DueDay>(
           db,
           sql`select org_id as "orgId", day, due_by as "dueBy" from declare_day
-              where day = ${day} and org_id > ${after} and kind = 1 and due_by <> '{}' order by org_id limit ${limit}`,
+              where day = ${day} and org_id > ${after} and kind = ${code(DayKind.personal)} and due_by <> '{}' order by org_id limit ${limit}`,
         ),
       ({ orgId }) => orgId,
     ),

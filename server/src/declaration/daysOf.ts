@@ -1,6 +1,8 @@
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import type { DayMark } from '@oems/contract/declaration/fillingManagement.ts'
 import { declareStatus, isLateFilled, type Status } from '@oems/contract/declaration/status.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import { array, ask, type ReadDb } from '../core/db/database.ts'
 
 import type { DayPolicy } from './tables.ts'
@@ -45,7 +47,7 @@ export async function daysOf(
           cross join generate_series(${from}::date, ${to}::date, '1 day') g (day)
           left join declare_person_day d on d.person_id = x.person_id and d.day = g.day::date and d.day between ${from} and ${to}
           left join emp_stay s on s.person_id = x.person_id and s.from_day <= g.day::date and (s.to_day is null or s.to_day >= g.day::date)
-          left join declare_day dd on dd.org_id = coalesce(d.org_id, s.org_id) and dd.day = g.day::date and dd.kind = 1
+          left join declare_day dd on dd.org_id = coalesce(d.org_id, s.org_id) and dd.day = g.day::date and dd.kind = ${code(DayKind.personal)}
         order by 1, 2`,
   )
   return Map.groupBy(

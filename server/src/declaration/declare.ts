@@ -1,4 +1,6 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
+import { DeclareSource, Symptom } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import { bodyStateComplaint, feverBandOf, isWorse, levelOf, type Thresholds } from '@oems/contract/declaration/level.ts'
 import { declareStatus, isLateFilled, type Status } from '@oems/contract/declaration/status.ts'
@@ -16,8 +18,7 @@ import { writeSubmission } from './writeSubmission.ts'
 
 export interface NewDeclaration extends Declaration {
   readonly personId: number
-  /** 1 the person, 2 somebody on their behalf, 3 medical staff. */
-  readonly source: 1 | 2 | 3
+  readonly source: CodeOf<typeof DeclareSource>
 }
 
 export interface Declared {
@@ -44,7 +45,7 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   if (facts.repeatedId !== null && facts.existing) return answer(ctx, facts, facts.existing, facts.repeatedId, true)
 
   checkWindow(declaration.date, facts, ctx.now)
-  if (declaration.source === 1 && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
+  if (declaration.source === DeclareSource.self && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
   checkContent(declaration, facts, thresholds)
 
   const after = personDayOf(ctx, declaration, facts, thresholds)
@@ -83,7 +84,7 @@ function checkContent(declaration: NewDeclaration, { policy }: Facts, { fever }:
   const errors: FieldError[] = []
   const addError = (path: keyof Declaration, msg: string | null) => msg !== null && errors.push({ path, msg })
   addError('bodyState', bodyStateComplaint(declaration, fever))
-  if (declaration.symptoms.includes(99) && declaration.symptomOther === null) addError('symptomOther', '请输入其他症状')
+  if (declaration.symptoms.includes(Symptom.other) && declaration.symptomOther === null) addError('symptomOther', '请输入其他症状')
   if (policy?.requireTemperature && declaration.temperature === null) addError('temperature', '请输入体温')
   if (policy?.requireLocation && declaration.locationText === null) addError('locationText', '请输入当前所在地')
   if (policy?.requireLocation && declaration.leftSite === null) addError('leftSite', '请选择是否离开驻地')

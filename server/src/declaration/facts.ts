@@ -1,8 +1,10 @@
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { worseWithin } from '@oems/contract/declaration/level.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
@@ -64,7 +66,7 @@ const ask = prepared<Row>(
     from employee e
       left join emp_stay s on s.person_id = e.id and s.from_day <= ${param('day')} and (s.to_day is null or s.to_day >= ${param('day')})
       join org o on o.id = coalesce(s.org_id, e.org_id)
-      left join declare_day dd on dd.org_id = o.id and dd.day = ${param('day')} and dd.kind = 1
+      left join declare_day dd on dd.org_id = o.id and dd.day = ${param('day')} and dd.kind = ${code(DayKind.personal)}
     where e.id = ${param('personId')} and e.deleted_at is null`,
 )
 

@@ -1,12 +1,16 @@
+import { Frequency } from '@oems/contract/declaration/codes.ts'
+import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
+import { EmpType } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import type { Db } from '../core/db/database.ts'
 
-const everybody = [1, 2, 3, 4, 5]
+const everybody = EmpType.options.map(({ value }) => value)
 const endOfDay = { deadlineDayOffset: 1, deadlineTime: '00:00', lateDays: 3 }
 const monday = 1
-const daily = { enabled: true, frequency: 1 }
-const weekly = { enabled: true, frequency: 2 }
-const off = { enabled: false, frequency: 1, ...endOfDay, remindTimes: [], uhsEnabled: false, uhsDeadlineTime: '20:00' }
+const daily = { enabled: true, frequency: Frequency.daily }
+const weekly = { enabled: true, frequency: Frequency.weekly }
+const off = { enabled: false, frequency: Frequency.daily, ...endOfDay, remindTimes: [], uhsEnabled: false, uhsDeadlineTime: '20:00' }
 const routine = { ...endOfDay, remindTimes: ['09:00', '17:00'], uhsEnabled: true, uhsDeadlineTime: '20:00' }
 const emergency = {
   deadlineDayOffset: 0,
@@ -17,13 +21,16 @@ const emergency = {
   uhsDeadlineTime: '16:00',
 }
 
-/** What stands at the platform from the beginning (03 §2.8); 0–3 projects by epType, 9 whatever is no project. */
+/** The target of rules for whatever is no project; those for projects have the project's `EpType`. */
+export const noProject = 9
+
+/** What stands at the platform from the beginning (03 §2.8). */
 export const shippedPolicies = [
-  { target: 0, ...off },
-  { target: 9, ...off },
-  { target: 1, ...weekly, ...routine },
-  { target: 2, ...daily, ...routine },
-  { target: 3, ...daily, ...emergency },
+  { target: EpType.excluded, ...off },
+  { target: noProject, ...off },
+  { target: EpType.routine, ...weekly, ...routine },
+  { target: EpType.key, ...daily, ...routine },
+  { target: EpType.emergency, ...daily, ...emergency },
 ]
 
 /** Before any day of any query. */
@@ -39,6 +46,6 @@ export async function seedPolicies(db: Pick<Db, 'execute'>, now: Date): Promise<
       select ${at}, 0, ${at}, 0, id, ${policy.target}, ${sinceEver}, ${policy.enabled}, ${policy.frequency}, ${monday}, ${sql.param(everybody)}::smallint[],
         ${policy.deadlineDayOffset}, ${policy.deadlineTime}, ${policy.lateDays}, ${policy.enabled}, false, ${sql.param(policy.remindTimes)}::text[],
         ${policy.uhsEnabled}, ${policy.uhsDeadlineTime}
-      from org where org_type = 0 and deleted_at is null
+      from org where org_type = ${code(OrgType.platform)} and deleted_at is null
       on conflict do nothing`)
 }

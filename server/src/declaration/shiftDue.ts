@@ -1,5 +1,7 @@
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import type { EmpStay } from '../people/tables.ts'
@@ -32,7 +34,7 @@ const shiftsOf = (ctx: WriteCtx, stays: readonly (Stay & { readonly n: number })
         from unnest(${column((s) => s.orgId)}::bigint[], ${column((s) => s.empType)}::smallint[], ${column((s) => s.fromDay)}::date[],
             ${column((s) => s.toDay)}::date[], ${column((s) => s.dueFrom)}::date[], ${column((s) => s.n)}::int[])
             as s (org_id, emp_type, from_day, to_day, due_from, n)
-          join declare_day d on d.org_id = s.org_id and d.kind = 1 and d.is_due
+          join declare_day d on d.org_id = s.org_id and d.kind = ${code(DayKind.personal)} and d.is_due
             and d.day >= greatest(s.from_day, s.due_from) and (s.to_day is null or d.day <= s.to_day)
             and d.policy->'empTypes' @> to_jsonb(s.emp_type)
         group by d.org_id, d.day, s.emp_type having sum(s.n) <> 0`,
@@ -45,14 +47,14 @@ async function apply(ctx: WriteCtx, shifts: readonly Shift[]) {
   const before = await ask<DueDay>(
     ctx.db,
     sql`select org_id as "orgId", day, due_by as "dueBy" from declare_day
-        where kind = 1 and (org_id, day) in (select * from unnest(${orgIds}::bigint[], ${days}::date[])) order by org_id, day for update`,
+        where kind = ${code(DayKind.personal)} and (org_id, day) in (select * from unnest(${orgIds}::bigint[], ${days}::date[])) order by org_id, day for update`,
   )
   const after = before.map((row) => shifted(row, shifts))
   await ctx.db.execute(sql`
     update declare_day d set due_by = v.due_by
     from unnest(${array(after.map(({ orgId }) => orgId))}::bigint[], ${array(after.map(({ day }) => day))}::date[],
       ${array(after.map(({ dueBy }) => JSON.stringify(dueBy)))}::jsonb[]) as v (org_id, day, due_by)
-    where d.org_id = v.org_id and d.day = v.day and d.kind = 1`)
+    where d.org_id = v.org_id and d.day = v.day and d.kind = ${code(DayKind.personal)}`)
   diff(ctx, dueDays, before, after)
 }
 

@@ -1,3 +1,5 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { Frequency } from '@oems/contract/declaration/codes.ts'
 import type { Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -58,7 +60,7 @@ export const declarePolicy = pgTable(
 /** The rule of a node's day, frozen when the day was opened. */
 export interface DayPolicy {
   readonly enabled: boolean
-  readonly frequency: 1 | 2
+  readonly frequency: CodeOf<typeof Frequency>
   readonly weekday: number
   readonly empTypes: readonly number[]
   readonly lateDays: number
@@ -72,7 +74,6 @@ export const declareDay = pgTable(
   {
     orgId: idColumn().notNull(),
     day: dayColumn().notNull(),
-    /** 1 people, 2 the project's own report. */
     kind: smallint().notNull(),
     isDue: boolean().notNull(),
     deadlineAt: moment().notNull(),
@@ -104,7 +105,6 @@ export const declareHealth = pgTable(
     day: dayColumn().notNull(),
     declaredAt: moment().notNull(),
     onTime: boolean().notNull(),
-    /** 1 the person, 2 somebody on their behalf, 3 medical staff. */
     source: smallint().notNull(),
     /** The account that sent it. */
     declarantId: idColumn().notNull(),

@@ -1,6 +1,8 @@
+import { DayKind, DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 
 /**
  * `declareStatus` of contract/declaration/status.ts in SQL, for lists; a test proves them equal. `d` is the person-day (null: nothing declared),
@@ -10,14 +12,14 @@ export const statusSql = (
   { declared, obliged, onTime, deadlineAt }: Readonly<Record<'declared' | 'obliged' | 'onTime' | 'deadlineAt', SQL>>,
   now: Date,
 ) => sql`
-  (case when not ${obliged} then case when ${declared} then 2 else 0 end
-        when ${declared} then case when ${onTime} then 2 else 3 end
-        when ${deadlineAt} is null or ${now.toISOString()}::timestamptz <= ${deadlineAt} then 1 else 3 end)`
+  (case when not ${obliged} then case when ${declared} then ${code(DeclareStatus.declared)} else ${code(DeclareStatus.notRequired)} end
+        when ${declared} then case when ${onTime} then ${code(DeclareStatus.declared)} else ${code(DeclareStatus.overdue)} end
+        when ${deadlineAt} is null or ${now.toISOString()}::timestamptz <= ${deadlineAt} then ${code(DeclareStatus.pending)} else ${code(DeclareStatus.overdue)} end)`
 
 /** The due day, if any, that a stay `s` puts on its person on a day. */
 export const dueDayOf = (day: string) => sql`
   s.from_day <= ${day}::date and s.due_from <= ${day}::date and (s.to_day is null or s.to_day >= ${day}::date)
-  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = 1 and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type)`
+  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type)`
 
 /** Today's status of the employee `e`. The day has to be open: `ensureOpen` first. */
 export function todayStatus({ now }: Ctx): SQL {

@@ -1,3 +1,4 @@
+import { HandleState, Symptom } from '@oems/contract/declaration/codes.ts'
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
@@ -28,8 +29,13 @@ export async function writeSubmission(
   const [inserted] = await insert(ctx.db, {
     ...declaration,
     ...day,
-    ...{ sentOnTime: onTime, sentSource: declaration.source, declarantId: ctx.actor.accountId, handleState: isAbnormal(day.level) ? 1 : 0 },
-    symptomOther: sealedText(symptoms.includes(99) ? declaration.symptomOther : null),
+    ...{
+      sentOnTime: onTime,
+      sentSource: declaration.source,
+      declarantId: ctx.actor.accountId,
+      handleState: isAbnormal(day.level) ? HandleState.pending : HandleState.notNeeded,
+    },
+    symptomOther: sealedText(symptoms.includes(Symptom.other) ? declaration.symptomOther : null),
     ...{ medication: sealedText(medication), remark: sealedText(remark) },
   })
   return inserted!.id

@@ -1,8 +1,10 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { type logs as calls, hourlyDays, type LogBar } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, inShanghai, startOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { rangeOf } from './search.ts'
 import { visibleEntries } from './visibility.ts'
@@ -30,8 +32,8 @@ export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {
           select l.hour, l.operations, l.sign_ins, l.failures from sys_log_hour l
           where ${within(sql`l.hour`)} and ${isAll ? sql`l.org_id = 0 and l.target_org_id = 0` : visible}
           union all
-          select date_trunc('hour', l.created_at, 'Asia/Shanghai'), (l.result = 1 and l.log_type in (2, 6))::int,
-            (l.result = 1 and l.log_type = 1)::int, (l.result = 2)::int
+          select date_trunc('hour', l.created_at, 'Asia/Shanghai'), (${succeeded} and l.log_type in (${code(LogType.operation, LogType.security)}))::int,
+            (${succeeded} and l.log_type = ${code(LogType.signIn)})::int, (l.result = ${code(LogResult.failure)})::int
           from sys_log l
           where l.log_id > coalesce((select to_log_id from sys_log_seal order by seal_id desc limit 1), 0) and ${within(sql`l.created_at`)} and ${visible}
         ) h group by hour`,
@@ -48,6 +50,7 @@ export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {
   return { byHour, list: [...bars].map(([key, counts]) => ({ key, ...counts })) }
 }
 
+const succeeded = sql`l.result = ${code(LogResult.success)}`
 const none: Counts = { operations: 0, signIns: 0, failures: 0 }
 const added = (one: Counts, other: Counts): Counts => ({
   operations: one.operations + other.operations,

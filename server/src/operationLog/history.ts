@@ -1,7 +1,9 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import type { logs as calls, LogStep } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { badField, notFound, notPermitted } from '../core/errors.ts'
 import { type StoredChange, wordingOf } from './changes.ts'
@@ -27,7 +29,7 @@ export async function target(ctx: Ctx, { targetType, targetId, pageNo, pageSize 
           select l.*, count(*) over () as total from sys_log l
           where ((l.target_type = any(${array(kinds)}::text[]) and l.target_id = ${targetId})
               or (jsonb_array_length(l.diff) > 1 and (${sql.join(inChanges, sql` or `)})))
-            and l.log_type = 2 and l.result = 1 and ${await visibleEntries(ctx)}
+            and l.log_type = ${code(LogType.operation)} and l.result = ${code(LogResult.success)} and ${await visibleEntries(ctx)}
           order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize})
         select l.log_id as "logId", l.operation, l.username, l.nickname, r.role_name as "roleName", l.org_name as "orgName", l.reason,
           l.created_at as "createdAt", l.diff, l.total

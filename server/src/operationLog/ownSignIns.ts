@@ -1,9 +1,11 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { type logs as calls, type OwnSignIn, ownSignInDays } from '@oems/contract/operationLog/logs.ts'
 import { eq, sql } from 'drizzle-orm'
 import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 
 /** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name says whose it would have been. */
@@ -12,9 +14,9 @@ export async function ownSignIns({ actor, db, now }: Ctx, { pageNo, pageSize }: 
   const names = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())
   const since = startOf(addDays(dayOf(now), 1 - ownSignInDays)).toISOString()
   const entries = sql`
-    select * from sys_log where target_type = '账号' and target_id = ${actor.accountId} and log_type = 1 and created_at >= ${since}
+    select * from sys_log where target_type = '账号' and target_id = ${actor.accountId} and log_type = ${code(LogType.signIn)} and created_at >= ${since}
     union all
-    select * from sys_log where lower(params ->> 'username') = any(${array(names)}::text[]) and log_type = 1 and result = 2
+    select * from sys_log where lower(params ->> 'username') = any(${array(names)}::text[]) and log_type = ${code(LogType.signIn)} and result = ${code(LogResult.failure)}
       and created_at >= ${since}`
   const found = await ask<Omit<OwnSignIn, 'createdAt'> & { createdAt: Date; total: number }>(
     db,

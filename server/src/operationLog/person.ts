@@ -1,7 +1,9 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { LogType } from '@oems/contract/operationLog/codes.ts'
 import type { logs as calls, PersonAccess } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { notFound } from '../core/errors.ts'
 import { isVisible } from './visibility.ts'
@@ -12,7 +14,7 @@ import { isVisible } from './visibility.ts'
  */
 export async function person(ctx: Ctx, { personId, pageNo, pageSize }: Input<typeof calls.person>) {
   if (!(await isVisible(ctx, '员工', personId))) throw notFound()
-  const accesses = sql`l.person_id = ${personId} and l.log_type = 3`
+  const accesses = sql`l.person_id = ${personId} and l.log_type = ${code(LogType.sensitiveRead)}`
   const [found, [counted]] = await Promise.all([
     ask<Omit<PersonAccess, 'createdAt'> & { createdAt: Date }>(
       ctx.db,

@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { logs as calls } from '@oems/contract/operationLog/logs.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { notPermitted } from '../core/errors.ts'
 const settledMs = 5 * 60_000
 /** Entries under one seal at most; what has piled up gets several. */
 const entriesAtMost = 100_000
-const platformAdministrator = 1
 
 /** Puts seals on what has settled; returns how many entries they cover. */
 export async function sealEntries({ db }: Pick<Database, 'db'>, now: Date, signal?: AbortSignal): Promise<number> {
@@ -59,7 +59,7 @@ export interface Seal {
  * back before the days which are retained for certain cannot be computed and are left out.
  */
 export async function verifier(ctx: Ctx, { day }: Input<typeof calls.verify>) {
-  if (ctx.actor.baseRoleId !== platformAdministrator) throw notPermitted()
+  if (ctx.actor.baseRoleId !== Role.systemAdministrator) throw notPermitted()
   const retainedFrom = addDays(dayOf(ctx.now), -ctx.settings['log.retainDays'])
   const [from, to, retained] = [day, addDays(day, 1), retainedFrom].map((one) => startOf(one).toISOString())
   const seals = await findSeals(ctx.db, sql`to_time >= ${from} and from_time < ${to} and from_time >= ${retained} order by seal_id`)

@@ -1,7 +1,9 @@
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { type LogSearch, logRangeDays } from '@oems/contract/operationLog/logs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, startOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
 import { visibleEntries } from './visibility.ts'
@@ -80,10 +82,13 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
     sql`select id from sys_account where ${name} ${like} ${formerBearers} limit ${accountsAtMost + 1}`,
   )
   // A failed sign-in is nobody's; its entry has the login name that was typed.
-  const failed = column === 'username' ? sql`(l.result = 2 and l.log_type = 1 and l.params ->> 'username' ${like})` : sql`false`
+  const failed =
+    column === 'username'
+      ? sql`(l.result = ${code(LogResult.failure)} and l.log_type = ${code(LogType.signIn)} and l.params ->> 'username' ${like})`
+      : sql`false`
   if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`
   // Entries of good sign-ins before 2026-11-21 named the account only as what they were about.
-  const former = sql`(l.account_id is null and l.log_type = 1 and l.target_type = '账号' and l.target_id = ${ids})`
+  const former = sql`(l.account_id is null and l.log_type = ${code(LogType.signIn)} and l.target_type = '账号' and l.target_id = ${ids})`
   return sql`(l.account_id = ${ids} or ${former} or ${failed})`
 }

@@ -1,5 +1,7 @@
+import { LogType } from '@oems/contract/operationLog/codes.ts'
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 
 /** An entry as a query returns it. */
 export interface EntryRow extends Omit<LogRow, 'createdAt'> {
@@ -9,7 +11,7 @@ export interface EntryRow extends Omit<LogRow, 'createdAt'> {
 /** Of an entry `l` with its role `r`. Before a sign-in has succeeded nobody is known but the name that was typed. */
 export const entryColumns = sql`
   l.log_id as "logId", l.trace_id as "traceId", l.log_type as "logType", l.account_id as "accountId",
-  coalesce(l.username, case when l.log_type = 1 then left(l.params ->> 'username', 32) end) as username, l.nickname,
+  coalesce(l.username, case when l.log_type = ${code(LogType.signIn)} then left(l.params ->> 'username', 32) end) as username, l.nickname,
   l.role_id as "roleId", r.role_name as "roleName", l.org_id as "orgId", l.org_name as "orgName", l.platform, l.ip,
   l.business_domain_id as "businessDomainId", l.call_key as "callKey", l.operation, l.target_type as "targetType",
   l.target_id as "targetId", l.target_name as "targetName", l.result, l.code, l.msg, l.cost_ms as "costMs", l.reason,

@@ -1,13 +1,15 @@
+import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { ownBatch, statusOf } from '../core/imports/batches.ts'
 import { errorColumn } from '../core/imports/heading.ts'
 import { type ImportBatch, importBatch, importRow } from '../core/imports/tables.ts'
 import { type SheetCell, sheetType, writeSheet } from '../core/sheets/workbook.ts'
-import { task } from '../core/work/taskTables.ts'
+import { openTaskStates, task } from '../core/work/taskTables.ts'
 
 /** What every import shares, whatever it imports; a batch of somebody else is not there (01 §5.7). */
 export default implement(calls, {
@@ -17,7 +19,7 @@ export default implement(calls, {
     await get(ctx, batchNumber)
     const where = and(
       eq(importRow.batchNumber, batchNumber),
-      importSituation === 0 ? undefined : eq(importRow.importSituation, importSituation),
+      importSituation === ImportSituation.all ? undefined : eq(importRow.importSituation, importSituation),
     )
     const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(importRow.rowNo))
     const rows = ctx.db
@@ -44,7 +46,7 @@ export default implement(calls, {
 
 /** With the state of its task: nobody need wait for the sweep to hear that the process is gone. */
 async function get({ db, ...ctx }: Ctx, batchNumber: string): Promise<ImportBatch> {
-  const dead = sql<boolean>`${task.status} in (0, 1) and ${task.lockedUntil} < now()`
+  const dead = sql<boolean>`${task.status} in (${code(...openTaskStates)}) and ${task.lockedUntil} < now()`
   const [found] = await db
     .select({ batch: importBatch, dead })
     .from(importBatch)
@@ -52,13 +54,16 @@ async function get({ db, ...ctx }: Ctx, batchNumber: string): Promise<ImportBatc
     .where(ownBatch(ctx, batchNumber))
   if (!found) throw notFound()
   const { batch } = found
-  return found.dead ? { ...batch, status: batch.status === 3 ? 2 : batch.status === 1 ? 6 : batch.status } : batch
+  return found.dead ? { ...batch, status: withoutTask(batch.status) } : batch
 }
+
+const withoutTask = (status: ImportBatch['status']) =>
+  status === BatchStatus.importing ? BatchStatus.waiting : status === BatchStatus.parsing ? BatchStatus.unreadable : status
 
 const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   batchNumber: batch.batchNumber,
   importType: batch.importType,
-  status: statusOf(batch, now) as Batch['status'],
+  status: statusOf(batch, now),
   fileName: batch.fileName,
   columns: batch.header.map(({ header }) => header),
   totalCount: batch.totalCount,
@@ -74,7 +79,7 @@ const toRow = ({ rowNo, data, errors, importSituation }: typeof importRow.$infer
   rowNo,
   cells: JSON.parse(data) as string[],
   errors: [...errors],
-  importSituation: importSituation as BatchRow['importSituation'],
+  importSituation,
 })
 
 const pageSize = 1_000

@@ -1,16 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BatchStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { settleBatches } from '../core/imports/batches.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { dropLeftResults } from '../core/work/taskResults.ts'
 import { failDeadTasks } from '../core/work/taskStates.ts'
+import { openTaskStates } from '../core/work/taskTables.ts'
 import { sweepDesks } from '../desk/sweep.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** What became of an import can be looked at so long after its batch was over. */
+const endedBatches = [BatchStatus.imported, BatchStatus.cancelled, BatchStatus.unreadable, BatchStatus.expired]
 const batchDays = 7
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -25,16 +29,21 @@ export const taskSweep: Executor = {
     const at = now.toISOString()
     await settleBatches(db, await failDeadTasks(db, now))
     await dropLeftResults(db)
-    await db.execute(sql`update sys_import_batch set status = 7 where status = 2 and expire_time <= ${at}`)
+    await db.execute(
+      sql`update sys_import_batch set status = ${code(BatchStatus.expired)} where status = ${code(BatchStatus.waiting)} and expire_time <= ${at}`,
+    )
     await db.execute(sql`
       delete from sys_import_row r using sys_import_batch b
-      where b.batch_number = r.batch_number and b.expire_time <= ${at} and b.status in (4, 5, 6, 7)`)
+      where b.batch_number = r.batch_number and b.expire_time <= ${at} and b.status in (${code(...endedBatches)})`)
     const removed = [
       await countDeleted(
         db,
-        sql`delete from sys_import_batch where expire_time <= ${before(now, batchDays * dayMs)} and status in (4, 5, 6, 7) returning 1`,
+        sql`delete from sys_import_batch where expire_time <= ${before(now, batchDays * dayMs)} and status in (${code(...endedBatches)}) returning 1`,
       ),
-      await countDeleted(db, sql`delete from sys_task where expire_time <= ${at} and status > 1 returning 1`),
+      await countDeleted(
+        db,
+        sql`delete from sys_task where expire_time <= ${at} and status not in (${code(...openTaskStates)}) returning 1`,
+      ),
       await countDeleted(db, sql`delete from sys_idempotency where created_at < ${before(now, dayMs)} returning 1`),
       await sweepDesks(db, now),
       await sweepFiles(tempDir),

@@ -1,3 +1,4 @@
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
@@ -6,7 +7,7 @@ import { implement } from '../core/implement.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
 import { resultOf } from '../core/work/taskResults.ts'
 import { messageNow, statusNow } from '../core/work/taskStates.ts'
-import { task } from '../core/work/taskTables.ts'
+import { openTaskStates, task } from '../core/work/taskTables.ts'
 
 /** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
 export default implement(calls, {
@@ -28,7 +29,7 @@ export default implement(calls, {
   async result(ctx, { taskId }) {
     const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
     if (!found) throw notFound()
-    if (found.status !== 2) throw conflict(unfinished[found.status])
+    if (found.status !== TaskStatus.done) throw conflict(unfinished[found.status])
     const { resultName: name, resultParts: parts } = found.task
     if (name === null || parts === null) throw conflict('该任务没有结果文件')
     return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
@@ -58,21 +59,28 @@ const toTask = ({
   done: row.done,
   message,
   batchNumber: row.batchNumber,
-  resultUrl: status === 2 && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
-  cancellable: row.cancellable && status < 2,
+  resultUrl: status === TaskStatus.done && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
+  cancellable: row.cancellable && isOpen(status),
   createdAt: row.createdAt,
   startTime: row.startTime,
   endTime: row.endTime,
   expireTime: row.expireTime,
 })
 
+type OpenState = (typeof openTaskStates)[number]
+const isOpen = (status: Task['status']): status is OpenState => openTaskStates.includes(status as OpenState)
+
 const unfinished = {
-  0: '任务尚未完成，请稍后下载',
-  1: '任务尚未完成，请稍后下载',
-  3: '任务已失败，没有结果文件',
-  4: '任务已取消，没有结果文件',
+  [TaskStatus.queued]: '任务尚未完成，请稍后下载',
+  [TaskStatus.running]: '任务尚未完成，请稍后下载',
+  [TaskStatus.failed]: '任务已失败，没有结果文件',
+  [TaskStatus.cancelled]: '任务已取消，没有结果文件',
 } as const
-const refusals = { 2: '任务已完成，不能取消', 3: '任务已失败，不能取消', 4: '任务已取消' } as const
+const refusals = {
+  [TaskStatus.done]: '任务已完成，不能取消',
+  [TaskStatus.failed]: '任务已失败，不能取消',
+  [TaskStatus.cancelled]: '任务已取消',
+} as const
 
 /** Exports and parsing only: what is being written is either all there or not at all, and soon over. */
 async function cancel(ctx: WriteCtx, taskId: number): Promise<void> {
@@ -82,12 +90,12 @@ async function cancel(ctx: WriteCtx, taskId: number): Promise<void> {
     .where(ownTasks(ctx, eq(task.id, taskId)))
     .for('update')
   if (!found) throw notFound()
-  if (found.status === 2 || found.status === 3 || found.status === 4) throw conflict(refusals[found.status])
+  if (!isOpen(found.status)) throw conflict(refusals[found.status])
   if (!found.cancellable) throw conflict('该任务不能取消，请等待其完成')
-  const ended = { status: 4, endTime: ctx.now.toISOString(), message: '已取消' }
+  const ended = { status: TaskStatus.cancelled, endTime: ctx.now.toISOString(), message: '已取消' }
   await ctx.db
     .update(task)
     .set(ended)
-    .where(and(eq(task.id, taskId), inArray(task.status, [0, 1])))
+    .where(and(eq(task.id, taskId), inArray(task.status, [...openTaskStates])))
   ctx.after(() => ctx.tasks.abort(taskId))
 }

@@ -1,4 +1,4 @@
-import { maxDepth } from '@oems/contract/organisation/codes.ts'
+import { maxDepth, OrgProjectType, OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
@@ -19,7 +19,6 @@ import {
   treeChanged,
 } from './structure.ts'
 import { type Project, project } from './tables.ts'
-import { projectType } from './tree.ts'
 
 type OptionalField =
   | 'shortName'
@@ -60,9 +59,12 @@ export async function createNode(ctx: WriteCtx, { parentId, project: details, ..
   return node
 }
 
-function checkProject({ orgType, orgProjectType = 0 }: Pick<NodeDraft, 'orgType' | 'orgProjectType'>, details: NodeDraft['project']): void {
-  if ((orgType === projectType) !== (details !== undefined)) throw badField('orgType', '项目须填写项目信息，其他组织不填')
-  if ((orgType === projectType) !== orgProjectType > 0) throw badField('orgProjectType', '请选择项目属性')
+function checkProject(
+  { orgType, orgProjectType = OrgProjectType.none }: Pick<NodeDraft, 'orgType' | 'orgProjectType'>,
+  details: NodeDraft['project'],
+): void {
+  if ((orgType === OrgType.project) !== (details !== undefined)) throw badField('orgType', '项目须填写项目信息，其他组织不填')
+  if ((orgType === OrgType.project) !== (orgProjectType !== OrgProjectType.none)) throw badField('orgProjectType', '请选择项目属性')
 }
 
 type Columns = Omit<NodeDraft, 'parentId' | 'project'> & ReturnType<typeof nameColumns>

@@ -1,16 +1,17 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { orgInfo, TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { roleAssignment } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { badField, notFound } from '../core/errors.ts'
-import { kindOf, projectType } from './tree.ts'
+import { kindOf } from './tree.ts'
 
 type LevelQuery = Input<typeof orgInfo.lazyTree4Menu>
 type Node = Pick<
@@ -37,7 +38,7 @@ export async function levelOfAssignments(ctx: Ctx, query: LevelQuery) {
 }
 
 function checkBound({ isOutside, orgId }: Pick<LevelQuery, 'isOutside' | 'orgId'>) {
-  if (isOutside === 2 && orgId === null) throw badField('orgId', '请选择组织')
+  if (isOutside === Outside.overseas && orgId === null) throw badField('orgId', '请选择组织')
 }
 
 /** The tops of the trees that an account may see by its role assignments of today: of two, one below the other, only the upper. */
@@ -113,14 +114,14 @@ const treeRows = ({ db }: Ctx, isOutside: LevelQuery['isOutside'], ...where: (SQ
 /** A tree to choose from shows enabled nodes, no closed projects, and of one kind of project only the way to such. */
 function offered(alias: string, isOutside: LevelQuery['isOutside']): SQL {
   const node = sql.identifier(alias)
-  const open = sql`${node}.deleted_at is null and ${node}.status = 1 and not exists (
-    select from project closed where closed.project_id = ${node}.id and closed.project_status = 5)`
+  const open = sql`${node}.deleted_at is null and ${node}.status = ${code(OrgStatus.enabled)} and not exists (
+    select from project closed where closed.project_id = ${node}.id and closed.project_status = ${code(ProjectStatus.closed)})`
   if (isOutside === null) return open
   // `0` follows `/`: the ids below a path are one range of its index.
-  return sql`${open} and case when ${node}.org_type = ${projectType} then ${node}.is_outside = ${isOutside} else exists (
+  return sql`${open} and case when ${node}.org_type = ${code(OrgType.project)} then ${node}.is_outside = ${isOutside} else exists (
     select from org d left join project dp on dp.project_id = d.id
-    where d.path ~>=~ ${node}.path and d.path ~<~ (left(${node}.path, -1) || '0') and d.deleted_at is null and d.status = 1
-      and d.org_type = ${projectType} and d.is_outside = ${isOutside} and dp.project_status is distinct from 5) end`
+    where d.path ~>=~ ${node}.path and d.path ~<~ (left(${node}.path, -1) || '0') and d.deleted_at is null and d.status = ${code(OrgStatus.enabled)}
+      and d.org_type = ${code(OrgType.project)} and d.is_outside = ${isOutside} and dp.project_status is distinct from ${code(ProjectStatus.closed)}) end`
 }
 
 function itemOf(row: Row, parentId: number | null): TreeItem {
@@ -131,7 +132,7 @@ function itemOf(row: Row, parentId: number | null): TreeItem {
     name: row.orgName,
     orgName: row.orgName,
     ...kindOf(row),
-    projectId: row.orgType === projectType ? row.id : null,
+    projectId: row.orgType === OrgType.project ? row.id : null,
     level: row.depth + 1,
     hasChildren: row.childNum > 0,
     childNum: row.childNum,

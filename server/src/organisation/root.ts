@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 
-/** The one node of type 0. */
+/** The one node of the type 平台. */
 export async function ensureRoot(db: Db, now: Date): Promise<number> {
   const at = now.toISOString()
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7301, 3)`)
-    const [root] = await ask<{ id: number }>(tx, sql`select id from org where org_type = 0 and deleted_at is null`)
+    const [root] = await ask<{ id: number }>(tx, sql`select id from org where org_type = ${code(OrgType.platform)} and deleted_at is null`)
     if (root) return root.id
     const [inserted] = await ask<{ id: number }>(
       tx,
       sql`insert into org (created_at, created_by, updated_at, updated_by, org_type, org_name, name_key, org_code, sort_no, path, depth, pinyin, initials, qr_token)
-          values (${at}, 0, ${at}, 0, 0, '平台', '平台', 'ORG00000001', 1024, '/', 0, 'pingtai', 'pt', ${randomBytes(16).toString('base64url')}) returning id`,
+          values (${at}, 0, ${at}, 0, ${code(OrgType.platform)}, '平台', '平台', 'ORG00000001', 1024, '/', 0, 'pingtai', 'pt', ${randomBytes(16).toString('base64url')}) returning id`,
     )
     await tx.execute(sql`update org set path = '/' || id || '/' where id = ${inserted!.id}`)
     return inserted!.id

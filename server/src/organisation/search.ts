@@ -1,8 +1,10 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { OrgType, Outside } from '@oems/contract/organisation/codes.ts'
 import type { FoundOp, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { and, asc, desc, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { requestedNode, withinNode } from '../core/db/scope.ts'
@@ -14,7 +16,7 @@ type OpQuery = Input<typeof orgInfo.searchOp>
 
 /** 02 §5.1a. Every term has to be found in the name, the short name, the code, a former name, the pinyin or the initials. */
 export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
-  if (query.isOutside === 2 && query.orgId === null) throw badField('orgId', '请选择组织')
+  if (query.isOutside === Outside.overseas && query.orgId === null) throw badField('orgId', '请选择组织')
   const terms = termsOf(query.keyword ?? '')
   // One letter alone is found in almost every name.
   if (terms.length === 1 && /^[a-z]$/.test(terms[0]!)) return []
@@ -46,7 +48,7 @@ const leadsTo = (db: Ctx['db'], isOutside: number) =>
     db
       .select({ id: sql<number>`unnest(string_to_array(trim(both '/' from ${sql.raw('p.path')}), '/'))::bigint` })
       .from(sql`org p`)
-      .where(sql`p.org_type = 4 and p.is_outside = ${isOutside} and p.deleted_at is null`),
+      .where(sql`p.org_type = ${code(OrgType.project)} and p.is_outside = ${isOutside} and p.deleted_at is null`),
   )
 
 const shortKey = sql`lower(replace(coalesce(${org.shortName}, ''), ' ', ''))`

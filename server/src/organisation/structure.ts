@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { allowedParents, maxDepth, OrgType } from '@oems/contract/organisation/codes.ts'
+import { allowedParents, maxDepth, OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { stamp } from '../core/db/store.ts'
@@ -57,7 +58,10 @@ export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, message: 
 
 /** A node is as disabled as any of those above it. */
 export async function checkEnabled(db: Db, node: Org, message: string): Promise<void> {
-  const [disabled] = await ask(db, sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = 0 limit 1`)
+  const [disabled] = await ask(
+    db,
+    sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = ${code(OrgStatus.disabled)} limit 1`,
+  )
   if (disabled) throw ruleBroken(message)
 }
 

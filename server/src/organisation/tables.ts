@@ -1,3 +1,4 @@
+import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, dayColumn, idColumn, moment } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
@@ -5,7 +6,7 @@ import { says } from '../core/errors.ts'
 
 const projectNode = says('project_node', '项目不存在')
 
-/** The detail row of a type-4 node (02 §2.3): `projectId` is the node's own id. */
+/** The detail row of a project's node (02 §2.3): `projectId` is the node's own id. */
 export const project = pgTable(
   'project',
   {
@@ -13,8 +14,7 @@ export const project = pgTable(
     ...auditColumns(),
     industry: smallint().notNull(),
     contractMode: smallint().notNull(),
-    /** 1 preparing, 2 running, 3 suspended, 4 finishing, 5 closed. */
-    projectStatus: smallint().notNull().default(1),
+    projectStatus: smallint().notNull().default(ProjectStatus.preparing),
     statusReason: varchar({ length: 200 }),
     suspendSince: dayColumn(),
     ownerUnit: varchar({ length: 100 }),
@@ -22,8 +22,8 @@ export const project = pgTable(
     planEndDate: dayColumn(),
     actualEndDate: dayColumn(),
     peakNum: integer(),
-    /** 0 none, 1 routine, 2 key, 3 emergency: cycle and deadline of declarations follow from it. */
-    epType: smallint().notNull().default(1),
+    /** Cycle and deadline of declarations follow from it. */
+    epType: smallint().notNull().default(EpType.routine),
     epTypeReason: varchar({ length: 200 }),
     epSetAt: moment(),
     intro: varchar({ length: 1000 }),

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
+import { type OrgProjectType, type OrgStatus, OrgType, type Outside } from '@oems/contract/organisation/codes.ts'
 import type { Op as OpSchema } from '@oems/contract/session/session.ts'
 import { inArray } from 'drizzle-orm'
 import type { Static } from 'typebox'
@@ -12,10 +12,6 @@ export type Viewer = Pick<Ctx, 'db' | 'actor'>
 
 /** The part of a node's row that says where it stands. */
 export type NodePath = Pick<Org, 'id' | 'path'>
-
-export const projectType = 4
-/** Platform and ministry stand above the groups; in a written path they say nothing. */
-const aboveGroups = 2
 
 /** Ids from the root to the node itself. */
 export const idsOf = ({ path }: Pick<Org, 'path'>) => path.split('/').filter(Boolean).map(Number)
@@ -53,10 +49,11 @@ export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Pro
   return new Map(nodes.map((node) => [node.id, joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))]))
 }
 
+/** Platform and ministry stand above the groups; in a written path they say nothing. */
 function joinedNames(path: readonly Org[]): string {
   const [node] = path.slice(-1)
   return path
-    .filter(({ orgType }) => orgType >= aboveGroups || orgType === node?.orgType)
+    .filter(({ orgType }) => orgType >= OrgType.group || orgType === node?.orgType)
     .map(({ orgName }) => orgName)
     .join(' / ')
 }
@@ -70,8 +67,8 @@ export async function opsOf(viewer: Viewer, nodes: readonly Org[]): Promise<Op[]
     orgId: node.id,
     ...kindOf(node),
     orgName: node.orgName,
-    projectId: node.orgType === projectType ? node.id : null,
-    projectName: node.orgType === projectType ? node.orgName : null,
+    projectId: node.orgType === OrgType.project ? node.id : null,
+    projectName: node.orgType === OrgType.project ? node.orgName : null,
     pathName: names.get(node.id)!,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { EmpStatus, EmpType, IdType, Sex, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { employeeSheets } from '@oems/contract/people/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { todayStatusOf } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
 interface ExportRow extends ViewRow {
-  readonly todayStatus: 0 | 1 | 2 | 3
+  readonly todayStatus: CodeOf<typeof TodayStatus>
 }
 type EmployeeView = ReturnType<typeof toView> & Pick<ExportRow, 'todayStatus'>
 

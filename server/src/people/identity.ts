@@ -1,8 +1,10 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { Sex } from '@oems/contract/people/codes.ts'
 import type { EmployeeFields } from '@oems/contract/people/employees.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
 
 /** Fields that have passed `validateEmployee`. */
-export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: 1 | 2 }
+export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: CodeOf<typeof Sex> }
 
 /** The person's columns, with all that is derived for search. */
 export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email }: ValidEmployee) {

@@ -1,3 +1,4 @@
+import { SourceType } from '@oems/contract/people/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { lockNode } from '../core/db/scope.ts'
 import type { Pass } from '../core/imports/kind.ts'
@@ -12,7 +13,7 @@ export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmploy
   const nodes = [...new Set(rows.flatMap(({ orgId, homeOrgId }) => [orgId, homeOrgId]))].sort((a, b) => a - b)
   for (const id of nodes.filter((node) => !lockedNodes.has(node))) lockedNodes.add((await lockNode(ctx, id)).id)
   const people = rows.map((row) => ({ ...row, createAccount: row.fields.mobile !== null }))
-  await insertPeople(ctx, people, { sourceType: 2, importBatch }, await drawIds(ctx, memo, rows.length))
+  await insertPeople(ctx, people, { sourceType: SourceType.import, importBatch }, await drawIds(ctx, memo, rows.length))
 }
 
 const atOnce = 10_000

@@ -1,3 +1,4 @@
+import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
@@ -74,6 +75,6 @@ function placeOrComplaint(text: string, node: Candidate | 'several' | null): Fou
   if (node === null) return { complaint: `没有找到单位“${name}”，请填写完整路径或组织编码` }
   if (node === 'several') return { complaint: `有多个单位名为“${name}”，请填写完整路径或组织编码` }
   if (!takesPeople(node)) return { complaint: takesNoPeople }
-  if (node.status === 0) return { complaint: `单位“${name}”已停用` }
+  if (node.status === OrgStatus.disabled) return { complaint: `单位“${name}”已停用` }
   return { id: node.id, isOutside: node.isOutside }
 }

@@ -1,10 +1,11 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import type { Org } from '../core/db/org.ts'
 import { lockNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
 
 /** Types of nodes at which people may stand, and which may employ them (03 §2.2). */
-const types = [2, 3, 4, 5]
+const types: readonly number[] = [OrgType.group, OrgType.company, OrgType.project, OrgType.region]
 export const takesPeople = ({ orgType }: Pick<Org, 'orgType'>) => types.includes(orgType)
 export const takesNoPeople = '只能选择集团公司、经营公司、项目或区域'
 

@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { SourceType } from '@oems/contract/people/codes.ts'
 import type { EmployeeFields, employees } from '@oems/contract/people/employees.ts'
 import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import type { WriteCtx } from '../core/context.ts'
@@ -21,7 +22,7 @@ export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createA
   await refuseRegistered(ctx, fields)
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }
-  const [id] = await insertPeople(ctx, [draft], { sourceType: 1, importBatch: null })
+  const [id] = await insertPeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null })
   noteOf(ctx, null, await lockPerson(ctx, id!))
   return { id: id! }
 }

@@ -1,3 +1,4 @@
+import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     yesOrNo(onPost, filter.onPost),
     is(e.sex, filter.sex),
     is(e.nationCode, filter.nationCode?.toUpperCase()),
-    filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === 1 ? 1 : 0),
+    filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === NationGroup.chinese ? 1 : 0),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
   )!
 
@@ -84,7 +85,7 @@ function mobileIs(typed: string): SQL {
 const codesOf = (digits: string, code: string | null) =>
   code === null ? [tidyTelephoneCode(null)] : [1, 2, 3].map((length) => digits.slice(1, 1 + length))
 
-const idTypes = [1, 2, 3, 4, 5, 9]
+const idTypes = IdType.options.map(({ value }) => value)
 const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idTypes.map((idType) => idHashOf(idType, tidyIdNumber(typed))))}::text[])`
 
 const oneOf = (value: SQL, values: readonly number[] | null) =>

@@ -1,3 +1,4 @@
+import { NationGroup } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { gauge } from '../core/statistics/contributions.ts'
@@ -16,7 +17,7 @@ export interface CountedStay {
   readonly birthYear: number | null
 }
 
-export const nationGroupOf = (nationCode: string) => (nationCode === 'CN' ? 1 : 2)
+export const nationGroupOf = (nationCode: string) => (nationCode === 'CN' ? NationGroup.chinese : NationGroup.foreign)
 export const birthYearOf = (birthday: string | null) => (birthday === null ? null : Number(birthday.slice(0, 4)))
 
 /** People on post: from the first to the last day of a stay (05 §7.1). */

@@ -1,3 +1,4 @@
+import { EmpStatus, SourceType } from '@oems/contract/people/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
@@ -57,7 +58,7 @@ export const employee = pgTable(
     jobTitle: varchar({ length: 64 }),
     deptName: varchar({ length: 64 }),
     teamName: varchar({ length: 64 }),
-    empStatus: smallint().notNull().default(1),
+    empStatus: smallint().notNull().default(EmpStatus.onPost),
     entryDate: dayColumn(),
     arrivalDate: dayColumn(),
     expectReturnDate: dayColumn(),
@@ -68,8 +69,7 @@ export const employee = pgTable(
     emergencyPhone: sealed(),
     emergencyRelation: smallint(),
     accountId: idColumn(),
-    /** 1 by hand, 2 import, 3 registration, 4 transfer. */
-    sourceType: smallint().notNull().default(1),
+    sourceType: smallint().notNull().default(SourceType.manual),
     importBatch: varchar({ length: 20 }),
     importSituation: smallint(),
     remark: varchar({ length: 500 }),
@@ -127,7 +127,6 @@ export const consent = pgTable(
     id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
     personId: idColumn().notNull(),
     docVersion: integer().notNull(),
-    /** 1 personal data, 2 health data, 3 handing it upwards. */
     kind: smallint().notNull(),
     agreedAt: moment().notNull(),
     withdrawnAt: moment(),

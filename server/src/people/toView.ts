@@ -1,3 +1,4 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { EmployeeInfo } from '@oems/contract/people/employees.ts'
 import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
@@ -36,13 +37,11 @@ export const viewColumns = sql`
   e.arrival_date as "arrivalDate", e.account_id as "accountId", e.created_at as "createdAt"`
 export const viewJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id`
 
-const project = 4
-
 /** The row as it leaves the system: numbers masked, unless the whole ones are revealed for a purpose. */
 export function toView(row: ViewRow, now: Date, whole = false) {
   const idNumber = row.idNumber && unseal(row.idNumber)
   const mobile = row.mobile && unseal(row.mobile)
-  const isProject = row.orgType === project
+  const isProject = row.orgType === OrgType.project
   return {
     ...row,
     idNumber: idNumber && !whole ? maskIdNumber(idNumber) : idNumber,

@@ -1,4 +1,5 @@
 import type { FieldError } from '@oems/contract/core/errors.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeFields } from '@oems/contract/people/employees.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import type { WriteCtx } from '../core/context.ts'
@@ -24,12 +25,12 @@ export function validated(ctx: Pick<WriteCtx, 'now'>, draft: EmployeeFields, nod
   return { ...fields, sex: fields.sex }
 }
 
-const resigned = 4
-
 /** What is said of a certificate that is registered already; of a person outside the scope nothing but that. */
 export const registeredMessage = ({ inScope, name, orgName, empStatus }: RegisteredPerson) => {
   if (!inScope) return '该证件已在其他单位登记，请发起调入申请'
-  return empStatus === resigned ? `该证件已登记为离职员工“${name}”（${orgName}），请办理复职` : `该证件已登记为“${name}”（${orgName}）`
+  return empStatus === EmpStatus.resigned
+    ? `该证件已登记为离职员工“${name}”（${orgName}），请办理复职`
+    : `该证件已登记为“${name}”（${orgName}）`
 }
 
 /** Refuses a certificate that somebody else has. */
@@ -41,6 +42,6 @@ export async function refuseRegistered(ctx: WriteCtx, { idType, idNumber }: Vali
   if (!registered) return
   throw conflict(
     registeredMessage(registered),
-    registered.inScope ? { employeeId: registered.employeeId, resigned: registered.empStatus === resigned ? 1 : 0 } : null,
+    registered.inScope ? { employeeId: registered.employeeId, resigned: registered.empStatus === EmpStatus.resigned ? 1 : 0 } : null,
   )
 }

@@ -1,3 +1,5 @@
+import { AccountSource } from '@oems/contract/accounts/codes.ts'
+import { MoveKind, SourceType } from '@oems/contract/people/codes.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { changeEmployeeAccount, closeEmployeeAccounts, newAccountIds, newEmployeeAccounts } from '../accounts/employeeAccounts.ts'
 import type { WriteCtx } from '../core/context.ts'
@@ -20,10 +22,11 @@ export interface NewPerson {
   readonly createAccount: boolean
 }
 export interface EntrySource {
-  /** 1 by hand, 2 import. */
-  readonly sourceType: 1 | 2
+  readonly sourceType: typeof SourceType.manual | typeof SourceType.import
   readonly importBatch: string | null
 }
+
+const accountSources = { [SourceType.manual]: AccountSource.manual, [SourceType.import]: AccountSource.employeeImport }
 
 /** Ids of people and accounts that nobody has yet, drawn before they are known. */
 export interface FreshIds {
@@ -33,8 +36,6 @@ export interface FreshIds {
 export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> {
   return { people: await nextIds(ctx.db, person, count), accounts: await newAccountIds(ctx, count) }
 }
-
-const entered = 1
 
 /**
  * Persons, accounts, employees, stays and their figures, all in one round trip to the database, for one person or thousands. Returns the ids in
@@ -55,7 +56,7 @@ export async function insertPeople(
       .filter(({ createAccount }) => createAccount)
       .map(({ id, columns, orgId, homeOrgId }) => ({
         ...columns,
-        ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: sourceType },
+        ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: accountSources[sourceType] },
       })),
   )
   const stamped = stamp(ctx)
@@ -87,7 +88,7 @@ function openStays(ctx: WriteCtx, people: readonly (NewPerson & { id: number })[
   )
   const opened = people.map(({ id, orgId, fields: { empType } }) => ({
     ...{ personId: id, orgId, empType, fromDay, dueFrom },
-    ...{ reasonIn: entered, batchKey, operatorId },
+    ...{ reasonIn: MoveKind.hired, batchKey, operatorId },
   }))
   return rowsOf(empStay, opened)
 }

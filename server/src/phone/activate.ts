@@ -1,10 +1,14 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
+import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { tidyIdNumber } from '@oems/contract/people/identity.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
+import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { account } from '../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
@@ -24,7 +28,7 @@ const keepWrites = (refusal: Refusal): never => {
 export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
   const [node] = await ask<{ id: number; path: string; orgName: string }>(
     db,
-    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = 1`,
+    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = ${code(OrgStatus.enabled)}`,
   )
   if (!node) throw ruleBroken('二维码已失效，请联系本单位信息员')
   return node
@@ -39,7 +43,8 @@ export async function activate(ctx: WriteCtx, input: Activation) {
   if (login === null) throw badField('mobile', '请输入手机号')
   const parameters = ctx.settings
   if (ctx.limited) await hitShared(ctx.db, 'activateByMobile', login).catch(keepWrites)
-  if (parameters['security.captcha.mode'] !== 0) await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
+  if (parameters['security.captcha.mode'] !== CaptchaMode.off)
+    await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
 
   const node = await nodeOf(ctx, input.qrToken)
   const misses = missesOf(ctx, `${node.id} ${login.toLowerCase()}`)
@@ -75,7 +80,7 @@ function candidates({ db }: Pick<Ctx, 'db'>, path: string, { mobile, username, t
   return ask<Candidate>(
     db,
     sql`select p.id as "personId", a.id as "accountId", e.org_id as "orgId", a.username, p.id_number as "idNumber", p.birthday,
-          a.password_hash is not null as activated, a.status = 2 as locked, a.password_history as "passwordHistory"
+          a.password_hash is not null as activated, a.status = ${code(AccountStatus.locked)} as locked, a.password_history as "passwordHistory"
         from person p join employee e on e.id = p.id join sys_account a on a.id = e.account_id
           join org o on o.id = e.org_id join org h on h.id = e.home_org_id
         where ${matches} and p.deleted_at is null and e.deleted_at is null and a.deleted_at is null

@@ -1,4 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ConsentKind } from '@oems/contract/people/codes.ts'
 import { consentDocs, consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +8,7 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { conflict } from '../core/errors.ts'
 
-type Kind = (typeof consentDocs)[number]['kind'] | 3
+type Kind = CodeOf<typeof ConsentKind>
 
 /** The documents as they stand for a person. */
 export async function consentsOf({ db }: Pick<Ctx, 'db'>, personId: number) {

@@ -1,3 +1,4 @@
+import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -62,7 +63,7 @@ function proposed(now: Date, timeZone: string | null, open: readonly PersonsDay[
 
 /** Due days in a row that were declared, up to now; a day that is still to be declared does not end it. */
 function streakOf(days: readonly PersonsDay[]): number {
-  const due = days.filter(({ obliged, status }) => obliged && status !== 1).reverse()
+  const due = days.filter(({ obliged, status }) => obliged && status !== DeclareStatus.pending).reverse()
   const missed = due.findIndex(({ onTime }) => onTime === null)
   return missed === -1 ? due.length : missed
 }

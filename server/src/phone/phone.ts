@@ -1,3 +1,4 @@
+import { DeclareSource } from '@oems/contract/declaration/codes.ts'
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { implement } from '../core/implement.ts'
 import type { Settings } from '../core/settings.ts'
@@ -19,7 +20,7 @@ export default implement(calls, {
     const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(ctx.settings), {
       ...input,
       personId: ctx.actor.personId!,
-      source: 1,
+      source: DeclareSource.self,
     })
     return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
   },

@@ -1,3 +1,4 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { menu } from '../access/tables.ts'
@@ -13,13 +14,13 @@ export async function clinicAddress({ db, actor, permissions }: Ctx): Promise<st
     .where(and(eq(menu.code, 'sub:ccds'), isNull(menu.deletedAt)))
   const page = firstPage(menus.filter(({ menuId }) => menuId === system?.id))
   if (!page) throw notPermitted('您没有医务室运营的菜单，请联系管理员')
-  return `/oems/#${page.type === 3 ? `/${page.url?.replace(/^\//, '')}` : `/i-${page.menuId}`}`
+  return `/oems/#${page.type === MenuType.page ? `/${page.url?.replace(/^\//, '')}` : `/i-${page.menuId}`}`
 }
 
 /** A page or an embedded page, in the order of the tree. */
 function firstPage(menus: readonly MenuItem[]): MenuItem | undefined {
   for (const item of menus) {
-    const found = item.type === 3 || item.type === 5 ? item : firstPage(item.list)
+    const found = item.type === MenuType.page || item.type === MenuType.embedded ? item : firstPage(item.list)
     if (found) return found
   }
   return undefined

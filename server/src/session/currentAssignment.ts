@@ -1,9 +1,12 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { navigation } from '@oems/contract/access/navigation.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { neverImpersonated } from '@oems/contract/session/readOnly.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { badInput, notFound, ruleBroken } from '../core/errors.ts'
@@ -37,11 +40,13 @@ const consoleAssignments = async (ctx: Ctx) => (ctx.actor.platform === 'WEB' ? o
 export async function switchAssignment(ctx: WriteCtx, input: Input<typeof calls.getMyOp>) {
   const assignment = ownAssignment(await consoleAssignments(ctx), input)
   if (!mayComeFrom(ctx.origin.ip, assignment.baseRoleId, ctx.settings)) throw ruleBroken(foreignNetwork)
-  if (ctx.actor.viewerId !== null && assignment.baseRoleId === neverImpersonated) throw notFound() // assigned after the impersonation began
+  if (ctx.actor.viewerId !== null && assignment.baseRoleId === Role.systemAdministrator) throw notFound() // assigned after the impersonation began
   const [node] = await ctx.db.select().from(org).where(eq(org.id, assignment.orgId))
   if (!node) throw notFound()
   if (assignment.ropId !== ctx.actor.ropId) {
-    await ctx.db.execute(sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = 1`)
+    await ctx.db.execute(
+      sql`update sys_session set rop_id = ${assignment.ropId} where session_id = ${ctx.actor.sessionId} and status = ${code(SessionStatus.online)}`,
+    )
     ctx.note({
       what: '当前组织',
       id: node.id,
@@ -61,9 +66,9 @@ async function ownOp(db: ReadDb, node: Org) {
   const nameOf = new Map(above.map((item) => [item.id, item]))
   const names = ids.flatMap((id) => {
     const item = nameOf.get(id)
-    return item && (item.orgType > 1 || id === node.id) ? [item.orgName] : []
+    return item && (item.orgType >= OrgType.group || id === node.id) ? [item.orgName] : []
   })
-  const isProject = node.orgType === 4
+  const isProject = node.orgType === OrgType.project
   return {
     orgId: node.id,
     orgType: node.orgType,

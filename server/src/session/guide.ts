@@ -1,8 +1,2 @@
 /** The step of the first-sign-in guide (01 §4.3). The steps of a project's own report come with the organisation area's guide. */
 export const guideStep = ({ mustChange }: { readonly mustChange: boolean }) => (mustChange ? 'PASSWORD' : null)
-
-/** 员工: the phone pages alone. */
-export const employeeRole = 12
-
-/** 项目信息填报员: who the guide is for. */
-export const reporterRole = 8

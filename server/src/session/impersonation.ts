@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { impersonation } from '@oems/contract/session/impersonation.ts'
-import { impersonatorRoles, neverImpersonated, wallRoles } from '@oems/contract/session/readOnly.ts'
+import { impersonatorRoles, wallRoles } from '@oems/contract/session/readOnly.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { getAccount } from '../accounts/accountView.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
@@ -20,8 +24,6 @@ import { signIn, validAssignments } from './signIn.ts'
 const ticketSeconds = 60
 const impersonationMs = 30 * 60_000
 const wallMs = 168 * 3_600_000
-
-const accountLocked = 2
 
 /** Where the console takes a ticket. */
 const entrance = '/oems/#/view'
@@ -38,8 +40,8 @@ async function go2ccds(ctx: WriteCtx, { userId }: Input<typeof impersonation.go2
 
 async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
   const { row, assignments } = await getAccount(ctx, accountId)
-  if (assignments.some(({ baseRoleId }) => baseRoleId === neverImpersonated)) throw notPermitted('不能查看系统管理员的控制台')
-  if (row.status === accountLocked) throw conflict('该账号已锁定，不能代看')
+  if (assignments.some(({ baseRoleId }) => baseRoleId === Role.systemAdministrator)) throw notPermitted('不能查看系统管理员的控制台')
+  if (row.status === AccountStatus.locked) throw conflict('该账号已锁定，不能代看')
   if (!(await consoleAssignment(ctx, accountId))) throw conflict('该用户没有有效的后台角色，不能代看')
   const ticket = randomBytes(32).toString('base64url')
   await ctx.db.execute(sql`
@@ -78,7 +80,7 @@ async function openImpersonation(ctx: WriteCtx, ticket: string) {
     .from(account)
     .where(and(eq(account.id, redeemed.accountId), isNull(account.deletedAt)))
   const assignment = await consoleAssignment(ctx, redeemed.accountId)
-  if (!viewed || viewed.status === accountLocked || !assignment) throw signedOut()
+  if (!viewed || viewed.status === AccountStatus.locked || !assignment) throw signedOut()
   const newSession = {
     accountId: viewed.id,
     platform: origin.platform,
@@ -122,8 +124,8 @@ async function redeemTicket({ db, now }: WriteCtx, ticket: string): Promise<Tick
         select t.account_id as "accountId", t.viewer_id as "viewerId", t.viewer_session_id as "viewerSessionId", v.nickname as "viewerName",
           s.expire_time as "viewerUntil"
         from taken t join sys_session s on s.session_id = t.viewer_session_id join sys_account v on v.id = t.viewer_id
-        where t.expire_time > ${now.toISOString()} and s.status = 1 and s.expire_time > ${now.toISOString()}
-          and v.status = 1 and v.deleted_at is null`,
+        where t.expire_time > ${now.toISOString()} and s.status = ${code(SessionStatus.online)} and s.expire_time > ${now.toISOString()}
+          and v.status = ${code(AccountStatus.normal)} and v.deleted_at is null`,
   )
   return row && { ...row, viewerUntil: new Date(row.viewerUntil) }
 }
@@ -135,7 +137,7 @@ export async function startWallDisplay(ctx: WriteCtx) {
   const [made] = await ask<{ sessionId: number }>(
     ctx.db,
     sql`update sys_session set read_only = true, expire_time = ${later(ctx, wallMs)}, last_active_time = ${ctx.now.toISOString()}
-        where session_id = ${actor.sessionId} and status = 1 and not read_only returning session_id as "sessionId"`,
+        where session_id = ${actor.sessionId} and status = ${code(SessionStatus.online)} and not read_only returning session_id as "sessionId"`,
   )
   if (!made) throw sessionEnded('signedOut')
   ctx.note({

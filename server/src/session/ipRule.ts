@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** 系统管理员 and 平台运营, custom roles by what they rest on (01 §3.15). */
-const governed = new Set([1, 6])
+/** Custom roles by what they rest on (01 §3.15). */
+const governed: ReadonlySet<number> = new Set([Role.systemAdministrator, Role.platformOperator])
 
 export const foreignNetwork = '当前网络不允许登录'
 

@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, sql } from 'drizzle-orm'
 import { failuresOf } from '../accounts/failures.ts'
@@ -51,6 +52,6 @@ export async function changePassword(ctx: WriteCtx, { password, newPassword }: I
     .set({ ...changed, version: sql`${account.version} + 1` })
     .where(eq(account.id, own.id))
   if (password) await failures.forget()
-  await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, 5, ctx.now)
+  await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, SessionStatus.forcedOut, ctx.now)
   ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
 }

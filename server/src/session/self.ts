@@ -1,3 +1,5 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import { daysLeft, passwordPolicy } from '../accounts/passwordPolicy.ts'
@@ -5,11 +7,12 @@ import { lifetimes } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { masked } from '../core/masks.ts'
-import { employeeRole, guideStep, reporterRole } from './guide.ts'
+import { guideStep } from './guide.ts'
 
 interface Self {
   readonly nickname: string
@@ -42,7 +45,7 @@ export const findSelf = prepared<Self>(
      a.password_time "passwordTime", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
-       'projectId', case when o.org_type = 4 then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
+       'projectId', case when o.org_type = ${code(OrgType.project)} then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
      from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
      where p.account_id = a.id and p.deleted_at is null and o.deleted_at is null and r.deleted_at is null
        and coalesce(p.valid_from <= ${param('today')}::date, true) and coalesce(p.valid_to >= ${param('today')}::date, true)) rops
@@ -66,7 +69,7 @@ export async function userInfo(ctx: Ctx) {
   return {
     lastUpdate: now.getTime(),
     step: guideStep(actor),
-    isProjectReporter: actor.baseRoleId === reporterRole,
+    isProjectReporter: actor.baseRoleId === Role.projectReporter,
     rops,
     accountId: actor.accountId,
     userId: actor.accountId,
@@ -77,7 +80,12 @@ export async function userInfo(ctx: Ctx) {
     mustEnrol: actor.mustEnrol,
     passwordExpireDays,
     passwordExpiresSoon: passwordExpireDays !== null && passwordExpireDays <= policy.warnDays,
-    current: { ropId: actor.ropId, roleId: actor.roleId, orgId: actor.orgId, projectId: actor.orgType === 4 ? actor.orgId : null },
+    current: {
+      ropId: actor.ropId,
+      roleId: actor.roleId,
+      orgId: actor.orgId,
+      projectId: actor.orgType === OrgType.project ? actor.orgId : null,
+    },
     querySubscribeOrg: false,
     permVersion: actor.permVersion,
     stateKey: stateKey.toString('base64'),
@@ -89,7 +97,7 @@ export async function userInfo(ctx: Ctx) {
 }
 
 /** There passwords do not run out. */
-const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === employeeRole
+const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === Role.employee
 
 export async function baseInfo(ctx: Ctx) {
   const { actor, db, now } = ctx

@@ -1,4 +1,5 @@
 import { navigation } from '@oems/contract/access/navigation.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { passwordPolicy } from '../accounts/passwordPolicy.ts'
@@ -48,5 +49,5 @@ async function config({ now, settings }: Ctx) {
 /** A token that is no longer good is signed out already: the reply is the same. */
 async function logout(ctx: WriteCtx) {
   const { token } = ctx.origin
-  if (token) await endSessions(ctx.db, sql`token_hash = ${tokenHash(token)}`, 2, ctx.now)
+  if (token) await endSessions(ctx.db, sql`token_hash = ${tokenHash(token)}`, SessionStatus.signedOut, ctx.now)
 }

@@ -1,9 +1,15 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Platform } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Permissions } from '../access/permissions.ts'
 import { lifetimes, tokenHash } from '../accounts/sessions.ts'
 import type { Actor } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import type { Database, Db } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { sessionEnded } from '../core/errors.ts'
@@ -14,7 +20,7 @@ import { isFactorRequired } from './secondFactor/mode.ts'
 
 interface SessionRow {
   readonly sessionId: number
-  readonly status: 1 | 2 | 3 | 4 | 5 | 6
+  readonly status: CodeOf<typeof SessionStatus>
   readonly platform: Platform
   readonly expireTime: Date
   readonly lastActiveTime: Date
@@ -49,7 +55,7 @@ export const findSession = prepared<SessionRow>(
   sql`select s.session_id "sessionId", s.status, s.platform, s.expire_time "expireTime", s.last_active_time "lastActiveTime",
      s.read_only "readOnly", s.viewer_id "viewerId", s.viewer_session_id "viewerSessionId",
      case when s.viewer_id is not null then (select v.last_active_time from sys_session v join sys_account va on va.id = v.account_id
-       where v.session_id = s.viewer_session_id and v.status = 1 and va.status = 1 and va.deleted_at is null) end "viewerActiveTime",
+       where v.session_id = s.viewer_session_id and v.status = ${code(SessionStatus.online)} and va.status = ${code(AccountStatus.normal)} and va.deleted_at is null) end "viewerActiveTime",
      a.id "accountId", a.username, a.nickname, a.employee_id "employeeId", a.must_change "mustChange", a.status "accountStatus",
      exists (select from sys_account_totp f where f.account_id = a.id and f.confirmed_at is not null) "hasFactor",
      p.id "ropId", p.role_id "roleId", r.base_role_id "baseRoleId", p.org_id "orgId",
@@ -72,11 +78,12 @@ export function sessionReader({ db, reader }: Database, permissions: Permissions
   return async (token: string, { now, ip, passive }: SessionUse): Promise<Actor> => {
     const [row] = await findSession(reader, { tokenHash: tokenHash(token), today: dayOf(now) })
     if (!row) throw sessionEnded('signedOut')
-    if (row.accountStatus === 2 || row.status === 6) throw sessionEnded('locked')
-    if (row.status === 4) throw sessionEnded('elsewhere')
+    if (row.accountStatus === AccountStatus.locked || row.status === SessionStatus.accountLocked) throw sessionEnded('locked')
+    if (row.status === SessionStatus.replaced) throw sessionEnded('elsewhere')
     const current = await settings()
     const { idle } = lifetimes(row.platform, current)
-    if (row.status !== 1 || !row.valid || row.expireTime <= now || isIdle(row, idle, now)) throw sessionEnded('signedOut')
+    if (row.status !== SessionStatus.online || !row.valid || row.expireTime <= now || isIdle(row, idle, now))
+      throw sessionEnded('signedOut')
     // The session itself goes on for its owner: a stolen token cannot end it.
     if (!mayComeFrom(ip, row.viewerId === null ? row.baseRoleId : viewersRole, current)) throw sessionEnded('signedOut')
     if (now.getTime() - row.lastActiveTime.getTime() > minute && !passive) await touchSession(db, row, now)
@@ -85,7 +92,7 @@ export function sessionReader({ db, reader }: Database, permissions: Permissions
 }
 
 /** Impersonations are opened by 系统管理员 and 平台运营 alone, so the network rule of these roles applies. */
-const viewersRole = 6
+const viewersRole = Role.platformOperator
 
 /** A wall display never is. An impersonation is when the session that opened it is: it ends with that one, and its requests count for it. */
 function isIdle({ readOnly, viewerId, viewerActiveTime, lastActiveTime }: SessionRow, idle: number, now: Date): boolean {
@@ -97,7 +104,7 @@ function isIdle({ readOnly, viewerId, viewerActiveTime, lastActiveTime }: Sessio
 const touchSession = (db: Pick<Db, 'execute'>, { sessionId, viewerSessionId }: SessionRow, now: Date) =>
   db.execute(sql`
     update sys_session set last_active_time = ${now.toISOString()}
-    where session_id in (${sessionId}, ${viewerSessionId ?? sessionId}) and status = 1`)
+    where session_id in (${sessionId}, ${viewerSessionId ?? sessionId}) and status = ${code(SessionStatus.online)}`)
 
 const actorOf = (row: SessionRow, permissions: ReadonlySet<string>, settings: Settings): Actor => ({
   accountId: row.accountId,
@@ -113,7 +120,7 @@ const actorOf = (row: SessionRow, permissions: ReadonlySet<string>, settings: Se
   orgName: row.orgName,
   orgType: row.orgType,
   orgProjectType: row.orgProjectType,
-  scope: row.orgType === 0 ? 'everything' : { below: row.path },
+  scope: row.orgType === OrgType.platform ? 'everything' : { below: row.path },
   permissions,
   permVersion: row.permVersion,
   mustChange: row.mustChange,

@@ -1,4 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
+import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
@@ -14,7 +17,7 @@ import { notPermitted, type Refusal, ruleBroken, sessionEnded, tooMany } from '.
 import { hitShared, isFull } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
 import { checkCaptcha, keepCaptcha } from './captcha.ts'
-import { employeeRole, guideStep } from './guide.ts'
+import { guideStep } from './guide.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { logIdentity } from './logIdentity.ts'
 import { lockFactor, takeCode } from './secondFactor/factors.ts'
@@ -36,10 +39,10 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin) {
   await failures.lock()
   const failed = await failures.read(settings)
   const mode = settings['security.captcha.mode']
-  const asksCaptcha = mode === 1 || (mode === 2 && failed.count >= captchaAfter)
+  const asksCaptcha = mode === CaptchaMode.always || (mode === CaptchaMode.afterFailures && failed.count >= captchaAfter)
   if (asksCaptcha) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
 
-  const asksNextTime = mode === 2 && failed.count + 1 >= captchaAfter && { captchaRequired: true }
+  const asksNextTime = mode === CaptchaMode.afterFailures && failed.count + 1 >= captchaAfter && { captchaRequired: true }
   const wrong = async (found: Account | undefined, says: string, data: object) => {
     if (ctx.limited) await hitShared(ctx.db, 'loginFailuresByAddress', ctx.origin.ip)
     return failures.count(settings, found, { says, data })
@@ -50,7 +53,7 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin) {
   if (!(await isPassword(login.password, found?.passwordHash ?? null)) || !found) {
     throw await wrong(found, '账号或密码错误', { ...asksNextTime })
   }
-  if (found.status === locked) throw sessionEnded('locked')
+  if (found.status === AccountStatus.locked) throw sessionEnded('locked')
   const current = await assignmentFor(ctx, found, settings)
 
   const boundFactor = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
@@ -65,8 +68,7 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin) {
   return admit(ctx, found, current, codeKind, settings)
 }
 
-const locked = 2
-/** Of mode 2. */
+/** Of `CaptchaMode.afterFailures`. */
 const captchaAfter = 2
 const secondStep = { secondFactor: true }
 
@@ -99,10 +101,10 @@ async function findAccount({ db }: WriteCtx, name: string): Promise<Account | un
 async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
   const { platform, ip } = ctx.origin
   const assignments = await validAssignments(ctx, id)
-  const usable = assignments.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === employeeRole))
+  const usable = assignments.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === Role.employee))
   const [current] = usable
   if (!current) {
-    const onlyEmployee = platform === 'WEB' && assignments.some(({ baseRoleId }) => baseRoleId === employeeRole)
+    const onlyEmployee = platform === 'WEB' && assignments.some(({ baseRoleId }) => baseRoleId === Role.employee)
     throw notPermitted(onlyEmployee ? '员工账号请使用手机端登录' : '您的账号暂无系统访问权限，请联系管理员').keepingWrites()
   }
   if (!usable.every(({ baseRoleId }) => mayComeFrom(ip, baseRoleId, settings))) throw ruleBroken(foreignNetwork).keepingWrites()

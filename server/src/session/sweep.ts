@@ -1,5 +1,7 @@
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import { endSessions, lifetimes } from '../accounts/sessions.ts'
+import { code } from '../core/db/code.ts'
 import type { Executor } from '../core/work/jobs.ts'
 
 const hourMs = 3_600_000
@@ -18,8 +20,15 @@ export const sessionSweep: Executor = {
   async run({ database: { db }, now, settings }) {
     const idle = (platform: 'WEB' | 'H5') =>
       sql`platform = ${platform} and not read_only and last_active_time < ${before(now, lifetimes(platform, settings).idle)}`
-    const ended = await endSessions(db, sql`(expire_time <= ${now.toISOString()} or ${idle('WEB')} or ${idle('H5')})`, 3, now)
-    await db.execute(sql`delete from sys_session where status <> 1 and end_time < ${before(now, endedHours * hourMs)}`)
+    const ended = await endSessions(
+      db,
+      sql`(expire_time <= ${now.toISOString()} or ${idle('WEB')} or ${idle('H5')})`,
+      SessionStatus.expired,
+      now,
+    )
+    await db.execute(
+      sql`delete from sys_session where status <> ${code(SessionStatus.online)} and end_time < ${before(now, endedHours * hourMs)}`,
+    )
     await db.execute(sql`delete from sys_view_ticket where expire_time < ${now.toISOString()}`)
     await db.execute(sql`delete from sys_captcha where expire_time < ${now.toISOString()}`)
     await db.execute(sql`delete from sys_login_fail where window_start < ${before(now, failedHours * hourMs)}`)

@@ -1,5 +1,7 @@
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { code } from '../core/db/code.ts'
 import { bytes, idColumn, moment } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -29,10 +31,16 @@ export const session = pgTable(
     viewerSessionId: idColumn(),
   },
   (t) => [
-    uniqueIndex(oneSession).on(t.accountId, t.platform).where(sql`${t.status} = 1 and ${t.viewerId} is null`),
-    index('sys_session_views').on(t.viewerSessionId).where(sql`${t.status} = 1 and ${t.viewerId} is not null`),
+    uniqueIndex(oneSession)
+      .on(t.accountId, t.platform)
+      .where(sql`${t.status} = ${code(SessionStatus.online)} and ${t.viewerId} is null`),
+    index('sys_session_views')
+      .on(t.viewerSessionId)
+      .where(sql`${t.status} = ${code(SessionStatus.online)} and ${t.viewerId} is not null`),
     index('sys_session_number').on(t.sessionId),
     index('sys_session_ended').on(t.endTime),
-    index('sys_session_live').on(t.ropId).where(sql`${t.status} = 1`),
+    index('sys_session_live')
+      .on(t.ropId)
+      .where(sql`${t.status} = ${code(SessionStatus.online)}`),
   ],
 )

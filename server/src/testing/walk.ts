@@ -5,7 +5,9 @@ import { users } from '@oems/contract/accounts/users.ts'
 import { type Call, nameOf, permits } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import type { Caller, TestApp } from './testApp.ts'
 
@@ -130,7 +132,10 @@ async function aSide(app: TestApp, mark: string): Promise<Side> {
 }
 
 async function sessionOf({ db }: TestApp, accountId: number): Promise<number> {
-  const [row] = await ask<{ id: number }>(db, sql`select session_id as id from sys_session where account_id = ${accountId} and status = 1`)
+  const [row] = await ask<{ id: number }>(
+    db,
+    sql`select session_id as id from sys_session where account_id = ${accountId} and status = ${code(SessionStatus.online)}`,
+  )
   return row!.id
 }
 

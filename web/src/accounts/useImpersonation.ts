@@ -1,8 +1,9 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { AssignmentState } from '@oems/contract/accounts/accountFields.ts'
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { UserRow } from '@oems/contract/accounts/users.ts'
 import { impersonation } from '@oems/contract/session/impersonation.ts'
-import { impersonatorRoles, neverImpersonated } from '@oems/contract/session/readOnly.ts'
+import { impersonatorRoles } from '@oems/contract/session/readOnly.ts'
 import { use } from 'react'
 import { complain, Permissions, useCan } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
@@ -22,7 +23,7 @@ export function useImpersonation(): ((row: UserRow) => void) | undefined {
 export const canBeImpersonated = ({ status, rops }: UserRow) =>
   status === AccountStatus.normal &&
   rops.some(({ webLogin, state }) => webLogin === 1 && state === AssignmentState.valid) &&
-  !rops.some(({ baseRoleId }) => baseRoleId === neverImpersonated)
+  !rops.some(({ baseRoleId }) => baseRoleId === Role.systemAdministrator)
 
 /** The window is opened in the moment of the click, or browsers would block it; the server decides where it leads. */
 async function openImpersonation(userId: number) {

@@ -1,4 +1,6 @@
+import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
 import type { FramedOrigins } from '../../core/http/securityHeaders.ts'
 
@@ -22,11 +24,11 @@ const embedded = (reader: Pick<Db, 'execute'>) =>
   ask<{ url: string }>(
     reader,
     sql`with recursive shown as (
-          select id, type, url from sys_menu where parent_id = 0 and status = 1 and deleted_at is null
+          select id, type, url from sys_menu where parent_id = 0 and status = ${code(EnabledStatus.enabled)} and deleted_at is null
           union all
-          select m.id, m.type, m.url from sys_menu m join shown on m.parent_id = shown.id where m.status = 1 and m.deleted_at is null
+          select m.id, m.type, m.url from sys_menu m join shown on m.parent_id = shown.id where m.status = ${code(EnabledStatus.enabled)} and m.deleted_at is null
         )
-        select url from shown where type = 5`,
+        select url from shown where type = ${code(MenuType.embedded)}`,
   )
 
 /** A host may contain `;` and `,`, which would begin another directive or policy; an address like that gets no frame. */

@@ -1,3 +1,4 @@
+import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import { above, type Branches, branchesOf, type Grantable } from '@oems/contract/access/grants.ts'
 import { asc, isNull } from 'drizzle-orm'
 import type { ReadDb } from '../../core/db/database.ts'
@@ -26,13 +27,13 @@ export function treeOf(rows: readonly Menu[]): MenuTree {
   return { ...branches, inOrder: ordered(0) }
 }
 
-/** The menu of type 1 in which it stands; a sub-system stands in itself. */
+/** The sub-system in which it stands; a sub-system stands in itself. */
 export const subSystemOf = (tree: MenuTree, menuId: number) =>
-  [tree.byId.get(menuId), ...above(tree, menuId)].find((one) => one?.type === 1)?.menuId ?? null
+  [tree.byId.get(menuId), ...above(tree, menuId)].find((one) => one?.type === MenuType.subSystem)?.menuId ?? null
 
 /** A menu that is stopped hides itself and everything below it. */
 export const isOpen = (tree: MenuTree, menuId: number) =>
-  tree.byId.has(menuId) && [tree.byId.get(menuId)!, ...above(tree, menuId)].every(({ row }) => row.status === 1)
+  tree.byId.has(menuId) && [tree.byId.get(menuId)!, ...above(tree, menuId)].every(({ row }) => row.status === EnabledStatus.enabled)
 
 /** `用户与权限 / 角色管理 / 修改`: for people who read a log. */
 export const pathOf = (tree: MenuTree, menuId: number) =>

@@ -1,4 +1,4 @@
-import { BusinessDomain } from '@oems/contract/access/codes.ts'
+import { BusinessDomain, MenuType } from '@oems/contract/access/codes.ts'
 import { businessDomains, menus as calls, type MenuRow, subSystems } from '@oems/contract/access/menus.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { sql } from 'drizzle-orm'
@@ -85,7 +85,7 @@ async function simpleList(ctx: Ctx, { subSystemId }: Input<typeof calls.simpleLi
 async function select({ db }: Ctx, { subSystemId }: Input<typeof calls.select>) {
   const tree = await loadMenuTree(db)
   return tree.inOrder
-    .filter(({ type }) => type !== 4 && type !== 6)
+    .filter(({ type }) => type !== MenuType.button && type !== MenuType.external)
     .filter(within(tree, subSystemId))
     .map(({ row, menuId, parentId }) => ({ menuId, parentId, name: row.name, type: row.type as MenuRow['type'] }))
 }

@@ -1,3 +1,4 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import { above, withBelow } from '@oems/contract/access/grants.ts'
 import { everyPermission } from '@oems/contract/access/menu.ts'
 import type { MenuDraft } from '@oems/contract/access/menus.ts'
@@ -12,7 +13,15 @@ export type MenuColumns = Pick<
 >
 
 /** Where each type may stand (01 §2.4). */
-const parents: Readonly<Record<number, readonly number[]>> = { 1: [], 2: [1, 2], 3: [1, 2], 4: [3, 5], 5: [1, 2], 6: [1, 2] }
+const folders = [MenuType.subSystem, MenuType.directory]
+const parents: Readonly<Record<number, readonly number[]>> = {
+  [MenuType.subSystem]: [],
+  [MenuType.directory]: folders,
+  [MenuType.page]: folders,
+  [MenuType.button]: [MenuType.page, MenuType.embedded],
+  [MenuType.embedded]: folders,
+  [MenuType.external]: folders,
+}
 const deepest = 4
 
 /** Without these nobody could undo a mistake (01 §4.6). */
@@ -25,7 +34,7 @@ export function validated(tree: MenuTree, before: Menu | null, draft: MenuDraft,
   checkSiblings(tree, before, draft)
   checkUrl(tree, before, draft, urlPolicy)
   const { subSystemId: _computed, ...fields } = draft
-  const isPageLike = draft.type === 3 || draft.type === 5
+  const isPageLike = draft.type === MenuType.page || draft.type === MenuType.embedded
   const columns = { ...fields, perms: permsOf(draft), businessDomainId: isPageLike ? draft.businessDomainId : null }
   if (before) checkIndispensable(tree, { ...before, ...columns })
   return columns
@@ -44,12 +53,12 @@ function checkPlace(tree: MenuTree, before: Menu | null, { type, parentId }: Men
   if (parent ? !allowed.includes(parent.type) : allowed.length > 0) throw ruleBroken('上级菜单类型不正确')
   if (before && before.type !== type && tree.below.has(before.id)) throw conflict('请先删除下级菜单')
   const height = before ? heightOf(tree, before.id) : 1
-  if (type === 2 && above(tree, parentId).length + 1 + height > deepest) throw ruleBroken(`目录不能超过${deepest}级`)
+  if (type === MenuType.directory && above(tree, parentId).length + 1 + height > deepest) throw ruleBroken(`目录不能超过${deepest}级`)
 }
 
 /** Levels of directories that a menu takes up with what stands below it. */
 function heightOf(tree: MenuTree, menuId: number): number {
-  const directories = (tree.below.get(menuId) ?? []).filter(({ type }) => type === 2)
+  const directories = (tree.below.get(menuId) ?? []).filter(({ type }) => type === MenuType.directory)
   return 1 + Math.max(0, ...directories.map((one) => heightOf(tree, one.menuId)))
 }
 
@@ -59,24 +68,24 @@ function checkSiblings(tree: MenuTree, before: Menu | null, { parentId, name }: 
 }
 
 function checkUrl(tree: MenuTree, before: Menu | null, { type, url }: MenuDraft, urlPolicy: UrlPolicy) {
-  if (type !== 3 && type !== 5 && type !== 6) {
+  if (type !== MenuType.page && type !== MenuType.embedded && type !== MenuType.external) {
     if (url !== null) throw badField('url', '该类型的菜单没有地址')
     return
   }
-  if (url === null) throw badField('url', type === 3 ? '请选择页面' : '请输入菜单地址')
-  if (type !== 3) {
+  if (url === null) throw badField('url', type === MenuType.page ? '请选择页面' : '请输入菜单地址')
+  if (type !== MenuType.page) {
     if (url !== before?.url) checkAddress(url, urlPolicy)
     return
   }
   if (!isPage(url)) throw ruleBroken(`页面不存在：${url}`)
-  const taken = tree.inOrder.find(({ row }) => row.type === 3 && row.url === url && row.id !== before?.id)
+  const taken = tree.inOrder.find(({ row }) => row.type === MenuType.page && row.url === url && row.id !== before?.id)
   if (taken) throw conflict(`菜单“${taken.row.name}”已使用该页面`)
 }
 
 function permsOf({ type, perms }: MenuDraft): string[] {
   const permissions = [...new Set((perms ?? '').split(/[,，]/).map((perm) => perm.trim()))].filter((perm) => perm !== '')
-  if (type !== 4 && permissions.length > 0) throw badField('perms', '只有按钮有权限标识')
-  if (type === 4 && permissions.length === 0) throw badField('perms', '请选择权限标识')
+  if (type !== MenuType.button && permissions.length > 0) throw badField('perms', '只有按钮有权限标识')
+  if (type === MenuType.button && permissions.length === 0) throw badField('perms', '请选择权限标识')
   if (permissions.length > 10) throw badField('perms', '权限标识不能超过10个')
   const unknown = permissions.find((perm) => !everyPermission.has(perm))
   if (unknown !== undefined) throw ruleBroken(`权限标识不存在：${unknown}`)

@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { above } from '@oems/contract/access/grants.ts'
 import type { menus as calls } from '@oems/contract/access/menus.ts'
 import type { Input } from '@oems/contract/core/call.ts'
@@ -12,8 +13,6 @@ import { loadMenuTree, type Menu } from './menuTree.ts'
 import { validated } from './rules.ts'
 
 const what = '菜单'
-/** 系统管理员 has everything, so a new menu is granted to that role at once: nobody else could grant it. */
-const everythingRole = 1
 
 export async function save(ctx: WriteCtx, draft: Input<typeof calls.save>) {
   await lockRights(ctx.db)
@@ -22,7 +21,8 @@ export async function save(ctx: WriteCtx, draft: Input<typeof calls.save>) {
     .insert(menu)
     .values({ ...columns, ...stamp(ctx), builtIn: false })
     .returning()
-  await ctx.db.insert(grant).values({ roleId: everythingRole, menuId: made!.id })
+  // 系统管理员 has everything, so a new menu is granted to that role at once: nobody else could grant it.
+  await ctx.db.insert(grant).values({ roleId: Role.systemAdministrator, menuId: made!.id })
   await raisePermVersion(ctx.db)
   ctx.note({ what, id: made!.id, name: made!.name, before: null, after: made! })
   return { id: made!.id }

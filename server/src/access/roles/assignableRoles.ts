@@ -1,10 +1,12 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { role } from '../tables.ts'
 import { selectRoles, toVisibleRole, type VisibleRole } from './visibility.ts'
 
 /** Temporary roles end on a day (01 §2.2). */
-const temporary = new Set([9, 10, 11])
+const temporary: ReadonlySet<number> = new Set([Role.temporaryProjectAdministrator, Role.temporaryOperator, Role.temporaryDoctor])
 export const needsValidTo = (baseRoleId: number) => temporary.has(baseRoleId)
 
 /** Built-in roles that the caller's own role may give; a custom role is given like its base. */
@@ -24,7 +26,7 @@ export async function givableRoles(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<Visi
     and(role.builtIn, inArray(role.id, assignable)),
     and(eq(role.builtIn, false), inArray(role.baseRoleId, assignable)),
   )
-  const found = await selectRoles(ctx, and(eq(role.status, 1), isAssignable)).orderBy(role.id)
+  const found = await selectRoles(ctx, and(eq(role.status, EnabledStatus.enabled), isAssignable)).orderBy(role.id)
   return found.map(toVisibleRole)
 }
 

@@ -1,5 +1,7 @@
+import { MenuType } from '@oems/contract/access/codes.ts'
 import { above } from '@oems/contract/access/grants.ts'
-import type { roles as calls, DenialReason } from '@oems/contract/access/roles.ts'
+import { type roles as calls, DenialReason } from '@oems/contract/access/roles.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { and, asc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
@@ -42,7 +44,8 @@ export async function whoCan(ctx: Ctx, { perms }: Input<typeof calls.whoCan>) {
   return { roles, total: counts.total, accounts }
 }
 
-const carrying = (tree: MenuTree, perms: string) => tree.inOrder.filter(({ type, row }) => type === 4 && row.perms.includes(perms))
+const carrying = (tree: MenuTree, perms: string) =>
+  tree.inOrder.filter(({ type, row }) => type === MenuType.button && row.perms.includes(perms))
 
 /** Assignments in force today, of accounts that are neither locked nor deleted. */
 function validAssignments(ctx: Ctx, roleIds: readonly number[]) {
@@ -53,7 +56,7 @@ function validAssignments(ctx: Ctx, roleIds: readonly number[]) {
     or(isNull(roleAssignment.validFrom), lte(roleAssignment.validFrom, today)),
     or(isNull(roleAssignment.validTo), gte(roleAssignment.validTo, today)),
     isNull(account.deletedAt),
-    eq(account.status, 1),
+    eq(account.status, AccountStatus.normal),
     withinScope(roleAssignment.orgId)(ctx),
   )
 }
@@ -100,7 +103,8 @@ export async function whyNot(ctx: Ctx, { accountId, username, menuId, perms }: I
   const grants = new Map<number, ReadonlySet<number>>()
   for (const { assignment } of assignments)
     if (!grants.has(assignment.roleId)) grants.set(assignment.roleId, await grantsOf(ctx.db, assignment.roleId))
-  const locked = holder.status !== 1 || (holder.lockedUntil !== null && Date.parse(holder.lockedUntil) > ctx.now.getTime())
+  const locked =
+    holder.status !== AccountStatus.normal || (holder.lockedUntil !== null && Date.parse(holder.lockedUntil) > ctx.now.getTime())
   const denialOf = ({ assignment, orgType }: (typeof assignments)[number]) => {
     const granted = grants.get(assignment.roleId)!
     const state = { granted, orgType, valid: isValid(assignment, dayOf(ctx.now)), locked, pages: ctx.registry.pages }
@@ -173,12 +177,13 @@ interface AssignmentState {
 /** In the order of 01 §5.3. The organisation type hides pages, never permissions. */
 function reasonFor(tree: MenuTree, target: MenuNode, { granted, orgType, valid, locked, pages }: AssignmentState): Reason | null {
   const withParents = [target, ...above(tree, target.menuId)]
-  if (withParents.some(({ menuId }) => !granted.has(menuId))) return 1
-  if (!isOpen(tree, target.menuId)) return 2
-  const isButton = target.type === 4
-  if (!isButton && withParents.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType))) return 3
-  if (!valid) return 4
-  if (locked) return 5
-  if (target.type === 3 && !pages.has(target.row.url ?? '')) return 6
-  return !isButton && withParents.some(({ row }) => row.visible === 0) ? 7 : null
+  if (withParents.some(({ menuId }) => !granted.has(menuId))) return DenialReason.notGranted
+  if (!isOpen(tree, target.menuId)) return DenialReason.menuDisabled
+  const isButton = target.type === MenuType.button
+  if (!isButton && withParents.some(({ row }) => row.orgType.length > 0 && !row.orgType.includes(orgType)))
+    return DenialReason.orgTypeMismatch
+  if (!valid) return DenialReason.outsideValidity
+  if (locked) return DenialReason.accountLocked
+  if (target.type === MenuType.page && !pages.has(target.row.url ?? '')) return DenialReason.pageNotBuilt
+  return !isButton && withParents.some(({ row }) => row.visible === 0) ? DenialReason.menuHidden : null
 }

@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { completed } from '@oems/contract/access/grants.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
@@ -6,8 +7,6 @@ import { badField, ruleBroken } from '../../core/errors.ts'
 import { type MenuTree, pathOf } from '../menus/menuTree.ts'
 import { grant } from '../tables.ts'
 
-export const systemAdmin = 1
-
 export async function grantsOf(db: ReadDb, roleId: number): Promise<Set<number>> {
   const rows = await db.select({ menuId: grant.menuId }).from(grant).where(eq(grant.roleId, roleId))
   return new Set(rows.map(({ menuId }) => menuId))
@@ -15,7 +14,7 @@ export async function grantsOf(db: ReadDb, roleId: number): Promise<Set<number>>
 
 /** What the caller may give away: 系统管理员 everything, anybody else what their own role has. */
 export async function ownGrants({ actor, db }: Ctx, tree: MenuTree): Promise<ReadonlySet<number>> {
-  return actor.roleId === systemAdmin ? new Set(tree.byId.keys()) : grantsOf(db, actor.roleId)
+  return actor.roleId === Role.systemAdministrator ? new Set(tree.byId.keys()) : grantsOf(db, actor.roleId)
 }
 
 /**

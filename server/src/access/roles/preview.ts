@@ -1,3 +1,4 @@
+import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import type { roles as calls, PreviewMenu } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -13,11 +14,11 @@ export async function preview(ctx: Ctx, { roleId }: Input<typeof calls.simpleRol
 }
 
 function branch(tree: MenuTree, granted: ReadonlySet<number>, pages: ReadonlySet<string>, parentId: number): PreviewMenu[] {
-  const open = (tree.below.get(parentId) ?? []).filter(({ menuId, row }) => granted.has(menuId) && row.status === 1)
+  const open = (tree.below.get(parentId) ?? []).filter(({ menuId, row }) => granted.has(menuId) && row.status === EnabledStatus.enabled)
   return open
-    .filter(({ type, row }) => type !== 4 && row.visible === 1 && (type !== 3 || pages.has(row.url ?? '')))
+    .filter(({ type, row }) => type !== MenuType.button && row.visible === 1 && (type !== MenuType.page || pages.has(row.url ?? '')))
     .map((one) => ({ ...toPreview(tree, granted, one), list: branch(tree, granted, pages, one.menuId) }))
-    .filter(({ type, list }) => type > 2 || list.length > 0)
+    .filter(({ type, list }) => type > MenuType.directory || list.length > 0)
 }
 
 const toPreview = (tree: MenuTree, granted: ReadonlySet<number>, { menuId, type, row }: MenuNode) => ({
@@ -27,6 +28,6 @@ const toPreview = (tree: MenuTree, granted: ReadonlySet<number>, { menuId, type,
   icon: row.icon,
   orgType: row.orgType,
   buttons: (tree.below.get(menuId) ?? [])
-    .filter((one) => one.type === 4 && one.row.status === 1 && granted.has(one.menuId))
+    .filter((one) => one.type === MenuType.button && one.row.status === EnabledStatus.enabled && granted.has(one.menuId))
     .map((one) => one.row.name),
 })

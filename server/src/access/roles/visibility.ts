@@ -1,13 +1,12 @@
-import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { builtInRoles, Role } from '@oems/contract/access/builtInRoles.ts'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
 import { notFound, notPermitted } from '../../core/errors.ts'
 import { role } from '../tables.ts'
-import { systemAdmin } from './grants.ts'
 
-export type Role = typeof role.$inferSelect
-export interface VisibleRole extends Role {
+export type RoleRow = typeof role.$inferSelect
+export interface VisibleRole extends RoleRow {
   readonly orgName: string | null
   /** Of the owner organisation. */
   readonly path: string | null
@@ -29,7 +28,15 @@ export const selectRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
     .leftJoin(org, eq(org.id, role.orgId))
     .where(and(visibleRoles(ctx), where))
 
-export const toVisibleRole = ({ role: row, orgName, path }: { role: Role; orgName: string | null; path: string | null }): VisibleRole => ({
+export const toVisibleRole = ({
+  role: row,
+  orgName,
+  path,
+}: {
+  role: RoleRow
+  orgName: string | null
+  path: string | null
+}): VisibleRole => ({
   ...row,
   orgName,
   path,
@@ -43,12 +50,12 @@ export async function getRole(ctx: Pick<Ctx, 'db' | 'actor'>, roleId: number): P
 
 /** Built-in roles are changed by 系统管理员 alone, and that one by nobody; custom ones by whoever has their owner in scope. */
 export function isEditable({ actor }: Pick<Ctx, 'actor'>, { id, builtIn, path }: VisibleRole): boolean {
-  if (builtIn) return actor.roleId === systemAdmin && id !== systemAdmin
+  if (builtIn) return actor.roleId === Role.systemAdministrator && id !== Role.systemAdministrator
   return actor.scope === 'everything' || (path?.startsWith(actor.scope.below) ?? false)
 }
 
 export function checkEditable(ctx: Pick<Ctx, 'actor'>, visibleRole: VisibleRole): void {
-  if (isEditable(ctx, visibleRole) || visibleRole.id === systemAdmin) return
+  if (isEditable(ctx, visibleRole) || visibleRole.id === Role.systemAdministrator) return
   throw notPermitted(visibleRole.builtIn ? '内置角色只能由系统管理员修改' : '只能修改本组织及下级组织的角色')
 }
 

@@ -1,3 +1,5 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { shippedGrants } from '@oems/contract/access/menu.ts'
 import type { roles as calls, RoleDraft, RoleUpdate } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
@@ -12,7 +14,7 @@ import { loadMenuTree } from '../menus/menuTree.ts'
 import { lockRights, raisePermVersion } from '../permVersion.ts'
 import { role } from '../tables.ts'
 import { assignableRoles } from './assignableRoles.ts'
-import { dropGrants, grantsOf, insertGrants, systemAdmin, validateGrants, writeGrants } from './grants.ts'
+import { dropGrants, grantsOf, insertGrants, validateGrants, writeGrants } from './grants.ts'
 import { checkEditable, getRole, type VisibleRole } from './visibility.ts'
 
 const what = '角色'
@@ -44,7 +46,7 @@ export async function update(ctx: WriteCtx, { roleId, version, menuIdList, ...dr
   const columns = before.builtIn ? builtIn(before, draft) : await validated(ctx, before, draft)
   const assignableRoleIds = await assignable(ctx, before, draft)
   const grants = await validateGrants(ctx, tree, grantsBefore, menuIdList)
-  if (draft.status === 0 && before.status === 1) await refuseWhileAssigned(ctx.db, roleId, '停用')
+  if (draft.status === EnabledStatus.disabled && before.status === EnabledStatus.enabled) await refuseWhileAssigned(ctx.db, roleId, '停用')
   const [after] = await ctx.db
     .update(role)
     .set({ ...columns, assignableRoleIds, ...touch(ctx), version: version + 1 })
@@ -78,8 +80,8 @@ export async function reset(ctx: WriteCtx, { roleId }: Input<typeof calls.reset>
   await lockRights(ctx.db)
   const found = await getRole(ctx, roleId)
   if (!found.builtIn) throw conflict('自定义角色没有默认授权')
-  if (ctx.actor.roleId !== systemAdmin) throw notPermitted('内置角色只能由系统管理员修改')
-  if (roleId === systemAdmin) throw conflict(adminFixed)
+  if (ctx.actor.roleId !== Role.systemAdministrator) throw notPermitted('内置角色只能由系统管理员修改')
+  if (roleId === Role.systemAdministrator) throw conflict(adminFixed)
   const tree = await loadMenuTree(ctx.db)
   const shipped = shippedGrants(roleId)
   const wanted = tree.inOrder.filter(({ row }) => row.code !== null && shipped.has(row.code)).map(({ menuId }) => menuId)
@@ -89,7 +91,7 @@ export async function reset(ctx: WriteCtx, { roleId }: Input<typeof calls.reset>
 async function editable(ctx: WriteCtx, roleId: number): Promise<VisibleRole> {
   const found = await getRole(ctx, roleId)
   checkEditable(ctx, found)
-  if (roleId === systemAdmin) throw conflict(adminFixed)
+  if (roleId === Role.systemAdministrator) throw conflict(adminFixed)
   return found
 }
 
@@ -99,7 +101,7 @@ type Columns = Pick<VisibleRole, 'roleName' | 'baseRoleId' | 'orgType' | 'status
 /** Of a built-in role only grants, assignable roles and remark change. */
 function builtIn(before: Columns, draft: Draft): Columns {
   const sameTypes = draft.orgType.length === 0 || sorted(draft.orgType) === sorted(before.orgType)
-  if (draft.roleName !== before.roleName || draft.baseRoleId !== before.baseRoleId || !sameTypes || draft.status !== 1)
+  if (draft.roleName !== before.roleName || draft.baseRoleId !== before.baseRoleId || !sameTypes || draft.status !== EnabledStatus.enabled)
     throw conflict('内置角色只能修改授权和可分配角色')
   return { ...before, roleName: before.roleName, remark: draft.remark }
 }
@@ -118,16 +120,17 @@ async function validated(ctx: WriteCtx, before: Columns | null, draft: Draft): P
 
 /** Whoever may not give the base role could not give this one either, and would only raise somebody else's. */
 async function baseRole(ctx: WriteCtx, before: Columns | null, baseRoleId: number) {
-  if (baseRoleId === 12) throw badField('baseRoleId', '员工角色不能作为基础角色')
+  if (baseRoleId === Role.employee) throw badField('baseRoleId', '员工角色不能作为基础角色')
   const isNew = baseRoleId !== before?.baseRoleId
-  if (isNew && ctx.actor.roleId !== systemAdmin && !(await assignableRoles(ctx)).has(baseRoleId)) throw ruleBroken('不能以该角色为基础角色')
+  if (isNew && ctx.actor.roleId !== Role.systemAdministrator && !(await assignableRoles(ctx)).has(baseRoleId))
+    throw ruleBroken('不能以该角色为基础角色')
   const [base] = await ctx.db.select().from(role).where(eq(role.id, baseRoleId))
   return base!
 }
 
 /** Set by 系统管理员; a new role has those of its base that the caller may give. */
 async function assignable(ctx: WriteCtx, before: AssignableColumns | null, { assignableRoleIds, baseRoleId }: Draft) {
-  const isAdmin = ctx.actor.roleId === systemAdmin
+  const isAdmin = ctx.actor.roleId === Role.systemAdministrator
   const [base] = await ctx.db.select({ ids: role.assignableRoleIds }).from(role).where(eq(role.id, baseRoleId))
   const own = await assignableRoles(ctx)
   const isKept = before !== null && before.baseRoleId === baseRoleId

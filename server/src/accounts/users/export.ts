@@ -31,7 +31,8 @@ const columns: readonly (SheetColumn & { readonly value: (row: Row) => SheetCell
   { header: '密码剩余天数', kind: 'number', value: (row) => row.passwordExpireDays },
   { header: '创建时间', kind: 'time', width: 20, value: (row) => row.createdAt },
 ]
-const stateOf = ({ status, lockedUntil }: Row) => (lockedUntil !== null && status === 1 ? '临时锁定' : AccountStatus.label(status))
+const stateOf = ({ status, lockedUntil }: Row) =>
+  lockedUntil !== null && status === AccountStatus.normal ? '临时锁定' : AccountStatus.label(status)
 
 /** The list as it is filtered, newest first. */
 export async function exportUsers(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: UserSearch) {

@@ -1,3 +1,4 @@
+import { OrgLabel, OrgProjectType, OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { bigint, char, foreignKey, index, numeric, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { says } from '../errors.ts'
@@ -18,9 +19,8 @@ export const org = pgTable(
   {
     ...baseColumns(),
     parentId: idColumn(),
-    /** 0 platform, 1 ministry, 2 group, 3 operating company, 4 project, 5 region. */
     orgType: smallint().notNull(),
-    orgProjectType: smallint().notNull().default(0),
+    orgProjectType: smallint().notNull().default(OrgProjectType.none),
     orgName: varchar({ length: 100 }).notNull(),
     /** NFKC, lower case, without blanks and quotes. */
     nameKey: varchar({ length: 100 }).notNull(),
@@ -28,8 +28,7 @@ export const org = pgTable(
     nameEn: varchar({ length: 150 }),
     orgCode: varchar({ length: 32 }).notNull(),
     creditCode: char({ length: 18 }),
-    label: smallint().notNull().default(0),
-    /** 1 domestic, 2 overseas. */
+    label: smallint().notNull().default(OrgLabel.centralEnterprise),
     isOutside: smallint(),
     nationCode: char({ length: 2 }),
     address: varchar({ length: 200 }),
@@ -37,8 +36,7 @@ export const org = pgTable(
     latitude: numeric({ precision: 8, scale: 6 }),
     /** IANA name, for display alone: it never decides a day. */
     timeZone: varchar({ length: 40 }),
-    /** 1 enabled, 0 disabled. */
-    status: smallint().notNull().default(1),
+    status: smallint().notNull().default(OrgStatus.enabled),
     sortNo: bigint({ mode: 'number' }).notNull(),
     path: text().notNull(),
     depth: smallint().notNull(),

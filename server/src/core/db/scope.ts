@@ -1,3 +1,4 @@
+import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
@@ -78,7 +79,7 @@ export async function lockNode(ctx: WriteCtx, id: number): Promise<Org> {
     .where(and(eq(org.id, id), isNull(org.deletedAt)))
     .for('key share')
   if (!node || !sees(ctx, node)) throw notFound()
-  if (node.status === 0) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
+  if (node.status === OrgStatus.disabled) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
   return node
 }
 

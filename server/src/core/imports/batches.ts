@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { dayOf } from '../days.ts'
+import { code } from '../db/code.ts'
 import { array, type Database, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import { failDeadTasks } from '../work/taskStates.ts'
@@ -49,7 +50,7 @@ const refusals: Readonly<Record<number, string>> = {
   [BatchStatus.expired]: '该批次已过期，请重新上传',
 }
 export function refuseUnless({ status }: ImportBatch, event: Event<CodeOf<typeof BatchStatus>>): void {
-  if (!allows(event, status as CodeOf<typeof BatchStatus>)) throw conflict(refusals[status])
+  if (!allows(event, status)) throw conflict(refusals[status])
 }
 
 export const changeBatch = ({ db }: WriteCtx, batchNumber: string, change: Partial<typeof importBatch.$inferInsert>) =>
@@ -66,11 +67,11 @@ export async function settleBatches(db: Pick<Db, 'execute'>, taskIds: readonly n
   if (taskIds.length === 0) return
   await db.execute(sql`
     update sys_import_batch b
-    set status = case when b.status = ${BatchStatus.importing} then ${BatchStatus.waiting}::smallint
-        when t.status = ${TaskStatus.cancelled} then ${BatchStatus.cancelled}::smallint else ${BatchStatus.unreadable}::smallint end,
+    set status = case when b.status = ${code(BatchStatus.importing)} then ${code(BatchStatus.waiting)}
+        when t.status = ${code(TaskStatus.cancelled)} then ${code(BatchStatus.cancelled)} else ${code(BatchStatus.unreadable)} end,
       message = t.message, task_id = null
     from sys_task t where t.id = b.task_id and t.id = any(${array(taskIds)}::bigint[])
-      and t.status in (${TaskStatus.failed}, ${TaskStatus.cancelled}) and b.status in (${BatchStatus.parsing}, ${BatchStatus.importing})`)
+      and t.status in (${code(TaskStatus.failed, TaskStatus.cancelled)}) and b.status in (${code(BatchStatus.parsing, BatchStatus.importing)})`)
 }
 
 /** Until PostgreSQL looks by itself, it plans for tables as they were before thousands of rows came. */

@@ -1,10 +1,11 @@
+import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { addErrors, countsOf, type InvalidLine, pageSize, withErrors } from './staging.ts'
+import { addErrors, countsOf, type InvalidLine, pageSize } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines that were good when they were staged and are not any more. */
@@ -72,7 +73,9 @@ async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
     const rows = await db
       .select({ rowNo: importRow.rowNo, data: importRow.data })
       .from(importRow)
-      .where(and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, after), ne(importRow.importSituation, withErrors)))
+      .where(
+        and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, after), ne(importRow.importSituation, ImportSituation.invalid)),
+      )
       .orderBy(importRow.rowNo)
       .limit(pageSize)
     if (rows.length === 0) return
@@ -87,7 +90,7 @@ async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: I
   const lines = error instanceof LinesChanged ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
   if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
   await addErrors(ctx, batch.batchNumber, lines)
-  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: 2, taskId: null }
+  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: BatchStatus.waiting, taskId: null }
   await ctx.db.update(importBatch).set(waiting).where(eq(importBatch.batchNumber, batch.batchNumber))
   throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()
 }
@@ -101,6 +104,10 @@ async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: Im
 /** A task whose lease ran out meanwhile must not come back with its result. */
 async function markImported({ db, now }: WriteCtx, { batchNumber, status, edition }: ImportBatch): Promise<void> {
   const mine = and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.edition, edition), eq(importBatch.status, status))
-  const done = await db.update(importBatch).set({ status: 4, importedAt: now.toISOString() }).where(mine).returning({ id: importBatch.id })
+  const done = await db
+    .update(importBatch)
+    .set({ status: BatchStatus.imported, importedAt: now.toISOString() })
+    .where(mine)
+    .returning({ id: importBatch.id })
   if (done.length === 0) throw conflict('导入已中断，请重新确认')
 }

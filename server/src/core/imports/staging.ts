@@ -1,5 +1,7 @@
+import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
+import { code } from '../db/code.ts'
 import { array, ask } from '../db/database.ts'
 import { insertRows, rowsOf } from '../db/insertRows.ts'
 import { ruleBroken } from '../errors.ts'
@@ -14,9 +16,6 @@ export const pageSize = 1_000
 const maxLines = 200_000
 /** How long a batch waits to be confirmed. */
 export const lifetimeMs = 24 * 3_600_000
-
-export const toAdd = 1
-export const withErrors = 3
 
 interface Staging {
   readonly batch: ImportBatch
@@ -47,7 +46,7 @@ export async function stage<Row>(
     const pages = validatedPages(reading, kind, heading, readAhead(pagesOf(rows)), pass)
     for await (const { page, lines } of readAhead(pages)) {
       const staged = lines.map(({ rowNo, cells, keys, errors }) => {
-        const importSituation = errors.length > 0 ? withErrors : toAdd
+        const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
         return { batchNumber, rowNo, data: JSON.stringify(cells), keys, errors, importSituation }
       })
       await writes.add(insertRows(ctx.db, rowsOf(importRow, staged)))
@@ -101,15 +100,19 @@ export async function addErrors({ db }: WriteCtx, batchNumber: string, lines: re
   if (lines.length === 0) return
   const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
   await db.execute(sql`
-    update sys_import_row set errors = errors || (${byRow}::jsonb -> row_no::text), import_situation = ${withErrors}
+    update sys_import_row set errors = errors || (${byRow}::jsonb -> row_no::text), import_situation = ${code(ImportSituation.invalid)}
     where batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`)
 }
 
 /** Counts anew; refuses where the upload has been overtaken by another one, or cancelled. */
 async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }: ImportBatch): Promise<void> {
   const counts = await countsOf({ db }, batchNumber)
-  const waiting = { ...counts, status: 2, message: null, expireTime: new Date(now.getTime() + lifetimeMs).toISOString() }
-  const current = and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.edition, edition), eq(importBatch.status, 1))
+  const waiting = { ...counts, status: BatchStatus.waiting, message: null, expireTime: new Date(now.getTime() + lifetimeMs).toISOString() }
+  const current = and(
+    eq(importBatch.batchNumber, batchNumber),
+    eq(importBatch.edition, edition),
+    eq(importBatch.status, BatchStatus.parsing),
+  )
   const updated = await db.update(importBatch).set(waiting).where(current).returning({ id: importBatch.id })
   if (updated.length === 0) throw ruleBroken('该批次已取消或已重新上传')
 }
@@ -117,8 +120,8 @@ async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }
 export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string) {
   const [counts] = await ask<{ totalCount: number; okCount: number; errorCount: number }>(
     db,
-    sql`select count(*) as "totalCount", count(*) filter (where import_situation <> ${withErrors}) as "okCount",
-          count(*) filter (where import_situation = ${withErrors}) as "errorCount"
+    sql`select count(*) as "totalCount", count(*) filter (where import_situation <> ${code(ImportSituation.invalid)}) as "okCount",
+          count(*) filter (where import_situation = ${code(ImportSituation.invalid)}) as "errorCount"
         from sys_import_row where batch_number = ${batchNumber}`,
   )
   return counts!

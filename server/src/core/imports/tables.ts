@@ -1,3 +1,5 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, moment, sealed } from '../db/columns.ts'
 import type { SheetColumn } from '../sheets/workbook.ts'
@@ -14,8 +16,7 @@ export const importBatch = pgTable(
     taskId: idColumn(),
     /** Counts the uploads into the batch: one that is still being read must not write its lines into a later one's. */
     edition: integer().notNull().default(1),
-    /** 01 §3.8c. */
-    status: smallint().notNull(),
+    status: smallint().$type<CodeOf<typeof BatchStatus>>().notNull(),
     fileName: varchar({ length: 120 }).notNull(),
     header: jsonb().$type<readonly SheetColumn[]>().notNull().default([]),
     /** The node of lines that name none. */
@@ -50,7 +51,7 @@ export const importRow = pgTable(
     keys: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     errors: jsonb().$type<readonly LineError[]>().notNull(),
     /** 1 to be added, 2 to be updated, 3 with errors. */
-    importSituation: smallint().notNull(),
+    importSituation: smallint().$type<CodeOf<typeof ImportSituation>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.batchNumber, t.rowNo] })],
 )

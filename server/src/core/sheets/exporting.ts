@@ -1,10 +1,12 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import { code } from '../db/code.ts'
 import { ask, type Db } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
 import { dropResult, keepResult } from '../work/taskResults.ts'
 import type { Running } from '../work/tasks.ts'
+import { openTaskStates } from '../work/taskTables.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetType, writeSheet } from './workbook.ts'
 
 /** A list on its way out. */
@@ -52,7 +54,7 @@ async function refuseThird(db: Pick<Db, 'execute'>, { actor }: Ctx): Promise<voi
   const [found] = await ask<{ count: number }>(
     db,
     sql`select count(*) from sys_task
-        where account_id = ${actor.accountId} and task_type = 'export' and status in (0, 1) and locked_until >= now()`,
+        where account_id = ${actor.accountId} and task_type = 'export' and status in (${code(...openTaskStates)}) and locked_until >= now()`,
   )
   if (found!.count >= tasksAtOnce) throw ruleBroken('您有导出任务正在进行，请稍后再试')
 }

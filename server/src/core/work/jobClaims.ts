@@ -1,4 +1,7 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { JobStatus, RunStatus, type RunTrigger } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../db/code.ts'
 import { array, ask, type Db } from '../db/database.ts'
 import { nextTime } from './cron.ts'
 import type { Schedule } from './jobTables.ts'
@@ -23,7 +26,7 @@ export async function claimJob(db: Db, token: string, beans: readonly string[], 
     sql`with due as (
           select id, next_time, locked_by from sys_schedule
           where deleted_at is null and bean_name = any(${array(beans)}::text[])
-            and (locked_by is null and status = 0 and next_time <= ${now.toISOString()} or locked_until < now())
+            and (locked_by is null and status = ${code(JobStatus.normal)} and next_time <= ${now.toISOString()} or locked_until < now())
           order by next_time limit 1 for update skip locked
         )
         update sys_schedule s set locked_by = ${token}, locked_until = ${leaseEnd(leaseSeconds)}
@@ -62,12 +65,11 @@ export const planNext = (db: Db, { id, token, cronExpression }: Claim, now: Date
 /** The runs of a job whose process is gone. */
 export const cutOffRuns = (db: Db, { id }: Claim, now: Date) =>
   db.execute(
-    sql`update sys_schedule_log set status = 4, end_time = ${now.toISOString()}, message = '执行进程已退出' where job_id = ${id} and status = 0`,
+    sql`update sys_schedule_log set status = ${code(RunStatus.interrupted)}, end_time = ${now.toISOString()}, message = '执行进程已退出' where job_id = ${id} and status = ${code(RunStatus.running)}`,
   )
 
 export interface Outcome {
-  /** 1 good, 2 failed, 3 too long. */
-  readonly status: 1 | 2 | 3
+  readonly status: Exclude<CodeOf<typeof RunStatus>, typeof RunStatus.running | typeof RunStatus.interrupted>
   readonly processed: number | null
   readonly message: string | null
   readonly error: string | null
@@ -80,12 +82,12 @@ export interface RunKey {
 export async function openRun(
   db: Db,
   claim: Claim,
-  run: { trigger: 1 | 2 | 3; startTime: string; node: string; traceId: string },
+  run: { trigger: CodeOf<typeof RunTrigger>; startTime: string; node: string; traceId: string },
 ): Promise<RunKey> {
   const [created] = await ask<{ logId: number }>(
     db,
     sql`insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, node, trace_id)
-        values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, 0, ${run.startTime}, ${run.node}, ${run.traceId})
+        values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, ${code(RunStatus.running)}, ${run.startTime}, ${run.node}, ${run.traceId})
         returning log_id as "logId"`,
   )
   return { logId: created!.logId, startTime: run.startTime }
@@ -101,7 +103,7 @@ export async function closeRun(
   const { status, endTime, costMs, processed, message, error } = outcome
   await db.execute(sql`
     update sys_schedule_log set status = ${status}, end_time = ${endTime}, cost_ms = ${costMs}, processed = ${processed}, message = ${message}, error = ${error}
-    where log_id = ${logId} and start_time = ${startTime} and status = 0`)
+    where log_id = ${logId} and start_time = ${startTime} and status = ${code(RunStatus.running)}`)
   await db.execute(sql`
     update sys_schedule set last_time = ${startTime}, last_status = ${status}, locked_by = null, locked_until = null
     where id = ${id} and locked_by = ${token}`)
@@ -112,7 +114,7 @@ export async function firstDue(db: Db, beans: readonly string[]): Promise<Date |
   const [row] = await ask<{ at: string | Date | null }>(
     db,
     sql`select min(next_time) as at from sys_schedule
-        where deleted_at is null and status = 0 and locked_by is null and bean_name = any(${array(beans)}::text[])`,
+        where deleted_at is null and status = ${code(JobStatus.normal)} and locked_by is null and bean_name = any(${array(beans)}::text[])`,
   )
   return row?.at ? new Date(row.at) : null
 }

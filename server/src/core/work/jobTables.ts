@@ -1,3 +1,5 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { JobStatus, Misfire, type RunStatus, type RunTrigger } from '@oems/contract/operations/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { baseColumns, idColumn, moment } from '../db/columns.ts'
@@ -17,16 +19,14 @@ export const schedule = pgTable(
     beanName: varchar({ length: 64 }).notNull(),
     params: varchar({ length: 2000 }).notNull().default('{}'),
     cronExpression: varchar({ length: 64 }).notNull(),
-    /** 0 normal, 1 paused. */
-    status: smallint().notNull().default(0),
-    /** What was missed: 1 is done once, 2 is left out. */
-    misfire: smallint().notNull().default(1),
+    status: smallint().$type<CodeOf<typeof JobStatus>>().notNull().default(JobStatus.normal),
+    misfire: smallint().$type<CodeOf<typeof Misfire>>().notNull().default(Misfire.catchUp),
     timeoutSec: integer().notNull().default(600),
     alarm: smallint().notNull().default(0),
     builtIn: boolean().notNull().default(false),
     nextTime: moment(),
     lastTime: moment(),
-    lastStatus: smallint(),
+    lastStatus: smallint().$type<CodeOf<typeof RunStatus>>(),
     lockedBy: varchar({ length: 64 }),
     lockedUntil: lease(),
   },
@@ -46,10 +46,8 @@ export const scheduleLog = pgTable(
     jobName: varchar({ length: 50 }).notNull(),
     beanName: varchar({ length: 64 }).notNull(),
     params: varchar({ length: 2000 }).notNull(),
-    /** 1 timed, 2 by hand, 3 made up for. */
-    trigger: smallint().notNull(),
-    /** 0 running, 1 good, 2 failed, 3 too long, 4 cut off. */
-    status: smallint().notNull(),
+    trigger: smallint().$type<CodeOf<typeof RunTrigger>>().notNull(),
+    status: smallint().$type<CodeOf<typeof RunStatus>>().notNull(),
     startTime: moment().notNull(),
     endTime: moment(),
     costMs: integer(),

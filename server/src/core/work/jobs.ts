@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../days.ts'
@@ -51,8 +53,8 @@ export interface Executor {
   readonly name: string
   readonly cron?: string
   readonly timeoutSec?: number
-  /** 1 what was missed is done once (default), 2 it is left out. */
-  readonly misfire?: 1 | 2
+  /** `Misfire.catchUp` unless said otherwise. */
+  readonly misfire?: CodeOf<typeof Misfire>
   run(run: JobRun): Promise<JobResult | undefined>
 }
 
@@ -120,11 +122,11 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
     if (claim.lost) await cutOffRuns(db, claim, now)
     const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)
     await planNext(db, claim, now)
-    if (missed && (claim.misfire === 2 || claim.status === 1)) return void (await releaseJob(db, claim))
-    await run(claim, now, missed ? 3 : 1)
+    if (missed && (claim.misfire === Misfire.skip || claim.status === JobStatus.paused)) return void (await releaseJob(db, claim))
+    await run(claim, now, missed ? RunTrigger.catchUp : RunTrigger.timed)
   }
 
-  async function run(claim: Claim, now: Date, trigger: 1 | 3): Promise<void> {
+  async function run(claim: Claim, now: Date, trigger: CodeOf<typeof RunTrigger>): Promise<void> {
     const started = performance.now()
     const key = await openRun(db, claim, { trigger, startTime: now.toISOString(), node, traceId: randomUUID() })
     const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
@@ -139,8 +141,8 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
         tempDir,
         signal,
       })
-      if (stopping.signal.aborted && outcome.status !== 1) return void (await abandonJob(db, claim))
-      const status = overtime.aborted ? 3 : outcome.status
+      if (stopping.signal.aborted && outcome.status !== RunStatus.success) return void (await abandonJob(db, claim))
+      const status = overtime.aborted ? RunStatus.timedOut : outcome.status
       await closeRun(db, claim, key, {
         ...outcome,
         status,
@@ -165,11 +167,16 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
 async function outcomeOf(executor: Executor, run: JobRun): Promise<Outcome> {
   try {
     const { processed = null, message = null } = (await executor.run(run)) ?? {}
-    return { status: 1, processed, message, error: null }
+    return { status: RunStatus.success, processed, message, error: null }
   } catch (error) {
     run.log.error({ err: error, job: executor.bean }, 'job')
     const { message, cause, query = '', stack } = faultForLog(error)
-    return { status: 2, processed: null, message: (cause ?? message).slice(0, 500), error: `${query}\n${stack}`.trim().slice(0, 8_000) }
+    return {
+      status: RunStatus.failed,
+      processed: null,
+      message: (cause ?? message).slice(0, 500),
+      error: `${query}\n${stack}`.trim().slice(0, 8_000),
+    }
   }
 }
 
@@ -178,7 +185,7 @@ const paramsOf = ({ params }: Claim) => JSON.parse(params) as Record<string, unk
 /** Enters the shipped jobs that are not there yet; what a customer has changed of the others stays. */
 async function seedJobs(db: Db, executors: readonly Executor[], now: Date): Promise<void> {
   const at = now.toISOString()
-  for (const { bean, name, cron, timeoutSec = 600, misfire = 1 } of executors) {
+  for (const { bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp } of executors) {
     if (!cron) continue
     const next = nextTime(cron, now)?.toISOString() ?? null
     await db.execute(sql`

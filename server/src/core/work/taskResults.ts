@@ -1,4 +1,6 @@
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { code } from '../db/code.ts'
 import type { Db, ReadDb } from '../db/database.ts'
 import { taskResult } from './taskTables.ts'
 
@@ -28,10 +30,12 @@ export async function* resultOf(db: ReadDb, taskId: number, parts: number): Asyn
 }
 
 /** Of a task that has come to nothing; that of a finished one stays until it expires. */
-export const dropResult = (db: Pick<Db, 'execute'>, taskId: number) => dropResults(db, sql`t.id = ${taskId} and t.status <> 2`)
+export const dropResult = (db: Pick<Db, 'execute'>, taskId: number) =>
+  dropResults(db, sql`t.id = ${taskId} and t.status <> ${code(TaskStatus.done)}`)
 
 /** What tasks of processes that are gone have left. */
-export const dropLeftResults = (db: Pick<Db, 'execute'>) => dropResults(db, sql`t.status in (3, 4)`)
+export const dropLeftResults = (db: Pick<Db, 'execute'>) =>
+  dropResults(db, sql`t.status in (${code(TaskStatus.failed, TaskStatus.cancelled)})`)
 
 async function dropResults(db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>): Promise<void> {
   await db.execute(sql`delete from sys_task_result r using sys_task t where t.id = r.task_id and ${which}`)

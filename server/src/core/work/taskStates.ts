@@ -1,8 +1,12 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
+import { code } from '../db/code.ts'
 import { array, ask, type Db } from '../db/database.ts'
 import type { Lost } from './leases.ts'
 import type { Progress } from './progress.ts'
-import { task } from './taskTables.ts'
+import { openTaskStates, task } from './taskTables.ts'
 
 /** Why a task ended before its work was done. */
 export const interrupted = '服务已重启，任务中断，请重新提交'
@@ -13,11 +17,11 @@ export const leaseEnd = sql`now() + interval '60 seconds'`
 
 /** A task whose process is gone is a failed one, from the moment its lease ran out. */
 export const statusNow = sql<
-  0 | 1 | 2 | 3 | 4
->`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then 3 else ${task.status} end`
+  CodeOf<typeof TaskStatus>
+>`case when ${task.status} in (${code(...openTaskStates)}) and ${task.lockedUntil} < now() then ${code(TaskStatus.failed)} else ${task.status} end`
 export const messageNow = sql<
   string | null
->`case when ${task.status} in (0, 1) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
+>`case when ${task.status} in (${code(...openTaskStates)}) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
 
 /** Renews the leases of open tasks; lost are the others, and those whose owner is locked. With `progress`, of one, how far it is. */
 export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly number[], progress?: Progress): Promise<Lost<number>> {
@@ -25,8 +29,8 @@ export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly numb
   const alive = await ask<{ id: number; locked: boolean }>(
     db,
     sql`update sys_task t set locked_until = ${leaseEnd} ${changes} from sys_account a
-        where t.id = any(${array(taskIds)}::bigint[]) and t.status in (0, 1) and a.id = t.account_id
-        returning t.id, a.status <> 1 or a.deleted_at is not null as locked`,
+        where t.id = any(${array(taskIds)}::bigint[]) and t.status in (${code(...openTaskStates)}) and a.id = t.account_id
+        returning t.id, a.status <> ${code(AccountStatus.normal)} or a.deleted_at is not null as locked`,
   )
   const isLocked = new Map(alive.map(({ id, locked }) => [id, locked]))
   const lost = taskIds.filter((id) => isLocked.get(id) !== false)
@@ -37,8 +41,8 @@ export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly numb
 export async function failDeadTasks(db: Pick<Db, 'execute'>, now: Date, batchNumber: string | null = null): Promise<number[]> {
   const dead = await ask<{ id: number }>(
     db,
-    sql`update sys_task set status = 3, message = ${interrupted}, end_time = ${now.toISOString()}
-        where status in (0, 1) and locked_until < now() and coalesce(batch_number = ${batchNumber}, ${batchNumber === null}) returning id`,
+    sql`update sys_task set status = ${code(TaskStatus.failed)}, message = ${interrupted}, end_time = ${now.toISOString()}
+        where status in (${code(...openTaskStates)}) and locked_until < now() and coalesce(batch_number = ${batchNumber}, ${batchNumber === null}) returning id`,
   )
   return dead.map(({ id }) => id)
 }

@@ -1,9 +1,15 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { code } from '../db/code.ts'
 import { idColumn, moment, sealedBytes } from '../db/columns.ts'
 
 /** A lease, by the database's own clock. */
 export const lease = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Of a task that waits for its turn or is worked on: under a lease. */
+export const openTaskStates = [TaskStatus.queued, TaskStatus.running] as const
 
 /** 01 §2.11. */
 export const task = pgTable(
@@ -12,8 +18,7 @@ export const task = pgTable(
     id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
     taskType: varchar({ length: 32 }).notNull(),
     name: varchar({ length: 60 }).notNull(),
-    /** 0 queued, 1 running, 2 done, 3 failed, 4 cancelled. */
-    status: smallint().notNull().default(0),
+    status: smallint().$type<CodeOf<typeof TaskStatus>>().notNull().default(TaskStatus.queued),
     cancellable: boolean().notNull(),
     total: integer(),
     done: integer().notNull().default(0),
@@ -34,7 +39,9 @@ export const task = pgTable(
   },
   (t) => [
     index('sys_task_owner').on(t.accountId, t.createdAt.desc()),
-    index('sys_task_open').on(t.lockedUntil).where(sql`${t.status} in (0, 1)`),
+    index('sys_task_open')
+      .on(t.lockedUntil)
+      .where(sql`${t.status} in (${code(...openTaskStates)})`),
   ],
 )
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import type { Clock } from '../days.ts'
@@ -7,7 +9,7 @@ import { Refusal } from '../errors.ts'
 import { Leases } from './leases.ts'
 import { ProgressWriter } from './progress.ts'
 import { interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
-import { task } from './taskTables.ts'
+import { openTaskStates, task } from './taskTables.ts'
 
 export interface TaskPlan {
   /** `import-parse`, `import-confirm` … */
@@ -141,7 +143,11 @@ export class Tasks {
     const { taskId, work, signal } = started
     const { db, reader } = this.#database
     const now = this.#clock()
-    const begun = await db.update(task).set({ status: 1, startTime: now.toISOString() }).where(open(taskId, 0)).returning({ id: task.id })
+    const begun = await db
+      .update(task)
+      .set({ status: TaskStatus.running, startTime: now.toISOString() })
+      .where(open(taskId, TaskStatus.queued))
+      .returning({ id: task.id })
     if (begun.length === 0) return this.#end(started, true) // cancelled before its turn
     const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], progress)))
     let failed = true
@@ -155,7 +161,7 @@ export class Tasks {
         check: () => this.#check(started),
       })
       failed = false
-      await this.#close(started, { status: 2, message, ...progress.last })
+      await this.#close(started, { status: TaskStatus.done, message, ...progress.last })
     } catch (error) {
       if (!(error instanceof Refusal) && !signal.aborted) started.ctx.log.error({ err: error, taskId })
       await this.#fail(started, error instanceof Refusal ? error.reply.msg : signal.aborted ? reasonOf(signal) : unknownFault)
@@ -174,11 +180,11 @@ export class Tasks {
     return this.#database.db
       .update(task)
       .set({ ...change, endTime: this.#clock().toISOString() })
-      .where(open(taskId, 0, 1))
+      .where(open(taskId, ...openTaskStates))
   }
 
   async #fail(started: StartedTask, message: string): Promise<void> {
-    await this.#close(started, { status: 3, message })
+    await this.#close(started, { status: TaskStatus.failed, message })
   }
 
   async #end({ work, ctx, taskId }: StartedTask, failed: boolean): Promise<void> {
@@ -187,7 +193,7 @@ export class Tasks {
   }
 }
 
-const open = (taskId: number, ...statuses: number[]) => and(eq(task.id, taskId), inArray(task.status, statuses))
+const open = (taskId: number, ...statuses: CodeOf<typeof TaskStatus>[]) => and(eq(task.id, taskId), inArray(task.status, statuses))
 
 const unknownFault = '任务执行失败，请稍后再试'
 const reasonOf = ({ reason }: AbortSignal) => ((reason as Error).message === ownerLocked ? ownerLocked : interrupted)

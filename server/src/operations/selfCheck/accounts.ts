@@ -1,6 +1,10 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { sql } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import { dayOf, daysAgo } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import { attention, namesOf, passed, type SelfCheck } from './check.ts'
 import { hasWebRole } from './passwords.ts'
@@ -23,7 +27,7 @@ export const dormantAccounts: SelfCheck = {
     const [found] = await ask<Found>(
       db,
       sql`select count(*) as count, coalesce((array_agg(username order by last_login_time nulls first))[1:3], '{}') as names
-          from ${account} where deleted_at is null and status = 1 and ${hasWebRole}
+          from ${account} where deleted_at is null and status = ${code(AccountStatus.normal)} and ${hasWebRole}
             and greatest(coalesce(last_login_time, created_at), unlock_time) < ${since}`,
     )
     const { count, names } = found!
@@ -46,7 +50,7 @@ export const endedButTried: SelfCheck = {
       db,
       sql`with tried as (
             select lower(l.params ->> 'username') as name, max(l.created_at) as at from sys_log l
-            where l.result = 2 and l.log_type = 1 and l.code = 1403 and l.created_at >= ${since}::timestamptz group by 1)
+            where l.result = ${code(LogResult.failure)} and l.log_type = ${code(LogType.signIn)} and l.code = 1403 and l.created_at >= ${since}::timestamptz group by 1)
           select count(*) as count, coalesce((array_agg(a.username order by t.at desc))[1:3], '{}') as names
           from tried t join sys_account a on lower(a.username) = t.name and a.deleted_at is null
           where exists (select 1 from sys_account_rop p where p.account_id = a.id and p.deleted_at is null
@@ -62,20 +66,19 @@ export const endedButTried: SelfCheck = {
 }
 
 const fewAdministrators = 3
-const systemAdmin = 1
 
 export const administrators: SelfCheck = {
   key: 'administrators',
   name: '系统管理员数量',
-  place: { page: 'sys/user', permission: 'sys:user:list', query: `?roleId=${systemAdmin}` },
+  place: { page: 'sys/user', permission: 'sys:user:list', query: `?roleId=${Role.systemAdministrator}` },
   async run({ db, now }) {
     const today = dayOf(now)
     const [found] = await ask<Found>(
       db,
       sql`select count(*) as count, coalesce((array_agg(a.username order by a.id))[1:3], '{}') as names
-          from sys_account a where a.deleted_at is null and a.status = 1 and exists (
+          from sys_account a where a.deleted_at is null and a.status = ${code(AccountStatus.normal)} and exists (
             select 1 from sys_account_rop p join sys_role r on r.id = p.role_id
-            where p.account_id = a.id and p.deleted_at is null and r.base_role_id = ${systemAdmin}
+            where p.account_id = a.id and p.deleted_at is null and r.base_role_id = ${code(Role.systemAdministrator)}
               and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true))`,
     )
     const { count, names } = found!

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { CheckResult } from '@oems/contract/operations/selfCheck.ts'
+import { CheckResult } from '@oems/contract/operations/selfCheck.ts'
 import type { ReadDb } from '../../core/db/database.ts'
 import type { Settings } from '../../core/settings.ts'
 
@@ -31,11 +31,11 @@ export interface SelfCheck {
   run(context: CheckContext): Promise<Verdict>
 }
 
-export const passed = (figure: string | null, says: string): Verdict => ({ result: 1, figure, says })
-export const attention = (figure: string | null, says: string): Verdict => ({ result: 2, figure, says })
-export const failed = (figure: string | null, says: string): Verdict => ({ result: 3, figure, says })
+export const passed = (figure: string | null, says: string): Verdict => ({ result: CheckResult.passed, figure, says })
+export const attention = (figure: string | null, says: string): Verdict => ({ result: CheckResult.warning, figure, says })
+export const failed = (figure: string | null, says: string): Verdict => ({ result: CheckResult.failed, figure, says })
 /** What would be checked is not part of this system yet, which is neither good nor bad. */
-export const notBuilt = (says: string): Verdict => ({ result: 4, figure: null, says })
+export const notBuilt = (says: string): Verdict => ({ result: CheckResult.notEnabled, figure: null, says })
 
 /** `张三、李四等5个` */
 export const namesOf = (names: readonly string[], count: number) =>

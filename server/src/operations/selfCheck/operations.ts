@@ -1,23 +1,26 @@
+import { JobStatus, RunStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import { findSeals, isIntact } from '../../operationLog/seals.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 const days = 7
+const failedRuns = [RunStatus.failed, RunStatus.timedOut, RunStatus.interrupted]
 const leastRetainDays = 180
 
 export const failedJobs: SelfCheck = {
   key: 'failedJobs',
   name: '近7天失败的定时任务',
-  place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: '?status=2' },
+  place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: `?status=${RunStatus.failed}` },
   async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ jobName: string; runs: number; isStill: boolean }>(
       db,
-      sql`select l.job_name as "jobName", count(*) as runs, coalesce(bool_or(j.last_status in (2, 3, 4)), false) as "isStill"
-          from sys_schedule_log l left join sys_schedule j on j.id = l.job_id and j.deleted_at is null and j.status = 0
-          where l.start_time >= ${since}::timestamptz and l.status in (2, 3, 4) group by l.job_name order by 3 desc, 2 desc`,
+      sql`select l.job_name as "jobName", count(*) as runs, coalesce(bool_or(j.last_status in (${code(...failedRuns)})), false) as "isStill"
+          from sys_schedule_log l left join sys_schedule j on j.id = l.job_id and j.deleted_at is null and j.status = ${code(JobStatus.normal)}
+          where l.start_time >= ${since}::timestamptz and l.status in (${code(...failedRuns)}) group by l.job_name order by 3 desc, 2 desc`,
     )
     if (found.length === 0) return passed('0个', `近${days}天的定时任务全部成功。`)
     const names = found.map(({ jobName, runs }) => `${jobName}（${runs}次）`)

@@ -1,3 +1,4 @@
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
 import { role } from '../../access/tables.ts'
 import { account, roleAssignment } from '../../accounts/tables.ts'
@@ -45,7 +46,7 @@ export const firstPasswords: SelfCheck = {
     const passwordSince = sql`coalesce(${account.passwordTime}, ${account.createdAt})`
     const unchanged = and(
       eq(account.mustChange, true),
-      eq(account.status, 1),
+      eq(account.status, AccountStatus.normal),
       isNull(account.deletedAt),
       hasWebRole,
       lt(passwordSince, daysAgo(now, graceDays)),

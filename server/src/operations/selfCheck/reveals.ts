@@ -1,5 +1,7 @@
+import { LogType } from '@oems/contract/operationLog/codes.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import { limits } from '../../core/http/limits.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
@@ -13,14 +15,14 @@ const many = atMost / 2
 export const revealPeaks: SelfCheck = {
   key: 'reveals',
   name: '敏感信息查看高峰',
-  place: { page: 'sys/log', permission: 'sys:log:list', query: '?logType=3' },
+  place: { page: 'sys/log', permission: 'sys:log:list', query: `?logType=${LogType.sensitiveRead}` },
   async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ username: string; most: number }>(
       db,
       sql`select username, max(accesses) as most from (
             select username, date_trunc('hour', created_at) as hour, count(*) as accesses from sys_log
-            where log_type = 3 and reason is not null and created_at >= ${since}::timestamptz group by 1, 2) h
+            where log_type = ${code(LogType.sensitiveRead)} and reason is not null and created_at >= ${since}::timestamptz group by 1, 2) h
           where accesses >= ${many} group by username order by most desc`,
     )
     if (found.length === 0) return passed('0人', `近${days}天没有人在一小时内查看完整号码达到${many}次。`)

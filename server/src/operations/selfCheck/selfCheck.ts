@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { type Check, selfCheck as calls } from '@oems/contract/operations/selfCheck.ts'
+import { type Check, CheckResult, selfCheck as calls } from '@oems/contract/operations/selfCheck.ts'
 import type { Ctx } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -36,7 +36,7 @@ export const selfCheckJob: Executor = {
   async run({ database: { db, reader }, now, log, settings }) {
     const results = await runChecks({ db: reader, now, settings }, log)
     await storeRun(db, now, null, results)
-    const wrong = results.filter(({ result }) => result === 3).map(({ name }) => name)
+    const wrong = results.filter(({ result }) => result === CheckResult.failed).map(({ name }) => name)
     return { processed: results.length, ...(wrong.length > 0 && { message: `不合格：${wrong.join('、')}` }) }
   },
 }

@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { onlineSessions as calls, type OnlineSession, type SessionSearch } from '@oems/contract/session/onlineSessions.ts'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -16,8 +17,6 @@ import { implement } from '../../core/implement.ts'
 import type { Settings } from '../../core/settings.ts'
 import { startWallDisplay } from '../impersonation.ts'
 import { session } from '../tables.ts'
-
-const forcedOut = 5
 
 /** Who is signed in now, with the current organisation of each, and ending their sessions (01 §5.4). */
 export default implement(calls, { list, kick, wall: startWallDisplay })
@@ -57,7 +56,7 @@ function online(ctx: Ctx, settings: Settings) {
     return and(eq(session.platform, platform), gt(session.lastActiveTime, since))
   }
   return and(
-    eq(session.status, 1),
+    eq(session.status, SessionStatus.online),
     gt(session.expireTime, at),
     or(session.readOnly, active('WEB'), active('H5')),
     withinScope(roleAssignment.orgId)(ctx),
@@ -108,7 +107,7 @@ async function kick(ctx: WriteCtx, { sessionIds }: Input<typeof calls.kick>) {
   if (sessionIds.includes(ctx.actor.sessionId)) throw conflict('不能强制下线当前会话')
   const found = await joined(ctx).where(and(online(ctx, ctx.settings), inArray(session.sessionId, sessionIds)))
   if (found.length !== sessionIds.length) throw notFound()
-  await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, forcedOut, ctx.now)
+  await endSessions(ctx.db, sql`session_id = any(${array(sessionIds)}::bigint[])`, SessionStatus.forcedOut, ctx.now)
   for (const { accountId, username, orgId, sessionId, platform } of found)
     ctx.note({
       what: '账号',
