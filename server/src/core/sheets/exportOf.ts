@@ -16,8 +16,8 @@ interface FieldColumn extends SheetColumn {
 export const fieldColumns = <S extends TObject>({ properties }: S, widths: Widths<S>): readonly FieldColumn[] =>
   Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) => {
     const field = properties[name] as Field
-    const valueOf = (row: object) => (row as Readonly<Record<string, SheetCell | readonly number[]>>)[name]
-    return { header: field.title ?? name, kind: kindOf(field), width, value: (row) => cellOf(field, valueOf(row)) }
+    const inRow = (row: object) => (row as Readonly<Record<string, SheetCell | readonly number[]>>)[name]
+    return { header: field.title ?? name, kind: kindOf(field), width, value: (row) => cellOf(field, inRow(row)) }
   })
 
 function kindOf(field: Field): NonNullable<SheetColumn['kind']> {
