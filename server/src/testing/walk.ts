@@ -14,6 +14,7 @@ export type Walk = Awaited<ReturnType<typeof aWalk>>
 const sources = join(import.meta.dirname, '..')
 const declared = await Promise.all(
   globSync('*/samples.ts', { cwd: sources })
+    .sort()
     .filter((file) => dirname(file) !== 'testing')
     .map(async (file) => [dirname(file), ((await import(join(sources, file))) as { default: SamplesOf }).default] as const),
 )
