@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { expect, test } from 'vitest'
+// With it the test stands behind every file of the domains, and runs where one of them is changed.
+import { domains } from './domains.ts'
 
 /** Who may import whom: the order of `domains.ts` decides. Cycles between files are the linter's to find (`noImportCycles`). */
 const sourceOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -33,6 +35,7 @@ const against = (isAllowed: (file: string, target: string) => boolean) =>
 
 test('every folder is core, a help of the tests or a domain of the list', () => {
   expect([...new Set(files.map(folderOf))].sort()).toEqual(['core', ...order].sort())
+  expect(order).toHaveLength(domains.length)
 })
 
 test('the product imports neither what is for tests nor what puts it together', () => {
