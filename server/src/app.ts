@@ -16,11 +16,11 @@ import { answer, traceOf } from './core/http/replies.ts'
 import { secure, securityHeaders } from './core/http/securityHeaders.ts'
 import { maxUpload } from './core/http/upload.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
+import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
 import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessionReader.ts'
-import { version } from './version.ts'
 
 export interface AppOptions {
   readonly database: Database

@@ -4,33 +4,26 @@ import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
+import { offsetOf, orderOf, type PageQuery, pageWith } from '../core/db/paging.ts'
 import { nodeInScope, withinNode, withinScope } from '../core/db/scope.ts'
 import { type AccountView, loadAccounts } from './accountView.ts'
 import { account, roleAssignment } from './tables.ts'
 
 const sortColumns = { createdAt: account.createdAt, lastLoginTime: account.lastLoginTime, username: account.username }
 
-export interface Sorted {
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly sortRules: readonly { readonly field: keyof typeof sortColumns; readonly order: 'asc' | 'desc' }[]
-}
-
 /** One page of accounts, newest first unless asked otherwise, and how many there are. */
-export async function findAccounts(ctx: Ctx, { pageNo, pageSize, sortRules }: Sorted, where: SQL | undefined) {
-  const order = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last`)
-  const [rows, total] = await Promise.all([
-    ctx.db
-      .select({ row: account, orgName: org.orgName, path: org.path })
-      .from(account)
-      .innerJoin(org, eq(org.id, account.orgId))
-      .where(where)
-      .orderBy(...order, desc(account.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-    ctx.db.$count(account, where),
-  ])
-  return { accounts: await loadAccounts(ctx, rows), total, pageNo, pageSize }
+export async function findAccounts(ctx: Ctx, query: PageQuery<keyof typeof sortColumns>, where: SQL | undefined) {
+  const count = ctx.db.$count(account, where)
+  const rows = await ctx.db
+    .select({ row: account, orgName: org.orgName, path: org.path, total: count })
+    .from(account)
+    .innerJoin(org, eq(org.id, account.orgId))
+    .where(where)
+    .orderBy(...orderOf(query, sortColumns), desc(account.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const page = await pageWith(query, rows, (row) => row, count)
+  return { ...page, list: await loadAccounts(ctx, page.list) }
 }
 
 /** Their ids alone, newest first from an id on: what finds them may cost as much for one page as for a hundred. */

@@ -44,7 +44,7 @@ async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: Accoun
     filter.hasWeb === null ? undefined : filter.hasWeb === 1 ? await withConsoleRole(ctx) : not(await withConsoleRole(ctx)),
   )
   const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, where)
-  return { list: await toRows(ctx, found.accounts, ctx.settings), total: found.total, pageNo, pageSize }
+  return { ...found, list: await toRows(ctx, found.list, ctx.settings) }
 }
 
 async function save(ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) {

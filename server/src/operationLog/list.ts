@@ -2,28 +2,21 @@ import { type LogSearch, logTotalCap } from '@oems/contract/operationLog/logs.ts
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
+import { countUpTo, offsetOf } from '../core/db/paging.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { type Matching, matching } from './search.ts'
 import { type EntryRow, entryColumns, toView } from './toView.ts'
 
 /** Newest first. Neither page nor total reads further than 10,000 entries, however many there are. */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules: _newestFirst, ...filter }: LogSearch) {
-  const offset = (pageNo - 1) * pageSize
+  const offset = offsetOf({ pageNo, pageSize })
   if (offset >= logTotalCap) throw ruleBroken('最多查看前10000条，请缩小查询范围')
   const condition = await matching(ctx, filter)
   const [found, counted] = await Promise.all([
     entriesOf(ctx, condition, sql`limit ${pageSize} offset ${offset}`),
-    countUpTo(ctx, condition),
+    countUpTo(ctx.db, sql`from sys_log l where ${condition.where}`, logTotalCap + 1),
   ])
   return { list: found.map(toView), total: Math.min(counted, logTotalCap), totalCapped: counted > logTotalCap, pageNo, pageSize }
-}
-
-async function countUpTo(ctx: Ctx, { where }: Matching): Promise<number> {
-  const [found] = await ask<{ count: number }>(
-    ctx.db,
-    sql`select count(*)::int as count from (select 1 from sys_log l where ${where} limit ${logTotalCap + 1}) m`,
-  )
-  return found!.count
 }
 
 /** The page is found first, in an index alone where that has all the columns of the filter, and then joined: only its own entries are read. */

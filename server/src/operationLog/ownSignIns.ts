@@ -7,9 +7,10 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
+import { offsetOf, pageWith } from '../core/db/paging.ts'
 
 /** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name says whose it would have been. */
-export async function ownSignIns({ actor, db, now }: Ctx, { pageNo, pageSize }: Input<typeof calls.ownSignIns>) {
+export async function ownSignIns({ actor, db, now }: Ctx, query: Input<typeof calls.ownSignIns>) {
   const [own] = await db.select({ username: account.username, mobile: account.mobile }).from(account).where(eq(account.id, actor.accountId))
   const names = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())
   const since = startOf(addDays(dayOf(now), 1 - ownSignInDays)).toISOString()
@@ -22,8 +23,8 @@ export async function ownSignIns({ actor, db, now }: Ctx, { pageNo, pageSize }: 
     db,
     sql`select l.log_id as "logId", l.result, l.msg, l.platform, l.ip, l.user_agent as "userAgent", l.created_at as "createdAt",
           count(*) over () as total
-        from (${entries}) l order by l.created_at desc, l.log_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`,
+        from (${entries}) l order by l.created_at desc, l.log_id desc limit ${query.pageSize} offset ${offsetOf(query)}`,
   )
-  const list = found.map(({ total: _, ...entry }) => ({ ...entry, createdAt: new Date(entry.createdAt).toISOString() }))
-  return { list, total: found[0]?.total ?? 0, pageNo, pageSize }
+  const toView = ({ total: _, ...entry }: (typeof found)[number]) => ({ ...entry, createdAt: new Date(entry.createdAt).toISOString() })
+  return pageWith(query, found, toView, db.$count(sql`(${entries}) l`))
 }

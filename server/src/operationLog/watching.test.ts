@@ -175,6 +175,7 @@ describe('own sign-ins', () => {
       [2, '账号或密码错误'],
     ])
     expect(await app.stranger(logs.ownSignIns)).toMatchObject({ status: 401 })
+    expect(await app.as(token)(logs.ownSignIns, { pageNo: 2 })).toMatchObject({ code: 0, data: { list: [], total: 2, pageNo: 2 } })
   })
 })
 
@@ -185,6 +186,7 @@ describe('the history of a record', () => {
     const { groupAdmin } = await app.aGroup()
     const input = { targetType: '员工', targetId: employeeId }
     expect(await projectAdmin(logs.target, input)).toMatchObject({ code: 0, data: { total: 1 } })
+    expect(await projectAdmin(logs.target, { ...input, pageNo: 3 })).toMatchObject({ code: 0, data: { list: [], total: 1, pageNo: 3 } })
     expect(await groupAdmin(logs.target, input)).toMatchObject({ code: 1404 })
     const foreign = await app.anAccount({ roleId: 5, orgId: project.id })
     expect(await groupAdmin(logs.target, { targetType: '账号', targetId: foreign.accountId })).toMatchObject({ code: 1404 })

@@ -1,8 +1,9 @@
 import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
+import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { ownBatch, statusOf } from '../core/imports/batches.ts'
@@ -15,22 +16,14 @@ import { openTaskStates, task } from '../core/work/taskTables.ts'
 export default implement(calls, {
   info: async (ctx, { batchNumber }) => toBatch(ctx, await get(ctx, batchNumber)),
 
-  async listRow(ctx, { batchNumber, importSituation, pageNo, pageSize, sortRules }) {
+  async listRow(ctx, { batchNumber, importSituation, ...query }) {
     await get(ctx, batchNumber)
     const where = and(
       eq(importRow.batchNumber, batchNumber),
       importSituation === ImportSituation.all ? undefined : eq(importRow.importSituation, importSituation),
     )
-    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(importRow.rowNo))
-    const rows = ctx.db
-      .select()
-      .from(importRow)
-      .where(where)
-      .orderBy(...order, asc(importRow.rowNo))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-    const [found, total] = await Promise.all([rows, ctx.db.$count(importRow, where)])
-    return { list: found.map(toRow), total, pageNo, pageSize }
+    const columns = { rowNo: importRow.rowNo }
+    return pageOf(ctx.db, { ...query, from: importRow, where, columns, last: asc(importRow.rowNo) }, toRow)
   },
 
   async exportError(ctx, { batchNumber }) {

@@ -1,7 +1,8 @@
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
@@ -11,15 +12,17 @@ import { openTaskStates, task } from '../core/work/taskTables.ts'
 
 /** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
 export default implement(calls, {
-  async list(ctx, { pageNo, pageSize, sortRules, status }) {
+  async list(ctx, { status, ...query }) {
     const where = ownTasks(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
-    const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(task.createdAt))
-    const rows = taskRows(ctx, where)
-      .orderBy(...order, desc(task.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize)
-    const [found, total] = await Promise.all([rows, ctx.db.$count(task, where)])
-    return { list: found.map(toTask), total, pageNo, pageSize }
+    const count = ctx.db.$count(task, where)
+    const rows = await ctx.db
+      .select({ ...taskColumns, total: count })
+      .from(task)
+      .where(where)
+      .orderBy(...orderOf(query, { createdAt: task.createdAt }), desc(task.id))
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+    return pageWith(query, rows, toTask, count)
   },
   async info(ctx, { taskId }) {
     const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
@@ -39,8 +42,8 @@ export default implement(calls, {
 
 const ownTasks = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
 
-const taskRows = ({ db }: Ctx, where: SQL | undefined) =>
-  db.select({ task, status: statusNow, message: messageNow }).from(task).where(where)
+const taskColumns = { task, status: statusNow, message: messageNow }
+const taskRows = ({ db }: Ctx, where: SQL | undefined) => db.select(taskColumns).from(task).where(where)
 
 const toTask = ({
   task: row,

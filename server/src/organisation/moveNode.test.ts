@@ -17,8 +17,13 @@ import { createNode } from './createNode.ts'
 import { moveNode, type Position } from './moveNode.ts'
 
 // The calls of moving come with their screens; their service is called here through the dispatcher, as those will.
-const Moving = shape({ nodeId: id(), targetId: id(), position: text('位置'), version: optional(whole('版本', 0, 1_000_000)) })
-const Making = shape({ parentId: id(), orgType: whole('类型', 0, 5), orgName: text('名称', 100) })
+const Moving = shape({
+  nodeId: id(),
+  targetId: id(),
+  position: text('位置', 64, { log: 'plain' }),
+  version: optional(whole('版本', 0, 1_000_000)),
+})
+const Making = shape({ parentId: id(), orgType: whole('类型', 0, 5), orgName: text('名称', 100, { log: 'plain' }) })
 const calls = under('/test-structure', {
   move: write.post('move', 'biz:org-manager:move-position', Moving, shape({ movedNum: whole('', 0, 1e9), treeVersion: whole('', 0, 1e9) })),
   make: write.post('make', 'biz:org-manager:save', Making, shape({ id: id() })),

@@ -2,6 +2,7 @@ import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employee
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
+import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { e, filtering, hasTrigram, onPost } from './search.ts'
@@ -38,19 +39,15 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
       select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
         ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
-      from (select * from matched m order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) m
+      from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
         join employee e on e.id = m.id ${viewJoins}
     ) r on true order by r.place`
   const mayPrepare = isNarrow && place !== undefined && !hasTrigram(filter.keyword) && !hasTrigram(filter.name)
   const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
   if (!rows[0]!.known) throw notFound()
   const listed = rows.filter((row): row is ListRow => row.employeeId !== null)
-  return {
-    list: listed.map((row) => ({ ...toView(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })),
-    total: rows[0]!.total,
-    pageNo,
-    pageSize,
-  }
+  const view = (row: ListRow) => ({ ...toView(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })
+  return pageWith({ pageNo, pageSize }, listed, view, Promise.resolve(rows[0]!.total))
 }
 
 /** The node of the query, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */

@@ -1,11 +1,12 @@
 import { roles as calls } from '@oems/contract/access/roles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { has } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
+import { offsetOf, orderOf, pageWith } from '../../core/db/paging.ts'
 import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
 import { implement } from '../../core/implement.ts'
 import { role } from '../tables.ts'
@@ -13,7 +14,7 @@ import { givableRoles, needsValidTo } from './assignableRoles.ts'
 import { whoCan, whyNot } from './explainAccess.ts'
 import { grantsOf } from './grants.ts'
 import { preview } from './preview.ts'
-import { flagOf, getRole, selectRoles, toView, toVisibleRole, visibleRoles } from './visibility.ts'
+import { flagOf, getRole, roleColumns, selectRoles, toView, toVisibleRole, visibleRoles } from './visibility.ts'
 import { remove, reset, save, update } from './writing.ts'
 
 /** What people may be: built-in roles, and custom ones within the rights of whoever gives them (01 §5.3). */
@@ -34,27 +35,23 @@ export default implement(calls, {
   reset,
 })
 
-async function list(ctx: Ctx, { pageNo, pageSize, sortRules, roleName, builtIn }: Input<typeof calls.list>) {
-  const where = and(has(role.roleName, roleName), builtIn === null ? undefined : eq(role.builtIn, builtIn === 1))
-  const columns = { roleId: role.id, createdAt: role.createdAt }
-  const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(columns[rule.field]))
-  const [found, [counted]] = await Promise.all([
-    selectRoles(ctx, where)
-      .orderBy(...order, asc(role.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-    ctx.db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(role)
-      .leftJoin(org, eq(org.id, role.orgId))
-      .where(and(visibleRoles(ctx), where)),
-  ])
+async function list(ctx: Ctx, { roleName, builtIn, ...query }: Input<typeof calls.list>) {
+  const where = and(visibleRoles(ctx), has(role.roleName, roleName), builtIn === null ? undefined : eq(role.builtIn, builtIn === 1))
+  const count = ctx.db.$count(sql`${role} left join ${org} on ${org.id} = ${role.orgId}`, where)
+  const found = await ctx.db
+    .select({ ...roleColumns, total: count })
+    .from(role)
+    .leftJoin(org, eq(org.id, role.orgId))
+    .where(where)
+    .orderBy(...orderOf(query, { roleId: role.id, createdAt: role.createdAt }), asc(role.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
   const holders = await holdersInScope(
     ctx,
     found.map((one) => one.role.id),
   )
-  const rows = found.map(toVisibleRole).map((one) => ({ ...toView(ctx, one), userCount: holders.get(one.id) ?? 0 }))
-  return { list: rows, total: counted?.total ?? 0, pageNo, pageSize }
+  const toRow = (row: (typeof found)[number]) => ({ ...toView(ctx, toVisibleRole(row)), userCount: holders.get(row.role.id) ?? 0 })
+  return pageWith(query, found, toRow, count)
 }
 
 /** Accounts by role, as far as the caller sees. */

@@ -19,11 +19,11 @@ export function visibleRoles({ actor: { scope } }: Pick<Ctx, 'actor'>): SQL | un
   return and(isNull(role.deletedAt), or(role.builtIn, sql`${org.path} like ${`${below}%`}`, sql`${below} like ${org.path} || '%'`))
 }
 
-const columns = { role, orgName: org.orgName, path: org.path }
+export const roleColumns = { role, orgName: org.orgName, path: org.path }
 /** Visible roles with their owner's name. */
 export const selectRoles = (ctx: Pick<Ctx, 'db' | 'actor'>, where?: SQL) =>
   ctx.db
-    .select(columns)
+    .select(roleColumns)
     .from(role)
     .leftJoin(org, eq(org.id, role.orgId))
     .where(and(visibleRoles(ctx), where))

@@ -11,8 +11,8 @@ import { toRows } from '../toView.ts'
 
 /** Accounts with a role of the console in the caller's scope. */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: UserSearch) {
-  const found = await findAccounts(ctx, { pageNo, pageSize, sortRules }, await matching(ctx, filter))
-  return { list: await toRows(ctx, found.accounts, ctx.settings), total: found.total, pageNo, pageSize }
+  const page = await findAccounts(ctx, { pageNo, pageSize, sortRules }, await matching(ctx, filter))
+  return { ...page, list: await toRows(ctx, page.list, ctx.settings) }
 }
 
 /** The condition of the list and its export. */

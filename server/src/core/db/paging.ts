@@ -1,5 +1,5 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { asc, desc, is, type SQL, sql } from 'drizzle-orm'
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Db, type ReadDb } from './database.ts'
 
 /** The fields of every list request (`paged` in the contract). */
@@ -9,8 +9,8 @@ export interface PageQuery<Field extends PropertyKey = string> {
   readonly sortRules: readonly { readonly field: Field; readonly order: 'asc' | 'desc' }[]
 }
 
-interface TableQuery<Field extends PropertyKey> extends PageQuery<Field> {
-  readonly from: PgTable
+interface TableQuery<T extends PgTable> extends PageQuery<PropertyKey> {
+  readonly from: T
   readonly where: SQL | undefined
   /** What may be sorted by, by the names of the contract. */
   readonly columns: Readonly<Record<string, PgColumn>>
@@ -19,40 +19,44 @@ interface TableQuery<Field extends PropertyKey> extends PageQuery<Field> {
 }
 
 /** List and total come from one statement, hence one snapshot; past the end no row carries the total, and it is asked for alone. */
-export async function pageOf<Row>(db: ReadDb, { from, where, columns, last, ...query }: TableQuery<PropertyKey>) {
-  const count = db.$count(from, where)
+export async function pageOf<T extends PgTable, View>(
+  db: ReadDb,
+  { from, where, columns, last, ...query }: TableQuery<T>,
+  view: (row: T['$inferSelect']) => View,
+) {
+  const table: PgTable = from
+  const count = db.$count(table, where)
   const found = await db
-    .select({ row: from, total: count } as never)
-    .from(from)
+    .select({ row: table, total: count } as never)
+    .from(table)
     .where(where)
     .orderBy(...orderOf(query, columns), last)
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  return pageWith(
-    query,
-    found as unknown as { row: Row; total: number }[],
-    ({ row }) => row,
-    () => count,
-  )
+  return pageWith(query, found as unknown as { row: T['$inferSelect']; total: number }[], ({ row }) => view(row), count)
 }
 
-/** `sortRules` as SQL; a field without a column does not get as far as here. */
+/** `sortRules` as SQL; a field without a column does not get as far as here. What may be empty stands last, either way. */
 export const orderOf = ({ sortRules }: Pick<PageQuery<PropertyKey>, 'sortRules'>, columns: Readonly<Record<string, PgColumn | SQL>>) =>
-  sortRules.map(({ field, order }) => (order === 'asc' ? asc : desc)(columns[field as string] as SQLWrapper as PgColumn))
+  sortRules.map(({ field, order }) => {
+    const column = columns[field as string]!
+    const sorted = (order === 'asc' ? asc : desc)(column)
+    return is(column, PgColumn) && column.notNull ? sorted : sql`${sorted} nulls last`
+  })
 
 export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => (pageNo - 1) * pageSize
 
 /**
  * The reply of an irregular list: rows that each carry the whole `total` (`count(*) over ()`, a sub-select), as `view` shows them. Past the
- * last page no row does, and `count` is asked.
+ * last page no row does, and `count` is asked, which as any query of Drizzle runs no sooner.
  */
 export async function pageWith<Row extends { readonly total: number }, View>(
   { pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>,
   rows: readonly Row[],
   view: (row: Row) => View,
-  count: () => PromiseLike<number>,
+  count: PromiseLike<number>,
 ) {
-  return { list: rows.map(view), total: rows[0]?.total ?? (pageNo === 1 ? 0 : await count()), pageNo, pageSize }
+  return { list: rows.map(view), total: rows[0]?.total ?? (pageNo === 1 ? 0 : await count), pageNo, pageSize }
 }
 
 /** How many rows a query finds, counted no further than `most`; `from` is the query from its `from` on. */

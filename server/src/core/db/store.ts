@@ -50,7 +50,11 @@ export function tableStore<T extends BaseTable>(table: T, what: string, { scope,
   const lock = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
 
   const page = (ctx: Ctx, query: PageQuery<keyof T['$inferSelect']>, where?: SQL) =>
-    pageOf<Row>(ctx.db, { ...query, from: t, where: visible(ctx, where), columns: { ...columns, ...sortBy }, last: desc(t.id) })
+    pageOf(
+      ctx.db,
+      { ...query, from: t, where: visible(ctx, where), columns: { ...columns, ...sortBy }, last: desc(t.id) },
+      (row) => row as Row,
+    )
 
   async function insert(ctx: WriteCtx, draft: DraftOf<T>): Promise<Row> {
     const { updatedAt: createdAt, updatedBy: createdBy } = touch(ctx)

@@ -9,14 +9,15 @@ import { ask } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { implement } from '../implement.ts'
 
+const plainText = (title: string) => text(title, 64, { log: 'plain' })
 const Asked = shape({
   ...paged('name', 'born'),
   ids: ids(),
-  words: withDefault(list(text('词')), []),
+  words: withDefault(list(plainText('词')), []),
   born: optional(shape({ from: day('开始日期') })),
   hospitalId: optional(id('医院')),
 })
-const Word = shape({ word: text('词') })
+const Word = shape({ word: plainText('词') })
 const calls = under('/echo', {
   get: read.get('asked', 'login', Asked, Asked),
   post: read.post('asked', 'login', Asked, Asked),

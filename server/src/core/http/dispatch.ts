@@ -1,4 +1,5 @@
 import { type Call, type Download, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '../anonymous.ts'
 import { auditAccess } from '../audit.ts'
@@ -46,8 +47,16 @@ export function serveCalls(app: FastifyInstance, context: AppContext, implementa
     for (const [name, call] of Object.entries(calls)) {
       const handler = handlers[name] as AnyHandler | undefined
       if (!handler || call.may.length === 0) throw new Error(`${nameOf(call)}: no handler or no gate`)
+      refuseUnclassified(call)
       app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: route(context, counters, call, handler) })
     }
+}
+
+/** The operation log holds what a write was sent, as far as its fields allow: one that says nothing of itself is caught before it is asked for. */
+function refuseUnclassified(call: Call): void {
+  if (call.kind === 'read' || call.remarks.ownDesk) return
+  const fields = unclassified(call.input).filter((path) => path !== 'file')
+  if (fields.length > 0) throw new Error(`${nameOf(call)}: ${fields.join(', ')} say not what the log may hold of them`)
 }
 
 function route(context: AppContext, counters: LocalCounters, call: Call, handler: AnyHandler) {

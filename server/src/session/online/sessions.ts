@@ -1,7 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { onlineSessions as calls, type OnlineSession, type SessionSearch } from '@oems/contract/session/onlineSessions.ts'
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { role } from '../../access/tables.ts'
 import { matchesName } from '../../accounts/findAccounts.ts'
@@ -11,6 +11,7 @@ import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
+import { offsetOf, orderOf, pageWith } from '../../core/db/paging.ts'
 import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
@@ -23,7 +24,7 @@ export default implement(calls, { list, kick, wall: startWallDisplay })
 
 const sortColumns = { loginTime: session.loginTime, lastActiveTime: session.lastActiveTime }
 
-async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: SessionSearch) {
+async function list(ctx: Ctx, filter: SessionSearch) {
   const where = and(
     online(ctx, ctx.settings),
     has(account.username, filter.username),
@@ -31,21 +32,14 @@ async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: Sessio
     is(session.platform, filter.platform),
     filter.orgId === null ? undefined : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, filter.orgId)),
   )
-  const order = sortRules.map((rule) => (rule.order === 'asc' ? asc : desc)(sortColumns[rule.field]))
-  const [rows, [counted]] = await Promise.all([
-    joined(ctx)
-      .where(where)
-      .orderBy(...order, desc(session.lastActiveTime), desc(session.sessionId))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-    ctx.db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(session)
-      .innerJoin(account, eq(account.id, session.accountId))
-      .innerJoin(roleAssignment, eq(roleAssignment.id, session.ropId))
-      .where(where),
-  ])
-  return { list: rows.map((row) => toRow(ctx, row)), total: counted?.total ?? 0, pageNo, pageSize }
+  const counted = sql`${session} join ${account} on ${account.id} = ${session.accountId}
+    join ${roleAssignment} on ${roleAssignment.id} = ${session.ropId}`
+  const rows = await joined(ctx)
+    .where(where)
+    .orderBy(...orderOf(filter, sortColumns), desc(session.lastActiveTime), desc(session.sessionId))
+    .limit(filter.pageSize)
+    .offset(offsetOf(filter))
+  return pageWith(filter, rows, ({ total: _, ...row }) => toRow(ctx, row), ctx.db.$count(counted, where))
 }
 
 /** Neither ended nor run out, and its current organisation in the caller's scope. */
@@ -83,6 +77,7 @@ const joined = ({ db }: Ctx) =>
       lastActiveTime: session.lastActiveTime,
       readOnly: session.readOnly,
       viewerName: viewer.nickname,
+      total: sql<number>`count(*) over ()`,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../config.ts'
-import '../../domains.ts'
-import { addDays, clockFrom, dayOf } from '../days.ts'
-import { useKeys } from '../db/keys.ts'
-import { startEmbedded } from '../embedded/embedded.ts'
-import { sources } from './source.ts'
-import { repair, verify } from './verify.ts'
+import { readConfig } from './config.ts'
+import './domains.ts'
+import { addDays, clockFrom, dayOf } from './core/days.ts'
+import { useKeys } from './core/db/keys.ts'
+import { startEmbedded } from './core/embedded/embedded.ts'
+import { sources } from './core/statistics/source.ts'
+import { repair, verify } from './core/statistics/verify.ts'
 
 /**
- * `node server/src/core/statistics/verifyAll.ts [--month 2026-03] [--source emp_stay] [--repair]`: proves the figures of a month (that of
+ * `node server/src/verifyStatistics.ts [--month 2026-03] [--source emp_stay] [--repair]`: proves the figures of a month (that of
  * yesterday) against their rows, on the database of DATABASE_URL or the built-in one. Ends with 1 where a difference is left.
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`)

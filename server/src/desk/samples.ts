@@ -1,0 +1,3 @@
+import { samples } from '../testing/samples.ts'
+
+export default samples({ values: { key: 'console' } })

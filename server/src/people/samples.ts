@@ -1,0 +1,19 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { sql } from 'drizzle-orm'
+import { samples } from '../testing/samples.ts'
+import { saved } from './testEmployees.ts'
+
+export default samples({
+  /** For the calls that delete what they name. */
+  make: async (_app, { admin, project, mark }) => ({ spareId: await saved(admin, project.id, { name: `${mark}另一员工` }) }),
+  shared: { employeeId: ({ employeeId }) => employeeId, empId: ({ employeeId }) => employeeId, personId: ({ employeeId }) => employeeId },
+  references: { ids: ({ spareId }) => [spareId] },
+  values: { deleteReason: '走查' },
+  particular: [
+    [employees.verifyEmployeeExist, () => ({ idType: 2, idNumber: 'E1234567' })],
+    [employees.v2Delete, ({ spareId }) => ({ employeeId: spareId })],
+  ],
+  owned: ({ group }) => sql`
+    select jsonb_agg(to_jsonb(p) order by p.id) from person p join employee e on e.id = p.id join org o on o.id = e.org_id
+    where starts_with(o.path, ${group.path})`,
+})

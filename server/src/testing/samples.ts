@@ -1,0 +1,69 @@
+import { type Call, nameOf } from '@oems/contract/core/call.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Caller, TestApp } from './testApp.ts'
+
+/** One group with everything in it that a call can name; the walk over all calls has two of them side by side. */
+export interface Side {
+  readonly group: { readonly id: number; readonly path: string }
+  readonly company: { readonly id: number }
+  readonly project: { readonly id: number; readonly qrToken: string }
+  readonly employeeId: number
+  /** Of the group's administrator. */
+  readonly account: { readonly accountId: number; readonly ropId: number }
+  readonly admin: Caller
+  /** Stands in every name of this group: where it shows, something of the group shows. */
+  readonly mark: string
+}
+
+type Picks<Own, Picked> = Readonly<Record<string, (side: Side & Own) => Picked>>
+
+/** What the walk needs to know of a domain, where the fields of its calls do not tell: the default export of its `samples.ts`. */
+interface Declared<Own extends object> {
+  /** The records of a side that the domain's calls name. */
+  readonly make?: (app: TestApp, side: Side) => Promise<Own>
+  /** Those records, by the fields that name them in this domain's calls. */
+  readonly references?: Picks<Own, unknown>
+  /** The same for the calls of all domains; what a domain says for itself goes before it. */
+  readonly shared?: Picks<Own, unknown>
+  /** Good values for what the kind of a field cannot guess. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Calls whose fields differ from the usual. */
+  readonly particular?: readonly (readonly [Call, (side: Side & Own) => object])[]
+  /** Makes the calls that no administrator of a group may; without it they are those of the platform. */
+  readonly caller?: (app: TestApp, side: Side & Own) => Promise<Caller>
+  /** What the side owns beside the rows with its `org_id`, as one value. */
+  readonly owned?: (side: Side & Own) => SQL
+}
+
+/** The same of one side, whose records are made. */
+export interface Samples {
+  readonly references: Readonly<Record<string, unknown>>
+  readonly shared: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, unknown>>
+  readonly particular: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly caller?: Caller
+  readonly owned?: SQL
+}
+export type SamplesOf = (app: TestApp, side: Side) => Promise<Samples>
+
+export const samples =
+  <Own extends object = object>({ make, references = {}, shared = {}, values = {}, particular = [], ...more }: Declared<Own>): SamplesOf =>
+  async (app, bare) => {
+    const side = { ...bare, ...(await make?.(app, bare)) } as Side & Own
+    const pick = (picks: Picks<Own, unknown>) => Object.fromEntries(Object.entries(picks).map(([name, of]) => [name, of(side)]))
+    return {
+      references: pick(references),
+      shared: pick(shared),
+      values,
+      particular: pick(Object.fromEntries(particular.map(([call, of]) => [nameOf(call), of]))) as Samples['particular'],
+      ...(more.caller && { caller: await more.caller(app, side) }),
+      ...(more.owned && { owned: more.owned(side) }),
+    }
+  }
+
+/** The number of a record that a call has just saved. */
+export async function saved(caller: Caller, call: Call, draft: object): Promise<number> {
+  const { code, data } = await caller(call, draft)
+  if (code !== 0) throw new Error(JSON.stringify(data))
+  return (data as { id: number }).id
+}
