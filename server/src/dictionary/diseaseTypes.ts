@@ -1,7 +1,7 @@
 import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { diseaseTypes as calls, DiseaseType } from '@oems/contract/dictionary/diseaseTypes.ts'
-import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { has } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
@@ -10,7 +10,7 @@ import { implement } from '../core/implement.ts'
 import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
 import { disease, drug, diseaseType as t } from './tables.ts'
 
-const store = tableStore(t, '疾病分类', inheritedFrom(t.orgId))
+const store = tableStore(t, '疾病分类', { ...inheritedFrom(t.orgId), orderBy: sql`${t.orderNum}, ${t.id}` })
 
 export default implement(calls, {
   listAll: (ctx) =>

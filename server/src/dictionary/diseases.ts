@@ -2,7 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { diseases as calls, Disease, type DiseaseDraft, type DiseaseSearch } from '@oems/contract/dictionary/diseases.ts'
-import { and, arrayOverlaps, eq, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, or, sql } from 'drizzle-orm'
 import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
 import { searchPinyin } from '../core/identity.ts'
@@ -11,7 +11,12 @@ import { lockDiseaseTypes } from './diseaseTypes.ts'
 import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
 import { disease as t } from './tables.ts'
 
-const store = tableStore(t, '疾病', { ...inheritedFrom(t.orgId), sortBy: { diseaseName: t.pinyin }, derived: ['pinyin'] })
+const store = tableStore(t, '疾病', {
+  ...inheritedFrom(t.orgId),
+  orderBy: sql`${t.pinyin}, ${t.id}`,
+  sortBy: { diseaseName: t.pinyin },
+  derived: ['pinyin'],
+})
 
 const ofTypes = (ids: readonly number[]) => (ids.length > 0 ? arrayOverlaps(t.diseaseTypes, [...ids]) : undefined)
 const matching = ({ diseaseName, diseaseTypes, isChronic, status }: DiseaseSearch) =>

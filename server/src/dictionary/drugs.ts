@@ -2,7 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { DictionaryStatus, OriginKind } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
-import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
@@ -18,6 +18,7 @@ import { drug as t } from './tables.ts'
 
 const store = tableStore(t, '药品', {
   ...inheritedFrom(t.orgId),
+  orderBy: sql`${t.pinyin}, ${t.id}`,
   sortBy: { drugName: t.pinyin },
   derived: ['pinyin', 'coldChain'],
 })

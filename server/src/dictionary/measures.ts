@@ -1,7 +1,7 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { measures as calls, Measure, type MeasureDraft, type MeasureSearch } from '@oems/contract/dictionary/measures.ts'
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
@@ -9,7 +9,7 @@ import { implement } from '../core/implement.ts'
 import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
 import { measure as t } from './tables.ts'
 
-const store = tableStore(t, '防疫措施', inheritedFrom(t.orgId))
+const store = tableStore(t, '防疫措施', { ...inheritedFrom(t.orgId), orderBy: sql`${t.orderNum}, ${t.id}` })
 
 const matching = ({ name, category, status }: MeasureSearch) => and(has(t.name, name), is(t.category, category), is(t.status, status))
 

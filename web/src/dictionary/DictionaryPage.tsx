@@ -14,6 +14,7 @@ export function DictionaryPage<C extends RecordCalls>({ nameOf, ...props }: Prop
   const maySeeHistory = useMaySeeHistory(props.what)
   const history = (row: RowOf<C['list']>) => ({
     label: '变更记录',
+    rare: true,
     onClick: () => open({ id: (row as { readonly id: number }).id, name: nameOf(row) }),
   })
   return (

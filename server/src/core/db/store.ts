@@ -22,6 +22,8 @@ interface Options {
   readonly writable?: Within
   /** Columns by which another is sorted: a name by its pinyin. */
   readonly sortBy?: Readonly<Record<string, PgColumn>>
+  /** The order of a list that nobody sorted; by default the newest first. */
+  readonly orderBy?: SQL
   /** Columns that follow from others: the log says nothing of them. */
   readonly derived?: readonly string[]
 }
@@ -30,7 +32,11 @@ interface Options {
  * What most tables share, as plain functions; a case that does not fit gets its own query beside them, with `visible`.
  * Scope and deletion are part of every query: a record out of sight is simply not there.
  */
-export function tableStore<T extends BaseTable>(table: T, what: string, { scope, writable = scope, sortBy = {}, derived = [] }: Options) {
+export function tableStore<T extends BaseTable>(
+  table: T,
+  what: string,
+  { scope, writable = scope, sortBy = {}, orderBy = desc(table.id), derived = [] }: Options,
+) {
   type Row = RowOf<T>
   const t: BaseTable = table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
