@@ -1,7 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { logTypeOf, type operationLog, paramsOf } from '@oems/server/core/audit.ts'
 import { deviceOf } from './devices.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { BodyState, DeclareSource } from '@oems/contract/declaration/codes.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { dayOf, daysBetween } from '@oems/server/core/days.ts'

@@ -3,9 +3,9 @@ import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Exported } from '../core/exported.ts'
 import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
+import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
-import { LogType } from '../operationLog/codes.ts'
 import {
   accountDetails,
   accountVersion,

@@ -1,4 +1,6 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
+import type { CodeOf } from './codes.ts'
+import type { LogType } from './logCodes.ts'
 import type { ValueOf } from './value.ts'
 
 /** 01 §3.2: the console and the employee's phone pages. */
@@ -28,8 +30,8 @@ export interface Remarks {
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
-  /** What its line of the operation log is, where it is neither an operation nor the call of an `:export`: 1 a sign-in, 4 data taken out, 6 a matter of security (01 §3.9). */
-  readonly logType?: 1 | 4 | 6
+  /** What its line of the operation log is, where it is neither an operation nor the call of an `:export` (01 §3.9). */
+  readonly logType?: CodeOf<typeof LogType>
   /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
   readonly whileReadOnly?: true
   /**

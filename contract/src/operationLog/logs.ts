@@ -3,8 +3,8 @@ import { BusinessDomain } from '../access/codes.ts'
 import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { day, id, list, longText, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
+import { LogResult, LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
-import { LogResult, LogType } from './codes.ts'
 
 const logId = id('日志')
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)

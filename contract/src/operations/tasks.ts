@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import { Done, id, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
+import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
-import { LogType } from '../operationLog/codes.ts'
 import { TaskStatus } from './codes.ts'
 
 const taskId = id('任务')

@@ -1,6 +1,6 @@
 import { under, write } from '../core/call.ts'
 import { id, maybe, shape, text, whole } from '../core/fields.ts'
-import { LogType } from '../operationLog/codes.ts'
+import { LogType } from '../core/logCodes.ts'
 
 /** 代看 (01 §5.4). */
 export const impersonation = under('/sys/user', {

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, id, maybe, Nothing, optional, shape, text, time, whole } from '../core/fields.ts'
+import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
-import { LogType } from '../operationLog/codes.ts'
 
 const platform = Type.Unsafe<'WEB' | 'H5'>({ title: '终端', type: 'string', enum: ['WEB', 'H5'] })
 

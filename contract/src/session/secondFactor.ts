@@ -1,7 +1,7 @@
 import { Role } from '../access/builtInRoles.ts'
 import { read, under, write } from '../core/call.ts'
 import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
-import { LogType } from '../operationLog/codes.ts'
+import { LogType } from '../core/logCodes.ts'
 
 /** The built-in roles that a second factor is for, custom roles by what they rest on (issue 2). */
 export const secondFactorRoles: ReadonlySet<number> = new Set([

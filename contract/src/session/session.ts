@@ -17,7 +17,7 @@ import {
   whole,
   yes,
 } from '../core/fields.ts'
-import { LogType } from '../operationLog/codes.ts'
+import { LogType } from '../core/logCodes.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const days = maybe(whole('剩余天数', -100_000, 100_000))

@@ -1,5 +1,5 @@
 import { BusinessDomain } from '@oems/contract/access/codes.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import type { LogSearch } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'

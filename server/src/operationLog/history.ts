@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import type { logs as calls, LogStep } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { type logs as calls, type OwnSignIn, ownSignInDays } from '@oems/contract/operationLog/logs.ts'
 import { eq, sql } from 'drizzle-orm'
 import { account } from '../accounts/tables.ts'

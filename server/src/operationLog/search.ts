@@ -1,4 +1,4 @@
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { type LogSearch, logRangeDays } from '@oems/contract/operationLog/logs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'

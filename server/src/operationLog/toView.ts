@@ -1,4 +1,4 @@
-import { LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogType } from '@oems/contract/core/logCodes.ts'
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
 import { code } from '../core/db/code.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { type LogBar, logs } from '@oems/contract/operationLog/logs.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { BusinessDomain } from '@oems/contract/access/codes.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { LogFilter } from '@oems/contract/operationLog/logs.ts'
 import { Form, Input, Select } from 'antd'
 import { logged } from '../core/domains.ts'

@@ -1,4 +1,4 @@
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { type LogInfo, logs } from '@oems/contract/operationLog/logs.ts'
 import { Descriptions, Skeleton, Typography } from 'antd'
 import { useRead } from '../core/calls.ts'

@@ -1,4 +1,4 @@
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { Checkbox, Segmented } from 'antd'
 import type { List } from '../kit/useListPage.ts'
 import styles from './logs.module.css'

@@ -1,5 +1,5 @@
 import { BusinessDomain } from '@oems/contract/access/codes.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { Tag, Tooltip } from 'antd'
 import { moment } from '../core/moment.ts'

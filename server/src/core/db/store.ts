@@ -58,7 +58,7 @@ export function tableStore<T extends BaseTable>(
   const page = (ctx: Ctx, query: PageQuery<keyof T['$inferSelect']>, where?: SQL) =>
     pageOf(
       ctx.db,
-      { ...query, from: t, where: visible(ctx, where), columns: { ...columns, ...sortBy }, last: desc(t.id) },
+      { ...query, from: t, where: visible(ctx, where), columns: { ...columns, ...sortBy }, last: orderBy },
       (row) => row as Row,
     )
 

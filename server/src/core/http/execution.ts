@@ -1,5 +1,5 @@
 import type { Call } from '@oems/contract/core/call.ts'
-import { LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogType } from '@oems/contract/core/logCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import { audit, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'

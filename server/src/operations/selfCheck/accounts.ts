@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
-import { LogResult, LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { sql } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import { dayOf, daysAgo } from '../../core/days.ts'

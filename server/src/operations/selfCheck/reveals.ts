@@ -1,4 +1,4 @@
-import { LogType } from '@oems/contract/operationLog/codes.ts'
+import { LogType } from '@oems/contract/core/logCodes.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'

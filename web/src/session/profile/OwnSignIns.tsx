@@ -1,4 +1,4 @@
-import { LogResult } from '@oems/contract/operationLog/codes.ts'
+import { LogResult } from '@oems/contract/core/logCodes.ts'
 import { logs, type OwnSignIn, ownSignInDays } from '@oems/contract/operationLog/logs.ts'
 import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { codes } from '../core/codes.ts'
+import { codes } from './codes.ts'
 
 export const LogType = codes('日志类型', {
   signIn: [1, '登录'],
