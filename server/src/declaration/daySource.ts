@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
 import { source } from '../core/statistics/source.ts'
+import { dueMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 
 /** As much of a node's day as is counted. */
@@ -13,7 +14,7 @@ export interface DueDay {
 
 /** Who had to declare (05 §7.1): the days themselves say how many. */
 export const dueDays = source<DueDay>('declare_day', {
-  metrics: ['declare.due'],
+  metrics: dueMetrics,
   contributions: ({ orgId, day, dueBy }) =>
     Object.entries(dueBy).map(([empType, n]) => cohort('declare.due', orgId, day, { empType: Number(empType) }, n)),
   rows: (db, period) =>
