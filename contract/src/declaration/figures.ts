@@ -65,5 +65,6 @@ export const overdue = {
   ...where({ fillStatus: [DeclareStatus.overdue] }),
 } as const satisfies Words & { readonly where: Filters }
 
-/** A day's rates beside each other. */
-export const fillRates = { due, filled, onTime, fillRate: filling.fillRate, onTimeRate: filling.onTimeRate }
+/** A day's rates, as 填报管理 shows them beside each other and as its replies have them. */
+export const dayRates = { due, filled, fillRate: filling.fillRate, onTimeRate: filling.onTimeRate }
+export const fillRates = { ...dayRates, onTime }

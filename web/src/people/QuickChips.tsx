@@ -1,3 +1,4 @@
+import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
 import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
@@ -8,7 +9,7 @@ const chips: readonly FilterPreset[] = [
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
   { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [1] } },
   { key: 'overdue', label: '今日逾期', filters: { todayStatus: [3] } },
-  { key: 'abnormal', label: '今日异常', filters: { level: [2, 3] } },
+  { key: 'abnormal', label: '今日异常', filters: { level: abnormalLevels } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 /** Above it the counts would cost too much. */
