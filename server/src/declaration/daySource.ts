@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
-import { source } from '../core/statistics/source.ts'
+import { source, spanBy } from '../core/statistics/source.ts'
 import { dueMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 
@@ -17,6 +17,7 @@ export const dueDays = source<DueDay>('declare_day', {
   metrics: dueMetrics,
   contributions: ({ orgId, day, dueBy }) =>
     Object.entries(dueBy).map(([empType, n]) => cohort('declare.due', orgId, day, { empType: Number(empType) }, n)),
+  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_day where kind = 1`),
   rows: (db, period) =>
     pagesOfDays(
       period,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { cohort, flow } from '../core/statistics/contributions.ts'
-import { source } from '../core/statistics/source.ts'
+import { source, spanBy } from '../core/statistics/source.ts'
 import { declaredMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 import type { PersonDay } from './tables.ts'
@@ -22,6 +22,7 @@ export const personDays = source<CountedDay>('declare_person_day', {
     ...(symptoms.length > 0 ? [flow('declare.symptom', orgId, day, { symptom: symptoms })] : []),
     ...(worse ? [flow('declare.worse', orgId, day)] : []),
   ],
+  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_person_day`),
   rows: (db, period) =>
     pagesOfDays(
       period,

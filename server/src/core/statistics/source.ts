@@ -1,6 +1,7 @@
+import type { SQL } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
-import type { ReadDb } from '../db/database.ts'
+import { ask, type ReadDb } from '../db/database.ts'
 import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
 import { addMetrics, type MetricCode, type Metrics, metricOf } from './registry.ts'
 
@@ -15,7 +16,7 @@ export interface Counted {
   readonly name: string
   /** The figures that this source, and no other, fills. */
   readonly metrics: readonly MetricCode[]
-  /** From the first to the last day that any of its rows counts for; null without rows. */
+  /** From the first to the last day that any of its rows counts for; null without rows. Absent: any day that figures know. */
   span?(db: ReadDb): Promise<Period | null>
   /** What its rows count for in a period (and perhaps beyond it). */
   counted(db: ReadDb, period: Period): AsyncIterable<Contribution>
@@ -99,6 +100,12 @@ function add({ deltas }: Counting, contributions: readonly Contribution[], sign:
 }
 
 const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows as Row])
+
+/** The period of a source from a query that gives `from` and `to`, both null without rows. */
+export async function spanBy(db: ReadDb, query: SQL): Promise<Period | null> {
+  const [found] = await ask<{ from: string | null; to: string | null }>(db, query)
+  return found?.from && found.to ? { from: found.from, to: found.to } : null
+}
 
 const pageSize = 5_000
 
