@@ -94,6 +94,8 @@ export interface Field {
   readonly says?: string
   /** Text that is neither trimmed nor taken for blank. */
   readonly verbatim?: boolean
+  /** A boolean that may come as 0 or 1. */
+  readonly numeric?: boolean
   /** Words of a code set. */
   readonly labels?: Readonly<Record<number, string>>
   readonly log?: LogClass

@@ -1,15 +1,15 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
-import { day, decimal, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { EmpType, Sex } from '../people/codes.ts'
+import { values } from '../statistics/shapes.ts'
+import { count, querySubscribeOrg } from '../statistics/shared.ts'
 import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
+import { filling, fillRates, overdue } from './figures.ts'
 
-const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
-/** Percent with two decimals, `98.50`; null where nothing was due. */
-const rate = (title: string) => maybe(decimal(title, 3, 2))
 const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
 
 /** A node with everything below it; without one the caller's own. */
@@ -19,27 +19,11 @@ const where = {
   empType: several(EmpType.schema),
 }
 /** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
-const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg: optional(yes('含订阅组织')) }
+const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg }
 /** Today where it is left out; never later. */
 const date = { date: optional(day('日期')) }
 
-/** How a day of a node went. A rate is over those who had to declare. */
-const figures = {
-  empTotal: count('在岗人数'),
-  due: count('应报'),
-  filled: count('已报'),
-  onTime: count('按时'),
-  late: count('逾期补报'),
-  unfilled: count('未报'),
-  /** Due, the deadline passed, and not declared in time. */
-  overdue: count('逾期'),
-  fillRate: rate('申报率'),
-  onTimeRate: rate('按时率'),
-  /** Level 2 and 3 of all who declared, obliged or not; so is `worse`. */
-  abnormal: count('异常'),
-  worse: count('恶化'),
-  proxyRate: rate('代报率'),
-}
+const figures = { ...values(filling), overdue: { ...count, title: overdue.title } }
 export const Overview = shape({
   orgId: id('组织'),
   orgName: text('组织', 100),
@@ -60,11 +44,7 @@ const RateRow = shape({
   own: yes('本级'),
   /** There is something below to drill into. */
   hasChildren: yes('有下级'),
-  due: count('应报'),
-  filled: count('已报'),
-  onTime: count('按时'),
-  fillRate: rate('申报率'),
-  onTimeRate: rate('按时率'),
+  ...values(fillRates),
 })
 export type RateRow = Static<typeof RateRow>
 

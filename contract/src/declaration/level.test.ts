@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bodyStateComplaint, type Condition, feverBandOf, isWorse, levelOf } from './level.ts'
-import { declareStatus, isLateFilled, rateOf } from './status.ts'
+import { declareStatus, isLateFilled } from './status.ts'
 
 const well: Condition = { temperature: '36.5', bodyState: 1, symptoms: [], contactHistory: 0, isolationState: 0, testResult: null }
 
@@ -75,14 +75,3 @@ describe('the status of a day', () => {
     expect(isLateFilled({ obliged: true, onTime: null, deadlineAt })).toBe(false)
   })
 })
-
-test.each([
-  [0, 0, null],
-  [0, 7, '0.00'],
-  [7, 7, '100.00'],
-  [197, 200, '98.50'],
-  [1, 3, '33.33'],
-  [2, 3, '66.67'],
-  [1, 800, '0.13'],
-  [1, 8_000, '0.01'],
-])('%i of %i', (part, whole, rate) => expect(rateOf(part, whole)).toBe(rate))

@@ -34,7 +34,9 @@ export function levelOf(condition: Condition, { fever, highFever }: Thresholds =
   return symptoms.length > 0 || bodyState === 2 || contactHistory >= 2 ? 1 : 0
 }
 
-export const isAbnormal = (level: number) => level >= 2
+/** 异常 wherever it is said: `HealthLevel.abnormal` and `.urgent`, as numbers because the phone knows no code sets. */
+export const abnormalLevels: readonly Level[] = [2, 3]
+export const isAbnormal = (level: Level) => abnormalLevels.includes(level)
 
 /** Days back among which the last declared day is looked for. */
 export const worseWithin = 7

@@ -21,7 +21,3 @@ export function declareStatus({ obliged, onTime, deadlineAt }: DayFacts, now: Da
 
 /** Status 3 with a submission after all: 逾期补报. */
 export const isLateFilled = ({ obliged, onTime }: DayFacts) => obliged && onTime === false
-
-/** `fillRate`, `onTimeRate` and the like: two decimals, half up, as text; null (shown —) where nothing was due. */
-export const rateOf = (part: number, whole: number): string | null =>
-  whole === 0 ? null : (Math.floor((part * 20_000 + whole) / (2 * whole)) / 100).toFixed(2)

@@ -1,12 +1,18 @@
 import { read, under } from '../core/call.ts'
 import { shape } from '../core/fields.ts'
-import { count, Fig, framed, node } from './shared.ts'
+import { chinese, foreign, onsite } from '../people/figures.ts'
+import { employeeList } from './healthFigures.ts'
+import { cards, values } from './shapes.ts'
+import { count, framed, node } from './shared.ts'
+import { listed } from './subject.ts'
+
+export const headCount = listed(employeeList, { empNum: onsite })
+export const headCountByNation = { chineseEmpNum: chinese, foreignEmpNum: foreign }
 
 /** Head-counts are exact at once; nodes are counted live (05 §5.1). Visitors and clinics are absent until their areas are built. */
 export const HomeCounts = framed({
-  empNum: Fig,
-  chineseEmpNum: count,
-  foreignEmpNum: count,
+  ...cards(headCount),
+  ...values(headCountByNation),
   groupNum: count,
   companyNum: count,
   regionNum: count,

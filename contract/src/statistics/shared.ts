@@ -1,15 +1,17 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { day, flag, id, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { day, id, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { OrgType } from '../organisation/codes.ts'
 import { Op } from '../session/session.ts'
 import { Caliber, Grain, TimeRadio } from './codes.ts'
 
+/** The documents' client sends true and false, its addresses 1 and 0; a handler finds true or false. */
+export const querySubscribeOrg = withDefault({ ...yes('含订阅组织'), numeric: true }, false)
 /** The query of every statistics call (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
 export const node = {
   orgId: optional(id('组织')),
   orgType: optional(OrgType.schema),
   projectId: optional(id('项目')),
-  querySubscribeOrg: withDefault(flag('含订阅组织'), 0),
+  querySubscribeOrg,
 }
 export const rangeQuery = {
   ...node,

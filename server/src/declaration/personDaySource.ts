@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { cohort, flow } from '../core/statistics/contributions.ts'
-import { source } from '../core/statistics/source.ts'
+import { source, spanBy } from '../core/statistics/source.ts'
+import { declaredMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 import type { PersonDay } from './tables.ts'
 
@@ -13,7 +14,7 @@ export type CountedDay = Pick<
 
 /** What was declared (05 §7.1): in time and by whom of the first valid submission, the condition of the latest. */
 export const personDays = source<CountedDay>('declare_person_day', {
-  metrics: ['declare.filled', 'declare.voluntary', 'declare.level', 'declare.fever', 'declare.symptom', 'declare.worse'],
+  metrics: declaredMetrics,
   contributions: ({ orgId, day, obliged, onTime, source, level, feverBand, symptoms, worse }) => [
     obliged ? cohort('declare.filled', orgId, day, { onTime: onTime ? 1 : 0, source }) : flow('declare.voluntary', orgId, day),
     flow('declare.level', orgId, day, { level }),
@@ -21,6 +22,7 @@ export const personDays = source<CountedDay>('declare_person_day', {
     ...(symptoms.length > 0 ? [flow('declare.symptom', orgId, day, { symptom: symptoms })] : []),
     ...(worse ? [flow('declare.worse', orgId, day)] : []),
   ],
+  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_person_day`),
   rows: (db, period) =>
     pagesOfDays(
       period,

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { gauge } from '../core/statistics/contributions.ts'
 import { nationDim } from '../core/statistics/registry.ts'
-import { inPages, source } from '../core/statistics/source.ts'
+import { inPages, source, spanBy } from '../core/statistics/source.ts'
+import { stayMetrics } from './metrics.ts'
 
 /** A stay with what is counted of its person. */
 export interface CountedStay {
@@ -22,7 +23,7 @@ export const birthYearOf = (birthday: string | null) => (birthday === null ? nul
 
 /** People on post: from the first to the last day of a stay (05 §7.1). */
 export const stays = source<CountedStay>('emp_stay', {
-  metrics: ['people.onsite'],
+  metrics: stayMetrics,
   contributions: ({ orgId, empType, fromDay, toDay, sex, nationCode, birthYear }) => [
     gauge('people.onsite', orgId, fromDay, toDay, {
       empType,
@@ -32,6 +33,7 @@ export const stays = source<CountedStay>('emp_stay', {
       birthYear,
     }),
   ],
+  span: (db) => spanBy(db, sql`select min(from_day) as "from", max(greatest(from_day, to_day + 1)) as "to" from emp_stay`),
   rows: (db, { from, to }) =>
     inPages(
       (after, limit) =>

@@ -1,19 +1,22 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { type EmpType, NationGroup, type Sex } from '@oems/contract/people/codes.ts'
 import type { health as calls } from '@oems/contract/statistics/health.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
-import { level } from '../core/statistics/question.ts'
+import { unfilled } from '../core/statistics/metric.ts'
+import { type ByValue, level } from '../core/statistics/question.ts'
 import { read, readNodes } from '../core/statistics/read.ts'
 import { nationName } from '../organisation/nations.ts'
-import { among } from './figures.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
-import { oneDay } from './health.ts'
+import { oneDay } from './range.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
 export async function distribution(ctx: Ctx, query: Input<typeof calls.populationDistribution>) {
   const root = await groupOrCompany(ctx, query)
-  const range = oneDay(ctx, query.date)
+  const range = oneDay(ctx, query)
   const day = range.to
   const [whole, nodes, frame] = await Promise.all([
     read(ctx.db, root.id, {
@@ -28,18 +31,20 @@ export async function distribution(ctx: Ctx, query: Input<typeof calls.populatio
   const projects = await ctx.db
     .select({ id: org.id, nationCode: org.nationCode })
     .from(org)
-    .where(and(inArray(org.id, [...nodes.ids]), eq(org.orgType, 4), isNull(org.deletedAt)))
+    .where(and(inArray(org.id, [...nodes.ids]), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
   const atProjects = byNation(projects.map(({ id, nationCode }) => ({ nationCode, groups: nodes.at(id).groups })))
   const elsewhere = rest(whole.byNationGroup, atProjects)
   return {
     ...frame,
     total: whole.total,
     byNation: elsewhere.empNum > 0 ? [...atProjects, elsewhere] : atProjects,
-    bySex: parts<1 | 2>(whole.bySex),
-    byEmpType: parts<1 | 2 | 3 | 4 | 5>(whole.byEmpType),
-    byNationGroup: parts<1 | 2>(whole.byNationGroup),
+    bySex: parts<CodeOf<typeof Sex>>(whole.bySex),
+    byEmpType: parts<CodeOf<typeof EmpType>>(whole.byEmpType),
+    byNationGroup: parts<CodeOf<typeof NationGroup>>(whole.byNationGroup),
   }
 }
+
+const ofNations = (groups: ByValue) => [groups.get(NationGroup.chinese) ?? 0, groups.get(NationGroup.foreign) ?? 0] as const
 
 interface NationRow {
   readonly nationCode: string | null
@@ -50,11 +55,11 @@ interface NationRow {
   readonly foreignNum: number
 }
 
-function byNation(projects: readonly { nationCode: string | null; groups: ReadonlyMap<number, number> }[]): NationRow[] {
+function byNation(projects: readonly { nationCode: string | null; groups: ByValue }[]): NationRow[] {
   const rows = new Map<string | null, NationRow>()
   for (const { nationCode, groups } of projects) {
     const { projectNum = 0, empNum = 0, chineseNum = 0, foreignNum = 0 } = rows.get(nationCode) ?? {}
-    const [chinese, foreign] = [among(groups, 1), among(groups, 2)]
+    const [chinese, foreign] = ofNations(groups)
     rows.set(nationCode, {
       nationCode,
       nationName: (nationCode && nationName(nationCode)) ?? '未设置国家/地区',
@@ -68,13 +73,14 @@ function byNation(projects: readonly { nationCode: string | null; groups: Readon
 }
 
 /** People at nodes that are no projects, so that the rows add up to the total. */
-function rest(all: ReadonlyMap<number, number>, rows: readonly NationRow[]): NationRow {
+function rest(all: ByValue, rows: readonly NationRow[]): NationRow {
   const sum = (pick: (row: NationRow) => number) => rows.reduce((total, row) => total + pick(row), 0)
-  const chineseNum = among(all, 1) - sum((row) => row.chineseNum)
-  const foreignNum = among(all, 2) - sum((row) => row.foreignNum)
+  const [chinese, foreign] = ofNations(all)
+  const chineseNum = chinese - sum((row) => row.chineseNum)
+  const foreignNum = foreign - sum((row) => row.foreignNum)
   return { nationCode: null, nationName: '单位本部', projectNum: 0, empNum: chineseNum + foreignNum, chineseNum, foreignNum }
 }
 
 /** A missing value has the number −1 (05 §2.1 no. 2) and goes out as null. */
-const parts = <V extends number>(values: ReadonlyMap<number, number>): { key: V | null; empNum: number }[] =>
-  [...values].map(([key, empNum]) => ({ key: key < 0 ? null : (key as V), empNum })).sort((a, b) => b.empNum - a.empNum)
+const parts = <V extends number>(values: ByValue): { key: V | null; empNum: number }[] =>
+  [...values].map(([key, empNum]) => ({ key: key === unfilled ? null : (key as V), empNum })).sort((a, b) => b.empNum - a.empNum)

@@ -1,32 +1,43 @@
+import { rate } from '@oems/contract/core/rate.ts'
 import type { Drill, Fig, RateFig } from '@oems/contract/statistics/shared.ts'
+import type { Count, Share, Subject } from '@oems/contract/statistics/subject.ts'
 
-/** A share in percent (or per thousand), two decimals, half up, as text; null where there is nothing to divide by. */
-export function rate(part: number, whole: number, of = 100): string | null {
-  if (whole === 0) return null
-  return (Math.round((part / whole) * of * 100 + Number.EPSILON) / 100).toFixed(2)
+/** What a node had now, before and a year ago. */
+export interface Moments<V> {
+  readonly now: V
+  readonly before: V
+  readonly lastYear: V | null
 }
 
 /** A number, the former period's and last year's. */
-export const fig = (value: number, prev: number, lastYear: number | null, drill: Drill = null): Fig => ({
-  value,
-  prev,
-  momRate: rate(value - prev, prev),
+const fig = ({ now, before, lastYear }: Moments<number>, drill: Drill): Fig => ({
+  value: now,
+  prev: before,
+  momRate: rate(now - before, before),
   lastYear,
-  yoyRate: lastYear === null ? null : rate(value - lastYear, lastYear),
+  yoyRate: lastYear === null ? null : rate(now - lastYear, lastYear),
   drill,
 })
 
-export const rateFig = (value: string | null, prev: string | null, lastYear: string | null, drill: Drill = null): RateFig => ({
-  value,
-  prev,
-  momDiff: difference(value, prev),
+const rateFig = ({ now, before, lastYear }: Moments<string | null>): RateFig => ({
+  value: now,
+  prev: before,
+  momDiff: difference(now, before),
   lastYear,
-  yoyDiff: difference(value, lastYear),
-  drill,
+  yoyDiff: difference(now, lastYear),
+  drill: null,
 })
 
 const difference = (a: string | null, b: string | null) => (a === null || b === null ? null : (Number(a) - Number(b)).toFixed(2))
 
-/** Adds up some values of a breakdown. */
-export const among = (values: ReadonlyMap<number, number>, ...wanted: readonly number[]) =>
-  wanted.reduce((sum, value) => sum + (values.get(value) ?? 0), 0)
+type Cards<S extends Subject> = { readonly [N in keyof S]: S[N] extends Share ? RateFig : Fig }
+type AnyValues = Readonly<Record<string, number | string | null>>
+
+/** Each figure of a subject at three moments, with the list behind it. */
+export const cardsOf = <S extends Subject>(subject: S, { now, before, lastYear }: Moments<AnyValues>, drillOf: (count: Count) => Drill) =>
+  Object.fromEntries(
+    Object.entries(subject).map(([name, figure]) => {
+      const moments = { now: now[name], before: before[name], lastYear: lastYear?.[name] ?? null }
+      return [name, figure.kind === 'share' ? rateFig(moments as Moments<string | null>) : fig(moments as Moments<number>, drillOf(figure))]
+    }),
+  ) as Cards<S>

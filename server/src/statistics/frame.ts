@@ -1,15 +1,18 @@
+import { permits } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { OrgType } from '@oems/contract/organisation/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { Caliber } from '@oems/contract/statistics/codes.ts'
 import type { Drill } from '@oems/contract/statistics/shared.ts'
+import type { Count } from '@oems/contract/statistics/subject.ts'
 import type { Ctx } from '../core/context.ts'
-import { inShanghai } from '../core/days.ts'
+import { dayOf, inShanghai } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../core/errors.ts'
 import { opOf } from '../organisation/tree.ts'
-import type { Range } from './range.ts'
+import type { Days, Range } from './range.ts'
 
-interface NodeQuery {
+export interface NodeQuery {
   readonly orgId: number | null
   readonly projectId: number | null
   readonly orgType: CodeOf<typeof OrgType> | null
@@ -27,7 +30,7 @@ export async function rootOf(ctx: Ctx, { orgId, projectId }: NodeQuery): Promise
 /** The ②③ rule of 05 §5.0: groups and operating companies alone, and `orgType`, if sent, is the node's. */
 export async function groupOrCompany(ctx: Ctx, query: NodeQuery): Promise<Org> {
   const root = await rootOf(ctx, query)
-  const allowed = (type: number) => type === 2 || type === 3
+  const allowed = (type: number) => type === OrgType.group || type === OrgType.company
   if (!allowed(root.orgType) || (query.orgType !== null && !allowed(query.orgType))) throw ruleBroken('不支持的统计类型')
   if (query.orgType !== null && query.orgType !== root.orgType) throw badField('orgType', '组织类型与组织不一致')
   return root
@@ -38,10 +41,16 @@ export const frameOf = async (ctx: Ctx, root: Org, { from, to, grain, compare }:
   asOf: inShanghai(ctx.now),
   range: { startTime: from, endTime: to, grain },
   compare: { startTime: compare.from, endTime: compare.to },
-  caliber: 1 as const,
+  caliber: Caliber.current,
   node: await opOf(ctx, root),
 })
 
-/** The list behind a figure, for whoever may open it. */
-export const drillTo = (ctx: Ctx, permission: string, url: string, filters: NonNullable<Drill>['filters']): Drill =>
-  ctx.actor.permissions.has(permission) ? { url, filters } : null
+/**
+ * The list behind a figure at a node, for whoever may open it; null as well where the list cannot show the range: one of a day knows no
+ * other range, one without a day only the present.
+ */
+export function drillOf(ctx: Ctx, { list, where }: Count, orgId: number, { from, to }: Days): Drill {
+  if (!list || !where || !permits(list.call, ctx.actor.permissions)) return null
+  if (list.day === null) return to === dayOf(ctx.now) ? { url: list.page, filters: { orgId, ...where } } : null
+  return from === to ? { url: list.page, filters: { orgId, [list.day]: to, ...where } } : null
+}

@@ -4,12 +4,14 @@ import type { Domain, PartitionMaker } from '../core/domain.ts'
 import { ensurePartitions } from '../core/statistics/partitions.ts'
 import health from './health.ts'
 import home from './home.ts'
+import { statFill } from './statFill.ts'
 
 const ensureMonths: PartitionMaker = (db, now) => ensurePartitions(db, dayOf(now))
 
 /** Figures of all domains together. */
 const statistics: Domain = {
   calls: [home, health],
+  jobs: [statFill],
   pages,
   partitions: [ensureMonths],
   prepare: ({ db }, now) => ensureMonths(db, now),

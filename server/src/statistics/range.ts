@@ -1,6 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { Grain, TimeRadio } from '@oems/contract/statistics/codes.ts'
-import { addDays, daysBetween, weekdayOf } from '../core/days.ts'
+import { Grain, TimeRadio } from '@oems/contract/statistics/codes.ts'
+import type { Ctx } from '../core/context.ts'
+import { addDays, dayOf, daysBetween, weekdayOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
 
 /** Days, both inclusive. */
@@ -31,32 +32,43 @@ export function rangeOf(query: RangeQuery, today: string): Range {
     to,
     grain: query.grain ?? grainOf(from, to),
     compare: periodBefore(radio, { from, to }),
-    lastYear: radio === 4 ? null : { from: yearBefore(from), to: yearBefore(to) },
+    lastYear: radio === TimeRadio.thisYear ? null : { from: yearBefore(from), to: yearBefore(to) },
   }
+}
+
+/** The range of a query, up to today. */
+export const rangeOfQuery = (ctx: Ctx, query: RangeQuery): Range => rangeOf(query, dayOf(ctx.now))
+
+/** One day as a range: compared with the day before. */
+export function oneDay(ctx: Ctx, { date }: { readonly date: string | null }): Range {
+  const today = dayOf(ctx.now)
+  if (date !== null && date > today) throw badField('date', '日期不能晚于今天')
+  const day = date ?? today
+  return rangeOf({ timeRadio: null, pTimeRange: null, startTime: day, endTime: day, grain: Grain.day }, today)
 }
 
 function daysOf({ timeRadio, pTimeRange, startTime, endTime }: RangeQuery, today: string) {
   const to = today
   switch (timeRadio) {
-    case 1:
-      return { radio: 1, from: today, to }
-    case 2:
-      return { radio: 2, from: addDays(today, 1 - weekdayOf(today)), to }
-    case 3:
-      return { radio: 3, from: `${today.slice(0, 8)}01`, to }
-    case 4:
-      return { radio: 4, from: `${today.slice(0, 5)}01-01`, to }
-    case 5: {
+    case TimeRadio.today:
+      return { radio: TimeRadio.today, from: today, to }
+    case TimeRadio.thisWeek:
+      return { radio: TimeRadio.thisWeek, from: addDays(today, 1 - weekdayOf(today)), to }
+    case TimeRadio.thisMonth:
+      return { radio: TimeRadio.thisMonth, from: `${today.slice(0, 8)}01`, to }
+    case TimeRadio.thisYear:
+      return { radio: TimeRadio.thisYear, from: `${today.slice(0, 5)}01-01`, to }
+    case TimeRadio.custom: {
       const [start, end, ...more] = pTimeRange?.split(',') ?? [startTime, endTime]
       if (!start && !end) throw badField('pTimeRange', '请选择时间范围')
       if (more.length > 0 || !isDay(start) || !isDay(end)) throw badField('pTimeRange', '请同时填写开始和结束日期')
-      return { radio: 5, ...checked(start, end, today, 'pTimeRange') }
+      return { radio: TimeRadio.custom, ...checked(start, end, today, 'pTimeRange') }
     }
     default:
   }
-  if (!startTime && !endTime) return { radio: 3, from: `${today.slice(0, 8)}01`, to }
+  if (!startTime && !endTime) return { radio: TimeRadio.thisMonth, from: `${today.slice(0, 8)}01`, to }
   if (!startTime || !endTime) throw badField(startTime ? 'endTime' : 'startTime', '请同时填写开始和结束日期')
-  return { radio: 5, ...checked(startTime, endTime, today, 'startTime') }
+  return { radio: TimeRadio.custom, ...checked(startTime, endTime, today, 'startTime') }
 }
 
 const isDay = (text: string | null | undefined): text is string =>
@@ -71,14 +83,14 @@ function checked(from: string, to: string, today: string, path: string): Days {
 
 const grainOf = (from: string, to: string) => {
   const days = daysBetween(from, to) + 1
-  return days <= 62 ? 1 : days <= 36 * 31 ? 2 : 3
+  return days <= 62 ? Grain.day : days <= 36 * 31 ? Grain.month : Grain.year
 }
 
 /** 环比: yesterday, the same weekdays of last week, the same days of last month or last year, or the equally long range just before. */
 function periodBefore(radio: number, { from, to }: Days): Days {
-  if (radio === 2) return { from: addDays(from, -7), to: addDays(to, -7) }
-  if (radio === 3) return { from: monthBefore(from), to: monthBefore(to) }
-  if (radio === 4) return { from: yearBefore(from), to: yearBefore(to) }
+  if (radio === TimeRadio.thisWeek) return { from: addDays(from, -7), to: addDays(to, -7) }
+  if (radio === TimeRadio.thisMonth) return { from: monthBefore(from), to: monthBefore(to) }
+  if (radio === TimeRadio.thisYear) return { from: yearBefore(from), to: yearBefore(to) }
   const length = daysBetween(from, to) + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
@@ -96,12 +108,4 @@ export function yearBefore(day: string): string {
   return day.endsWith('02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
 }
 
-/** The keys of a range at its grain, without gaps. */
-export function keysOf({ from, to, grain }: Pick<Range, 'from' | 'to' | 'grain'>): string[] {
-  const length = grain === 1 ? 10 : grain === 2 ? 7 : 4
-  const keys = new Set<string>()
-  for (let day = from; day <= to; day = addDays(day, 1)) keys.add(day.slice(0, length))
-  return [...keys]
-}
-
-export const byGrain = { 1: 'day', 2: 'month', 3: 'year' } as const
+export const byGrain = { [Grain.day]: 'day', [Grain.month]: 'month', [Grain.year]: 'year' } as const

@@ -1,4 +1,4 @@
-import { HealthLevel } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import { FillingFilter, type fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
@@ -8,11 +8,7 @@ import { itemsFor } from '../kit/rules.ts'
 import type { List } from '../kit/useListPage.ts'
 
 const item = itemsFor(FillingFilter)
-const statuses = [
-  { value: 1, label: '未申报' },
-  { value: 2, label: '正常申报' },
-  { value: 3, label: '逾期' },
-]
+const statuses = DeclareStatus.options.filter(({ value }) => value !== DeclareStatus.notRequired)
 
 export const FillingFilters = ({ list }: { readonly list: List<typeof fillingManagement.page> }) => (
   <FilterRow

@@ -1,3 +1,4 @@
+import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
@@ -7,12 +8,12 @@ import { ListPage, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
 import { useListPage } from '../kit/useListPage.ts'
 import { useSession } from '../shell/session.ts'
+import { FillTrend } from '../statistics/FillTrend.tsx'
 import { columnsOf } from './columns.tsx'
 import { DayCards } from './DayCards.tsx'
 import { DayStepper } from './DayStepper.tsx'
 import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
-import { FillTrend } from './FillTrend.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
@@ -44,7 +45,7 @@ export default function FillingManagementPage() {
       <OrgPath orgId={orgId} onPick={toOrg} />
       <DayCards list={list} overview={data} loading={overview.isLoading} />
       <div className={styles.charts}>
-        <FillTrend orgId={orgId} date={data?.date} onPick={toDay} />
+        <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={220} onPick={toDay} />
         <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
       </div>
       <FillingFilters list={list} />

@@ -88,7 +88,7 @@ const SubmissionPart = ({ submission: s }: { readonly submission: Submission }) 
       ),
       体温: s.temperature && `${s.temperature} ℃`,
       身体状况: BodyState.label(s.bodyState),
-      症状: s.symptoms.map((code) => (code === 99 ? s.symptomOther : Symptom.label(code))).join('、') || '无',
+      症状: s.symptoms.map((code) => (code === Symptom.other ? s.symptomOther : Symptom.label(code))).join('、') || '无',
       接触史: ContactHistory.label(s.contactHistory),
       隔离状态: IsolationState.label(s.isolationState),
       接种情况: s.vaccination && Vaccination.label(s.vaccination),

@@ -1,4 +1,4 @@
-import { HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { DayMark } from '@oems/contract/declaration/fillingManagement.ts'
 import styles from './filling.module.css'
 import { levelTone } from './tones.ts'
@@ -17,7 +17,7 @@ export const Strip = ({ days, dated = false }: { readonly days: readonly DayMark
 
 function kindOf({ status, level }: DayMark) {
   if (level !== null) return levelTone[level]
-  return status === 1 ? 'waiting' : status === 3 ? 'missed' : 'notDue'
+  return status === DeclareStatus.pending ? 'waiting' : status === DeclareStatus.overdue ? 'missed' : 'notDue'
 }
 
 const wordsOf = ({ date, status, lateFilled, level, temperature }: DayMark) =>

@@ -1,4 +1,4 @@
-import { HealthLevel } from '@oems/contract/declaration/codes.ts'
+import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
@@ -10,7 +10,7 @@ const chips: readonly FilterPreset[] = [
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
   { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [TodayStatus.pending] } },
   { key: 'overdue', label: '今日逾期', filters: { todayStatus: [TodayStatus.overdue] } },
-  { key: 'abnormal', label: '今日异常', filters: { level: [HealthLevel.abnormal, HealthLevel.urgent] } },
+  { key: 'abnormal', label: '今日异常', filters: { level: abnormalLevels } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 /** Above it the counts would cost too much. */

@@ -1,34 +1,54 @@
 import type { Drill, Fig, RateFig } from '@oems/contract/statistics/shared.ts'
+import type { Count, Share, Subject, Words } from '@oems/contract/statistics/subject.ts'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { changedAddress } from '../kit/address.ts'
 import { StatCard } from '../kit/Figures.tsx'
 
-interface Props {
-  readonly title: string
-  readonly unit?: string
-  /** Which way is good news. */
-  readonly good?: 'up' | 'down'
-  /** 口径: how it is counted. */
-  readonly note?: string
+/** What a card says of its figure, in the words of the contract. */
+export const wordsOf = ({ title, unit, note }: Words) => ({ title, ...(unit && { unit }), ...(note && { note }) })
+/** `98.50` as a part of 1. */
+export const shareOf = (text: string | null | undefined) => (text == null ? null : Number(text) / 100)
+
+interface SubjectCardsProps<S extends Subject> {
+  readonly subject: S
+  readonly figures: { readonly [N in keyof S]: S[N] extends Share ? RateFig : Fig } | undefined
+  readonly loading: boolean
+}
+
+/** A card for each figure, in the order of the subject. */
+export function SubjectCards<S extends Subject>({ subject, figures, loading }: SubjectCardsProps<S>): ReactNode {
+  const figs = figures as Readonly<Record<string, Fig | RateFig>> | undefined
+  return Object.entries(subject).map(([name, figure]) =>
+    figure.kind === 'share' ? (
+      <RateCard key={name} figure={figure} fig={figs?.[name] as RateFig | undefined} loading={loading} />
+    ) : (
+      <FigureCard key={name} figure={figure} fig={figs?.[name] as Fig | undefined} loading={loading} />
+    ),
+  )
+}
+
+interface Card<F, V> {
+  readonly figure: F
+  readonly fig: V | undefined
   readonly loading: boolean
 }
 
 /** A number against the day before; a click opens the people it counts. */
-export function FigureCard({ fig, good, loading, ...card }: Props & { readonly fig: Fig | undefined }) {
+export function FigureCard({ figure, fig, loading }: Card<Count, Fig>) {
   const open = useDrill(fig?.drill)
   const change = fig && {
     value: fig.value === null || fig.prev === null ? null : fig.value - fig.prev,
     text: '较前一日',
-    ...(good && { good }),
+    ...(figure.good && { good: figure.good }),
   }
-  return <StatCard {...card} value={fig?.value} loading={loading && !fig} {...(change && { change })} onOpen={open} />
+  return <StatCard {...wordsOf(figure)} value={fig?.value} loading={loading && !fig} {...(change && { change })} onOpen={open} />
 }
 
 /** A share against the day before, in percentage points. */
-export function RateCard({ fig, good = 'up', loading, ...card }: Props & { readonly fig: RateFig | undefined }) {
-  const share = (text: string | null | undefined) => (text == null ? null : Number(text) / 100)
-  const change = fig && { value: share(fig.momDiff), text: '较前一日', good, share: true }
-  return <StatCard {...card} share value={share(fig?.value)} loading={loading && !fig} {...(change && { change })} />
+function RateCard({ figure, fig, loading }: Card<Share, RateFig>) {
+  const change = fig && { value: shareOf(fig.momDiff), text: '较前一日', ...(figure.good && { good: figure.good }), share: true }
+  return <StatCard {...wordsOf(figure)} share value={shareOf(fig?.value)} loading={loading && !fig} {...(change && { change })} />
 }
 
 /** Goes to the list behind a figure, its filters in the address; undefined where there is none to go to. */

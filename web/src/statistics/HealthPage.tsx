@@ -1,8 +1,9 @@
 import { health } from '@oems/contract/statistics/health.ts'
+import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
 import { Distribution } from './Distribution.tsx'
-import { FigureCard, RateCard } from './FigureCard.tsx'
+import { SubjectCards } from './FigureCard.tsx'
 import { Frame, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
 import styles from './statistics.module.css'
@@ -15,7 +16,6 @@ export default function HealthPage() {
   const { orgId, date } = query
   const chosen = orgId !== null
   const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }) }, { enabled: chosen })
-  const card = { loading: isFetching }
   return (
     <Frame
       title="健康总览"
@@ -29,15 +29,7 @@ export default function HealthPage() {
       {chosen && (
         <>
           <StatCards>
-            <FigureCard {...card} title="在岗人数" unit="人" fig={data?.onsite} note="在场区间未结束的人员" />
-            <FigureCard {...card} title="应报" unit="人" fig={data?.due} note="当日需要申报的人员" />
-            <FigureCard {...card} title="已报" unit="人" good="up" fig={data?.filled} note="应报人员中已申报，含补报" />
-            <FigureCard {...card} title="未报" unit="人" good="down" fig={data?.unfilled} note="应报人员中尚未申报" />
-            <RateCard {...card} title="申报率" fig={data?.fillRate} note="已报 ÷ 应报" />
-            <RateCard {...card} title="按时率" fig={data?.onTimeRate} note="截止前申报 ÷ 应报" />
-            <RateCard {...card} title="健康率" fig={data?.healthRate} note="正常与轻微不适 ÷ 全部申报" />
-            <FigureCard {...card} title="异常" unit="人" good="down" fig={data?.abnormal} note="健康等级为异常或紧急" />
-            <FigureCard {...card} title="恶化" unit="人" good="down" fig={data?.worse} note="等级高于前7日最近一次" />
+            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching} />
           </StatCards>
           {data && (
             <>

@@ -1,10 +1,13 @@
+import { filling, overdue } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import { home } from '@oems/contract/statistics/home.ts'
-import { Link } from 'react-router'
+import { declareRates, fillingList } from '@oems/contract/statistics/healthFigures.ts'
+import { headCount, home } from '@oems/contract/statistics/home.ts'
+import type { Count, Filters } from '@oems/contract/statistics/subject.ts'
+import { Link, useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
 import { useSession } from '../shell/session.ts'
-import { FigureCard } from './FigureCard.tsx'
+import { addressOf, FigureCard, shareOf } from './FigureCard.tsx'
 import { FillTrend } from './FillTrend.tsx'
 import styles from './statistics.module.css'
 
@@ -16,7 +19,8 @@ export default function HomePage() {
   const counts = useRead(home.counts, {})
   const today = useRead(fillingManagement.overviewStatistics, {}, { enabled: declares })
   const { data } = today
-  const list = (filter: string) => `/filling-management/index?orgId=${op.orgId}&${filter}`
+  const navigate = useNavigate()
+  const list = (where: Filters = {}) => addressOf({ url: fillingList.page, filters: { orgId: op.orgId, ...where } })
   return (
     <section className={styles.page} aria-label="首页">
       <header className={styles.head}>
@@ -35,18 +39,22 @@ export default function HomePage() {
           <span>
             今日应报 <strong>{figure(data.due)}</strong> 人，已报 <strong>{figure(data.filled)}</strong> 人
           </span>
-          {data.unfilled > 0 && <Link to={list('filled=0')}>查看未报的 {figure(data.unfilled)} 人</Link>}
-          {data.overdue > 0 && <Link to={list('fillStatus=3')}>已逾期 {figure(data.overdue)} 人</Link>}
-          {data.abnormal > 0 && <Link to={list('healthStatus=2&healthStatus=3')}>异常 {figure(data.abnormal)} 人</Link>}
+          {data.unfilled > 0 && <Link to={list(filling.unfilled.where)}>查看未报的 {figure(data.unfilled)} 人</Link>}
+          {data.overdue > 0 && <Link to={list(overdue.where)}>已逾期 {figure(data.overdue)} 人</Link>}
+          {data.abnormal > 0 && <Link to={list(filling.abnormal.where)}>异常 {figure(data.abnormal)} 人</Link>}
         </div>
       )}
       {data && data.due === 0 && <div className={styles.todo}>今日无需申报的人员</div>}
       <StatCards>
-        <FigureCard title="在岗人数" unit="人" fig={counts.data?.empNum} loading={counts.isFetching} note="在场区间未结束的人员" />
+        <FigureCard figure={headCount.empNum} fig={counts.data?.empNum} loading={counts.isFetching} />
         {declares && <Today today={today} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} />}
-      {declares && counts.data && data && <FillTrend today={data.date} />}
+      {declares && counts.data && data && (
+        <div className={styles.plot}>
+          <FillTrend rates={declareRates} date={data.date} onPick={(date) => void navigate(list({ date }))} />
+        </div>
+      )}
     </section>
   )
 }
@@ -58,36 +66,40 @@ function Today({
   readonly today: ReturnType<typeof useRead<typeof fillingManagement.overviewStatistics>>
 }) {
   const loading = isFetching && !data
-  const share = (text: string | null | undefined) => (text == null ? null : Number(text) / 100)
-  const against = (now: number | undefined, before: number | undefined, good: 'up' | 'down') =>
-    now === undefined || before === undefined ? {} : { change: { value: now - before, text: '较昨日全天', good } }
+  const { fillRate, onTimeRate } = declareRates
   return (
     <>
       <StatCard
-        title="申报率"
+        title={fillRate.title}
         share
-        value={share(data?.fillRate)}
+        value={shareOf(data?.fillRate)}
         loading={loading}
-        note={data ? `按时率 ${data.onTimeRate === null ? '—' : `${data.onTimeRate}%`}` : ''}
+        note={data ? `${onTimeRate.title} ${data.onTimeRate === null ? '—' : `${data.onTimeRate}%`}` : ''}
       />
-      <StatCard
-        title="未报"
-        unit="人"
-        value={data?.unfilled}
-        loading={loading}
-        {...against(data?.unfilled, data?.yesterday.unfilled, 'down')}
-      />
-      <StatCard
-        title="异常"
-        unit="人"
-        value={data?.abnormal}
-        loading={loading}
-        {...against(data?.abnormal, data?.yesterday.abnormal, 'down')}
-      />
-      <StatCard title="恶化" unit="人" value={data?.worse} loading={loading} {...against(data?.worse, data?.yesterday.worse, 'down')} />
+      {beside.map((name) => (
+        <Beside key={name} figure={filling[name]} now={data?.[name]} before={data?.yesterday[name]} loading={loading} />
+      ))}
     </>
   )
 }
+
+const beside = ['unfilled', 'abnormal', 'worse'] as const
+interface Numbers {
+  readonly figure: Count
+  readonly now: number | undefined
+  readonly before: number | undefined
+  readonly loading: boolean
+}
+
+const Beside = ({ figure: { title, unit = '', good = 'down' }, now, before, loading }: Numbers) => (
+  <StatCard
+    title={title}
+    unit={unit}
+    value={now}
+    loading={loading}
+    {...(now !== undefined && before !== undefined && { change: { value: now - before, text: '较昨日全天', good } })}
+  />
+)
 
 type Counts = NonNullable<ReturnType<typeof useRead<typeof home.counts>>['data']>
 

@@ -1,23 +1,23 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TopIndicator } from '@oems/contract/statistics/codes.ts'
 import { health, type TopRow } from '@oems/contract/statistics/health.ts'
-import { Segmented, Select, Table } from 'antd'
+import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
+import { Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import type { Static } from 'typebox'
 import { useRead } from '../core/calls.ts'
-import { figure } from '../kit/Figures.tsx'
-import { addressOf } from './FigureCard.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
+import { TopTable } from './TopTable.tsx'
 
-type Row = Static<typeof TopRow>
 const levels = { company: health.companyTop10, project: health.projectTop10 }
+type Indicator = CodeOf<typeof TopIndicator>
 type Level = keyof typeof levels
+const none: readonly TopRow[] = []
 
 /** The ten companies or projects with the most abnormal declarations. */
 export function TopTen({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
   const [level, setLevel] = useState<Level>('project')
-  const [indicator, setIndicator] = useState<3 | 4>(3)
+  const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
   const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator }, { enabled: orgId !== null })
   return (
     <div className={styles.card}>
@@ -32,7 +32,7 @@ export function TopTen({ query: { orgId, timeRadio } }: { readonly query: Statis
               { value: 'project', label: '项目' },
             ]}
           />{' '}
-          <Select<3 | 4>
+          <Select<Indicator>
             value={indicator}
             onChange={setIndicator}
             options={TopIndicator.options}
@@ -41,30 +41,7 @@ export function TopTen({ query: { orgId, timeRadio } }: { readonly query: Statis
           />
         </span>
       </header>
-      <Table<Row>
-        rowKey="orgId"
-        dataSource={data?.list ?? []}
-        loading={isFetching}
-        pagination={false}
-        scroll={{ y: 260 }}
-        locale={{ emptyText: '该时间范围内没有异常申报' }}
-        columns={[
-          { title: '名次', dataIndex: 'rank', width: 56, align: 'right' },
-          { title: '单位', dataIndex: 'orgName', ellipsis: true, render: (name: string, row) => <span title={row.pathName}>{name}</span> },
-          {
-            title: '异常人次',
-            dataIndex: 'value',
-            width: 88,
-            align: 'right',
-            render: (value: number, row) => <FigureLink row={row}>{figure(value)}</FigureLink>,
-          },
-          { title: '异常率‰', dataIndex: 'rate', width: 88, align: 'right', render: (value: string | null) => value ?? '—' },
-        ]}
-      />
+      <TopTable subject={abnormalRanking} rows={data?.list ?? none} loading={isFetching} empty="该时间范围内没有异常申报" />
     </div>
   )
 }
-
-/** The figure, and where the range is one day the list behind it. */
-const FigureLink = ({ row: { drill }, children }: { readonly row: Row; readonly children: string }) =>
-  drill ? <Link to={addressOf(drill)}>{children}</Link> : children

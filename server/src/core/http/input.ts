@@ -49,11 +49,12 @@ function illFormedAt(value: unknown, path: string): string | null {
 const typed = ({ properties }: Field, texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fromTexts(properties?.[name], [text].flat())]))
 
-/** Trims text, takes blank and `null` for "not given", and fills in the defaults, as deep as the schema goes. */
+/** Trims text, takes blank and `null` for "not given", 0 and 1 for a boolean that allows it, and fills in the defaults, as deep as the schema goes. */
 function tidy(field: Field, value: unknown): unknown {
   const given = typeof value === 'string' && !field.verbatim ? value.trim() : value
   if (given == null || given === '') return field.default
   const { items, properties } = field
+  if (field.numeric && (given === 0 || given === 1)) return given === 1
   if (Array.isArray(given)) return items ? given.map((item) => tidy(items, item)) : given
   if (typeof given !== 'object' || !properties) return given
   const tidied: Record<string, unknown> = {}

@@ -1,10 +1,10 @@
 import { addDays } from '../days.ts'
 import type { Delta } from './deltas.ts'
 import { type Metric, unfilled } from './metric.ts'
-import { type FlowCode, type GaugeCode, type MetricCode, metricOf, type metrics } from './registry.ts'
+import { type FlowCode, type GaugeCode, type MetricCode, type Metrics, metricOf } from './registry.ts'
 
 type Value = number | null
-type BreakdownsOf<M extends MetricCode> = (typeof metrics)[M]['breakdowns']
+type BreakdownsOf<M extends MetricCode> = Metrics[M]['breakdowns']
 /** A value for each of the figure's breakdowns, null where the fact has none; a list for one of several values. */
 export type Dims<M extends MetricCode> = {
   readonly [C in keyof BreakdownsOf<M>]: BreakdownsOf<M>[C] extends { readonly multi: true } ? readonly number[] : Value

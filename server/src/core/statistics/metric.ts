@@ -18,6 +18,8 @@ export interface Metric {
   readonly definition: string
 }
 
+export type MetricMap = Readonly<Record<string, Metric>>
+
 /** Where a fact has no value for an exclusive breakdown: 未填. */
 export const unfilled = -1
 
@@ -25,7 +27,7 @@ export const by = (id: number, name: string) => ({ id, name, multi: false }) as 
 export const byEach = (id: number, name: string) => ({ id, name, multi: true }) as const
 
 /** Refuses two figures of one number: the server does not start with such a registry. */
-export function registry<const M extends Readonly<Record<string, Metric>>>(metrics: M): M {
+export function registry<const M extends MetricMap>(metrics: M): M {
   const owners = new Map<number, string>()
   const claim = (id: number, owner: string) => {
     const other = owners.get(id)

@@ -17,7 +17,7 @@ export async function moveSubtree(tx: Pick<Db, 'execute'>, nodeId: number, oldPa
   if (leaves.length + joins.length === 0) return
   // In a statement of its own: the ones below then see what the last fold committed. No fold runs until the transaction ends.
   await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
-  const numbers = sql`${array(metricCodes.flatMap(numbersOf))}::smallint[]`
+  const numbers = sql`${array(metricCodes().flatMap(numbersOf))}::smallint[]`
   const ancestors = sql`unnest(${array([...leaves, ...joins])}::bigint[], ${array([...leaves.map(() => -1), ...joins.map(() => 1)])}::bigint[]) a(id, sign)`
   for (const statement of [monthBlocks, yearBlocks, sums]) await tx.execute(statement(nodeId, numbers, ancestors))
 }

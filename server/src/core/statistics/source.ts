@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
-import type { ReadDb } from '../db/database.ts'
+import { ask, type ReadDb } from '../db/database.ts'
 import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
-import { type MetricCode, metricOf } from './registry.ts'
+import { addMetrics, type MetricCode, type Metrics, metricOf } from './registry.ts'
 
 /** Days from the first to the last, both included. */
 export interface Period {
@@ -15,6 +16,8 @@ export interface Counted {
   readonly name: string
   /** The figures that this source, and no other, fills. */
   readonly metrics: readonly MetricCode[]
+  /** From the first to the last day that any of its rows counts for; null without rows. Absent: any day that figures know. */
+  span?(db: ReadDb): Promise<Period | null>
   /** What its rows count for in a period (and perhaps beyond it). */
   counted(db: ReadDb, period: Period): AsyncIterable<Contribution>
 }
@@ -31,19 +34,21 @@ export interface Source<Row> extends Counted {
 }
 
 const declared = new Map<string, Counted>()
-const owners = new Map<MetricCode, string>()
 
-/** Declares a source; refuses a second owner of a figure. */
-export function source<Row>(name: string, { metrics, contributions, rows }: Omit<Source<Row>, keyof Counted> & Pick<Counted, 'metrics'>) {
+interface Draft<Row> extends Omit<Source<Row>, 'name' | 'metrics' | 'counted'> {
+  /** From its domain's `metrics.ts`. */
+  readonly metrics: Partial<Metrics>
+}
+
+/** Declares a source and the figures that it fills; refuses a figure that has an owner. */
+export function source<Row>(name: string, { metrics, contributions, rows, span }: Draft<Row>) {
   if (declared.has(name)) throw new Error(`statistics: the source ${name} is declared twice`)
-  for (const metric of metrics) {
-    if (owners.has(metric)) throw new Error(`statistics: ${metric} is filled by ${owners.get(metric)} and by ${name}`)
-    owners.set(metric, name)
-  }
+  addMetrics(metrics)
   const created: Source<Row> = {
     name,
-    metrics,
+    metrics: Object.keys(metrics) as MetricCode[],
     contributions,
+    ...(span && { span }),
     rows,
     async *counted(db, period) {
       for await (const row of rows(db, period)) yield* contributions(row).flat()
@@ -95,6 +100,12 @@ function add({ deltas }: Counting, contributions: readonly Contribution[], sign:
 }
 
 const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows as Row])
+
+/** The period of a source from a query that gives `from` and `to`, both null without rows. */
+export async function spanBy(db: ReadDb, query: SQL): Promise<Period | null> {
+  const [found] = await ask<{ from: string | null; to: string | null }>(db, query)
+  return found?.from && found.to ? { from: found.from, to: found.to } : null
+}
 
 const pageSize = 5_000
 

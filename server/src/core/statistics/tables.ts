@@ -22,3 +22,12 @@ export const statVerify = pgTable(
   },
   (t) => [index('stat_verify_unit').on(t.source, t.month, t.startedAt)],
 )
+
+/** By the number of a figure or a breakdown: how far back it is counted. */
+export const statFilled = pgTable('stat_filled', {
+  metric: smallint().primaryKey(),
+  /** From this month on; null: nothing yet. */
+  backTo: date({ mode: 'string' }),
+  /** Since when all of it is; null: the job is at it. */
+  filledAt: moment(),
+})

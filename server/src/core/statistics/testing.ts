@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import '../../declaration/daySource.ts'
+import '../../declaration/personDaySource.ts'
 import { ensureRoot } from '../../organisation/root.ts'
+import '../../people/staySource.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { factories, type TestOrg } from '../../testing/factories.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
@@ -65,4 +68,4 @@ export async function aLedger() {
 }
 
 /** Owns every figure, and is not declared: what the domains declare stays theirs. */
-const anySource = { name: 'test', metrics: metricCodes, counted: () => (async function* () {})() }
+const anySource = { name: 'test', metrics: metricCodes(), counted: () => (async function* () {})() }

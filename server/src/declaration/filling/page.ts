@@ -1,4 +1,6 @@
+import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter, FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { maskMobile } from '@oems/contract/people/identity.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -9,7 +11,7 @@ import { requestedNode } from '../../core/db/scope.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { dayOfQuery } from './dates.ts'
-import { type FillingQuery, filtering, missingDays, peopleOf } from './people.ts'
+import { type FillingQuery, filtering, missedDays, peopleOf } from './people.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
 type DeclarationField = 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
@@ -31,7 +33,7 @@ const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` }
  */
 export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: FillingSearch) {
   const { date, query, where } = await matchingRows(ctx, filter)
-  const byMissing = sortRules.some(({ field }) => field === 'missingDays') ? missingDays(date) : sql`null::int`
+  const byMissing = sortRules.some(({ field }) => field === 'missingDays') ? missedDays(date) : sql`null::int`
   const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${directions[order]}`)
   const order = sql.join([...(rules.length > 0 ? rules : [sql`declared_at desc nulls first`]), sql`person_id`], sql`, `)
   const rows = await ask<Found | { total: number; empId: null }>(
@@ -58,10 +60,8 @@ export const foundColumns = (date: string): SQL => sql`
   r.person_id as "empId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo", r.emp_type as "empType", r.org_id as "orgId",
   o.org_name as "orgName", o.org_type as "orgType", e.position, e.team_name as "teamName", r.obliged, r.declared, r.status as "fillStatus",
   r.deadline_at as "deadlineAt", r.declared_at as "declaredAt", r.source, r.level, r.worse, r.temperature, r.symptoms,
-  ${missingDays(date)} as "missingDays"`
+  ${missedDays(date)} as "missingDays"`
 export const foundJoins = sql`join person p on p.id = r.person_id join employee e on e.id = r.person_id join org o on o.id = r.org_id`
-
-const project = 4
 
 async function toRows(ctx: Ctx, found: readonly Found[], date: string): Promise<FillingRow[]> {
   const ids = found.map(({ empId }) => empId)
@@ -70,14 +70,14 @@ async function toRows(ctx: Ctx, found: readonly Found[], date: string): Promise<
 }
 
 export function toRow({ birthday, mobile, declared, orgType, ...row }: Found, now: Date): Omit<FillingRow, 'week'> {
-  const isProject = orgType === project
+  const isProject = orgType === OrgType.project
   return {
     ...row,
     age: birthday === null ? null : yearsBetween(birthday, dayOf(now)),
     mobile: mobile && maskMobile(unseal(mobile)),
     projectId: isProject ? row.orgId : null,
     projectName: isProject ? row.orgName : null,
-    lateFilled: row.obliged && declared && row.fillStatus === 3,
+    lateFilled: row.obliged && declared && row.fillStatus === DeclareStatus.overdue,
     deadlineAt: row.deadlineAt && new Date(row.deadlineAt).toISOString(),
     declaredAt: row.declaredAt && new Date(row.declaredAt).toISOString(),
   }

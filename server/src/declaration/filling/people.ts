@@ -1,4 +1,6 @@
+import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
@@ -22,7 +24,7 @@ export interface FillingQuery {
  * predicate.
  */
 export function withinPlace(orgId: SQL, { node, direct }: Pick<FillingQuery, 'node' | 'direct'>): SQL {
-  if (direct || node.orgType === 4) return sql`${orgId} = ${node.id}`
+  if (direct || node.orgType === OrgType.project) return sql`${orgId} = ${node.id}`
   return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
 }
 
@@ -53,17 +55,22 @@ export function peopleOf({ node, date, now, direct = false, empType, among }: Fi
     ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
 
-/** The list's filters as conditions on a row `r` of `peopleOf`. */
-export function filtering(filter: FillingFilter, date: string): SQL {
+/** Of those who had to declare; who was not obliged has no status of the day. */
+const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.notRequired} end)`
+
+/** The list's filters as conditions on a row `r` of `peopleOf`; also what the figures count. */
+export function filtering(filter: Partial<FillingFilter>, date: string): SQL {
+  const { fillStatus = [], lateFilled = null, obliged = null, filled = null } = filter
+  const { healthStatus = [], worse = null, missingDays = null, keyword = null } = filter
   const conditions = [
-    filter.fillStatus.length > 0 && sql`(case when r.obliged then r.status else 0 end) = any(${array(filter.fillStatus)}::int[])`,
-    filter.lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, filter.lateFilled),
-    filter.obliged !== null && flagged(sql`r.obliged`, filter.obliged),
-    filter.filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, filter.filled)}`,
-    filter.healthStatus.length > 0 && sql`r.level = any(${array(filter.healthStatus)}::int[])`,
-    filter.worse !== null && flagged(sql`r.worse`, filter.worse),
-    filter.missingDays !== null && sql`${missingDays(date)} >= ${filter.missingDays}`,
-    filter.keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(filter.keyword)})`,
+    fillStatus.length > 0 && sql`${dueStatus} = any(${array(fillStatus)}::int[])`,
+    lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, lateFilled),
+    obliged !== null && flagged(sql`r.obliged`, obliged),
+    filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, filled)}`,
+    healthStatus.length > 0 && sql`r.level = any(${array(healthStatus)}::int[])`,
+    worse !== null && flagged(sql`r.worse`, worse),
+    missingDays !== null && sql`${missedDays(date)} >= ${missingDays}`,
+    keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
@@ -74,7 +81,7 @@ const flagged = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : s
 const lookBack = 30
 
 /** Due days in a row up to this one on which the person of row `r` did not declare, within the present stay. */
-export const missingDays = (date: string): SQL => sql`
+export const missedDays = (date: string): SQL => sql`
   (case when r.declared then 0 else (
     select count(*)::int from declare_day x
     where x.org_id = r.org_id and x.kind = 1 and x.is_due and x.policy->'empTypes' @> to_jsonb(r.emp_type)

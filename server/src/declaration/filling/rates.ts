@@ -1,6 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { fillRates } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, RateRow } from '@oems/contract/declaration/fillingManagement.ts'
-import { rateOf } from '@oems/contract/declaration/status.ts'
+import type { Count } from '@oems/contract/statistics/subject.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'
@@ -8,14 +9,14 @@ import { ask } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { badField } from '../../core/errors.ts'
-import { sum } from '../../core/statistics/question.ts'
 import { read, readChildren } from '../../core/statistics/read.ts'
 import type { Period } from '../../core/statistics/source.ts'
+import { countFrom, pointsOf, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { ensureOpen } from '../openDay.ts'
+import { columnsOf } from './counted.ts'
 import { peopleOf } from './people.ts'
 
 type RatesQuery = Input<typeof fillingManagement.fillRateStatistics>
-type Share = Pick<RateRow, 'due' | 'filled' | 'onTime'>
 const longest = 92
 
 /** Rates day by day, or of the node's direct children and its own people (本级), worst first (03 §5.6). */
@@ -35,24 +36,20 @@ function periodOf({ now }: Ctx, { startTime, endTime }: RatesQuery): Period {
 }
 
 const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, hasChildren: false }
-const rated = ({ due, filled, onTime }: Share) => ({ due, filled, onTime, fillRate: rateOf(filled, due), onTimeRate: rateOf(onTime, due) })
+type Numbers = (count: Count) => number
+const rated = (numberOf: Numbers) => valuesOf(fillRates, numberOf)
 
 /** The engine has no breakdown of what was declared by kind of people: for some of them the rows are counted, day by day. */
 async function byDay(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<RateRow[]> {
   if (empType.length > 0)
     return Promise.all(
-      daysIn(period).map(async (date) => ({ ...emptyRow, date, ...rated(addUp(await countedByNode(ctx, node, date, empType))) })),
+      daysIn(period).map(async (date) => {
+        const counted = await countedByNode(ctx, node, date, empType)
+        return { ...emptyRow, date, ...rated(addUp(counted.map(({ numberOf }) => numberOf))) }
+      }),
     )
-  const { due, filled, onTime } = await read(ctx.db, node.id, {
-    due: sum('declare.due', period, { by: 'day' }),
-    filled: sum('declare.filled', period, { by: 'day' }),
-    onTime: sum('declare.filled', period, { by: 'day', breakdown: 'onTime' }),
-  })
-  return due.map(({ key, value }, at) => ({
-    ...emptyRow,
-    date: key,
-    ...rated({ due: value, filled: filled[at]!.value, onTime: onTime[at]!.value.get(1) ?? 0 }),
-  }))
+  const found = await read(ctx.db, node.id, questionsOf(fillRates, period, 'day'))
+  return pointsOf(fillRates, found).map(({ key, ...values }) => ({ ...emptyRow, date: key, ...values }))
 }
 
 async function byOrg(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<RateRow[]> {
@@ -65,7 +62,11 @@ async function byOrg(ctx: Ctx, node: Org, period: Period, empType: readonly numb
   const { total, own, at } = empType.length > 0 ? await countedByChild(ctx, node, period, empType) : await readByChild(ctx, node, period)
   const rows = children.map((child) => ({ ...emptyRow, ...child, ...rated(at(child.orgId)) }))
   const itself = { ...emptyRow, orgId: node.id, orgName: node.orgName, orgType: node.orgType, own: true, ...rated(own) }
-  const removed = { ...emptyRow, orgName: '已删除组织', ...rated(subtract(total, [own, ...children.map(({ orgId }) => at(orgId))])) }
+  const removed = {
+    ...emptyRow,
+    orgName: '已删除组织',
+    ...rated((count) => total(count) - addUp([own, ...children.map(({ orgId }) => at(orgId))])(count)),
+  }
   return [...rows, itself, removed].filter(({ due }) => due > 0).sort((a, b) => Number(a.fillRate) - Number(b.fillRate) || b.due - a.due)
 }
 
@@ -76,41 +77,36 @@ interface Child {
   readonly hasChildren: boolean
 }
 interface ByChild {
-  readonly total: Share
-  readonly own: Share
-  at(orgId: number): Share
+  readonly total: Numbers
+  readonly own: Numbers
+  at(orgId: number): Numbers
 }
 
 async function readByChild(ctx: Ctx, node: Org, period: Period): Promise<ByChild> {
-  const { at, total, own } = await readChildren(ctx.db, node.id, {
-    due: sum('declare.due', period),
-    filled: sum('declare.filled', period),
-    onTime: sum('declare.filled', period, { breakdown: 'onTime' }),
-  })
-  const share = ({ due, filled, onTime }: typeof total): Share => ({ due, filled, onTime: onTime.get(1) ?? 0 })
-  return { total: share(total), own: share(own), at: (orgId) => share(at(orgId)) }
+  const { at, total, own } = await readChildren(ctx.db, node.id, questionsOf(fillRates, period))
+  return { total: countFrom(total), own: countFrom(own), at: (orgId) => countFrom(at(orgId)) }
 }
 
 async function countedByChild(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<ByChild> {
   const counted = (await Promise.all(daysIn(period).map((date) => countedByNode(ctx, node, date, empType)))).flat()
-  const at = (orgId: number) => addUp(counted.filter(({ childId }) => childId === orgId))
-  return { total: addUp(counted), own: at(node.id), at }
+  const at = (orgId: number) => addUp(counted.filter(({ childId }) => childId === orgId).map(({ numberOf }) => numberOf))
+  return { total: addUp(counted.map(({ numberOf }) => numberOf)), own: at(node.id), at }
 }
 
 /** What lies below each direct child, and at the node itself. */
-const countedByNode = (ctx: Ctx, node: Org, date: string, empType: readonly number[]) =>
-  ask<Share & { childId: number }>(
+async function countedByNode(ctx: Ctx, node: Org, date: string, empType: readonly number[]) {
+  const query = { node, date, now: ctx.now, empType }
+  const { columns, numberOf } = columnsOf(fillRates, query)
+  const rows = await ask<{ childId: number }>(
     ctx.db,
-    sql`select coalesce((path_ids(o.path))[${node.depth + 2}::int], ${node.id}) as "childId", count(*) filter (where obliged) as due,
-          count(*) filter (where obliged and declared) as filled, count(*) filter (where obliged and on_time) as "onTime"
-        from (${peopleOf({ node, date, now: ctx.now, empType })}) r join org o on o.id = r.org_id group by 1`,
+    sql`select coalesce((path_ids(o.path))[${node.depth + 2}::int], ${node.id}) as "childId", ${columns}
+        from (${peopleOf(query)}) r join org o on o.id = r.org_id group by 1`,
   )
+  return rows.map((row) => ({ childId: row.childId, numberOf: numberOf({ ...row }) }))
+}
 
 const daysIn = ({ from, to }: Period) => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
-const combined = (shares: readonly Share[], whole: Share, sign: 1 | -1): Share => ({
-  due: shares.reduce((sum, { due }) => sum + sign * due, whole.due),
-  filled: shares.reduce((sum, { filled }) => sum + sign * filled, whole.filled),
-  onTime: shares.reduce((sum, { onTime }) => sum + sign * onTime, whole.onTime),
-})
-const addUp = (shares: readonly Share[]) => combined(shares, { due: 0, filled: 0, onTime: 0 }, 1)
-const subtract = (whole: Share, parts: readonly Share[]) => combined(parts, whole, -1)
+const addUp =
+  (parts: readonly Numbers[]): Numbers =>
+  (count) =>
+    parts.reduce((sum, numberOf) => sum + numberOf(count), 0)

@@ -1,0 +1,70 @@
+import { by, byEach, type MetricMap } from '../core/statistics/metric.ts'
+
+/** Of a node's day: who has to declare. */
+export const dueMetrics = {
+  'declare.due': {
+    id: 20,
+    name: '应申报',
+    unit: '人次',
+    kind: 'cohort',
+    breakdowns: { empType: by(21, '人员类别') },
+    definition: '申报日按申报规则应当申报的在岗人员，每人每日计1人次；按应申报日统计。',
+  },
+} as const satisfies MetricMap
+
+/** Of a person's day: what was declared. */
+export const declaredMetrics = {
+  'declare.filled': {
+    id: 22,
+    name: '已申报',
+    unit: '人次',
+    kind: 'cohort',
+    breakdowns: { onTime: by(23, '是否按时'), source: by(24, '申报来源') },
+    definition: '应申报人员中已提交有效申报的人次，按应申报日统计；更正不重复计数，按时与来源取当日首次申报。',
+  },
+  'declare.voluntary': {
+    id: 25,
+    name: '自愿申报',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: {},
+    definition: '当日不在应申报范围内的人员提交的有效申报，每人每日计1人次。',
+  },
+  'declare.level': {
+    id: 26,
+    name: '健康等级',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { level: by(27, '健康等级') },
+    definition: '每人每日最后一次有效申报的健康等级，含自愿申报；等级2、3为异常。',
+  },
+  'declare.fever': {
+    id: 28,
+    name: '体温分段',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { band: by(29, '体温分段') },
+    definition: '每人每日最后一次有效申报的体温，按低于37.3、37.3-38.0、38.1-39.0、39.1及以上分段（℃）。',
+  },
+  'declare.symptom': {
+    id: 30,
+    name: '有症状申报',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { symptom: byEach(31, '症状') },
+    definition: '每人每日最后一次有效申报中有症状的人次；一人有多种症状时分别计入各症状，合计只计1人次。',
+  },
+  'declare.worse': {
+    id: 32,
+    name: '健康恶化',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: {},
+    definition: '每人每日最后一次有效申报被判定为较前恶化的人次。',
+  },
+} as const satisfies MetricMap
+
+type DeclarationMetrics = typeof dueMetrics & typeof declaredMetrics
+declare module '../core/statistics/registry.ts' {
+  interface Metrics extends DeclarationMetrics {}
+}

@@ -1,0 +1,99 @@
+import { read, under } from '@oems/contract/core/call.ts'
+import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { condition, healthTrend } from '@oems/contract/statistics/healthFigures.ts'
+import { listing, orgRows, overviewOf, points, projectRows } from '@oems/contract/statistics/shapes.ts'
+import { RangeQuery } from '@oems/contract/statistics/shared.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { implement } from '../../core/implement.ts'
+import { aFreshDay, somePeople, wellOn } from '../../declaration/testPeople.ts'
+import { type Caller, type TestApp, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { rangeOfQuery } from '../range.ts'
+import { overview } from './overview.ts'
+import { byOrg, byProject } from './rows.ts'
+import { trend } from './trend.ts'
+
+/** A family of calls of one subject: a line each in the contract, and a line each here. */
+const calls = under('/test/condition', {
+  overview: read.post('overview', 'stat:health:list', RangeQuery, overviewOf(condition)),
+  orgList: read.post('org-list', 'stat:health:list', RangeQuery, listing(orgRows(condition))),
+  projectList: read.post('project-list', 'stat:health:list', RangeQuery, listing(projectRows(condition))),
+  trend: read.post('trend', 'stat:health:list', RangeQuery, listing(points(healthTrend))),
+})
+const family = implement(calls, {
+  overview: overview(condition, rangeOfQuery),
+  orgList: byOrg(condition),
+  projectList: byProject(condition),
+  trend: trend(healthTrend),
+})
+
+let app: TestApp
+let day: string
+let group: TestOrg
+let companies: readonly TestOrg[]
+let projects: readonly TestOrg[]
+let admin: Caller
+
+/** Two companies with a project each and a third without people: four have declared at the first, two at the second, one of them unwell. */
+beforeAll(async () => {
+  app = await testApp({ alone: true, more: [{ calls: [family] }] })
+  day = await aFreshDay(app)
+  group = await app.anOrg({ orgType: 2 })
+  const aCompany = () => app.anOrg({ parentId: group.id, orgType: 3 })
+  companies = [await aCompany(), await aCompany(), await aCompany()]
+  projects = [await app.anOrg({ parentId: companies[0]!.id, orgType: 4 }), await app.anOrg({ parentId: companies[1]!.id, orgType: 4 })]
+  const people = await Promise.all(projects.map(({ id }, at) => somePeople(app, { orgId: id, count: [4, 2][at]! })))
+  for (const [at, { id }] of projects.entries())
+    for (const [who, person] of people[at]!.entries()) {
+      const phone = await app.aPhone(person, id)
+      const more = at === 1 && who === 0 ? { temperature: '38.5', bodyState: 2, symptoms: [11] } : {}
+      expect(await phone(phoneCalls.declare, wellOn(day, more))).toMatchObject({ code: 0 })
+    }
+  admin = await app.anAdmin(3, group.id)
+})
+
+const listOf = (reply: { data: unknown }) => (reply.data as { list: object[] }).list
+
+test('overview compares a range with the one before and last year’s, this year with last year alone', async () => {
+  expect((await admin(calls.overview, { timeRadio: 1 })).data).toMatchObject({
+    filled: { value: 6, prev: 0, momRate: null, lastYear: 0, drill: null },
+    healthRate: { value: '83.33', prev: null, momDiff: null },
+  })
+  expect((await admin(calls.overview, { timeRadio: 4 })).data).toMatchObject({
+    filled: { value: 6, prev: 0, lastYear: null, yoyRate: null },
+  })
+})
+
+test('rows are the children, or the projects, that have any of the figures', async () => {
+  const [first, second] = projects
+  expect(listOf(await admin(calls.orgList, {}))).toEqual([
+    { orgId: companies[0]!.id, orgName: companies[0]!.orgName, filled: 4, healthy: 4, healthRate: '100.00' },
+    { orgId: companies[1]!.id, orgName: companies[1]!.orgName, filled: 2, healthy: 1, healthRate: '50.00' },
+  ])
+  expect(listOf(await admin(calls.projectList, {}))).toMatchObject([
+    { orgId: first!.id, orgName: first!.orgName, filled: 4, healthRate: '100.00' },
+    { orgId: second!.id, orgName: second!.orgName, filled: 2, healthRate: '50.00' },
+  ])
+})
+
+test('a deleted child is no row, and what it had stays above it', async () => {
+  await app.db.execute(sql`update org set deleted_at = now() where id = ${companies[1]!.id}`)
+  expect(listOf(await admin(calls.orgList, {}))).toHaveLength(1)
+  expect((await admin(calls.overview, {})).data).toMatchObject({ filled: { value: 6 } })
+  await app.db.execute(sql`update org set deleted_at = null where id = ${companies[1]!.id}`)
+})
+
+test('a trend has a point for each day, month or year', async () => {
+  const points = listOf(await admin(calls.trend, { timeRadio: 4, grain: 2 }))
+  expect(points).toHaveLength(Number(day.slice(5, 7)))
+  expect(points.at(-1)).toMatchObject({ key: day.slice(0, 7), due: 6, filled: 6, fillRate: '100.00', abnormal: 1 })
+})
+
+test('who may not see the page sees no figure of it', async () => {
+  const { id } = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const other = await app.anAdmin(4, id)
+  for (const call of Object.values(calls)) {
+    expect(await other(call, { orgId: group.id })).toMatchObject({ code: 1404 })
+    expect(await app.stranger(call, {})).toMatchObject({ status: 401 })
+  }
+})

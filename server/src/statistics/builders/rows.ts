@@ -1,0 +1,64 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { Subject } from '@oems/contract/statistics/subject.ts'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { type Org, org } from '../../core/db/org.ts'
+import { readChildren, readNodes } from '../../core/statistics/read.ts'
+import { countFrom, countsIn, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
+import { pathNames } from '../../organisation/tree.ts'
+import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
+import { type Days, type RangeQuery, rangeOfQuery } from '../range.ts'
+
+/** A row for each direct child of the node that has any of the figures, in the order of the tree. */
+export const byOrg =
+  <S extends KnownSubject>(subject: S) =>
+  async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
+    const root = await groupOrCompany(ctx, query)
+    const range = rangeOfQuery(ctx, query)
+    const [list, frame] = await Promise.all([childRows(ctx, root, range, subject), frameOf(ctx, root, range)])
+    return { ...frame, list }
+  }
+
+/** A row for each project below the node that has any of the figures, in the order of the tree. */
+export const byProject =
+  <S extends KnownSubject>(subject: S) =>
+  async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
+    const root = await groupOrCompany(ctx, query)
+    const range = rangeOfQuery(ctx, query)
+    const [{ ids, at }, frame] = await Promise.all([readNodes(ctx.db, root.id, questionsOf(subject, range)), frameOf(ctx, root, range)])
+    const projects = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, OrgType.project))
+    const names = await pathNames(ctx, projects)
+    const list = projects
+      .filter(({ id }) => !isEmpty(subject, countFrom(at(id))))
+      .map(({ id, orgName }) => ({
+        orgId: id,
+        orgName,
+        pathName: names.get(id) ?? orgName,
+        ...valuesOf(subject, countFrom(at(id))),
+      }))
+    return { ...frame, list }
+  }
+
+export async function childRows<S extends KnownSubject>(ctx: Ctx, { id: rootId }: Org, days: Days, subject: S) {
+  const [children, { at }] = await Promise.all([
+    nodesOf(ctx, eq(org.parentId, rootId)),
+    readChildren(ctx.db, rootId, questionsOf(subject, days)),
+  ])
+  return children
+    .filter(({ id }) => !isEmpty(subject, countFrom(at(id))))
+    .map(({ id, orgName }) => ({ orgId: id, orgName, ...valuesOf(subject, countFrom(at(id))) }))
+}
+
+const isEmpty = (subject: Subject, numberOf: ReturnType<typeof countFrom>) => countsIn(subject).every((count) => numberOf(count) === 0)
+
+/** Nodes that are not deleted, in their order. */
+export const nodesOf = ({ db }: Ctx, ...conditions: readonly SQL[]): Promise<Org[]> =>
+  db
+    .select()
+    .from(org)
+    .where(and(...conditions, isNull(org.deletedAt)))
+    .orderBy(asc(org.sortNo), asc(org.id))
+
+/** By a share, the lowest first. */
+export const worstFirst = <N extends string, R extends Readonly<Record<N, string | null>>>(rows: readonly R[], share: N): R[] =>
+  [...rows].sort((a, b) => Number(a[share]) - Number(b[share]))

@@ -1,0 +1,57 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { Figure, Share } from '@oems/contract/statistics/subject.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { org } from '../../core/db/org.ts'
+import { readNodes } from '../../core/statistics/read.ts'
+import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
+import { pathNames } from '../../organisation/tree.ts'
+import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
+import { type RangeQuery, rangeOfQuery } from '../range.ts'
+import { nodesOf } from './rows.ts'
+
+const most = 10
+
+/**
+ * The ten nodes of a type that lead by the figure that the query asks for (05 §5.0, rank). Ties share a rank, zeros are left out, and the
+ * caller's own node follows with its rank where it is not among the ten. A row opens the list behind the subject's first figure.
+ */
+export const top =
+  <S extends KnownSubject, Q>(subject: S, figureOf: (query: Q) => keyof S & string, orgType: CodeOf<typeof OrgType>) =>
+  async (ctx: Ctx, query: Q & NodeQuery & RangeQuery) => {
+    const root = await groupOrCompany(ctx, query)
+    const range = rangeOfQuery(ctx, query)
+    const figure: Figure = subject[figureOf(query)]!
+    const [{ ids, at }, frame] = await Promise.all([readNodes(ctx.db, root.id, questionsOf(subject, range)), frameOf(ctx, root, range)])
+    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType))
+    const measured = nodes
+      .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
+      .filter(({ measure }) => measure > 0)
+      .sort((a, b) => b.measure - a.measure)
+    const ranked = measured.map((row) => ({ ...row, rank: 1 + measured.findIndex(({ measure }) => measure === row.measure) }))
+    const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
+    const names = await pathNames(
+      ctx,
+      listed.map(({ node }) => node),
+    )
+    const [first] = Object.values<Figure>(subject)
+    const list = listed.map(({ node: { id, orgName }, rank }) => ({
+      rank,
+      orgId: id,
+      orgName,
+      pathName: names.get(id) ?? orgName,
+      ...valuesOf(subject, countFrom(at(id))),
+      own: id === ctx.actor.orgId ? 1 : 0,
+      drill: first?.kind === 'count' ? drillOf(ctx, first, id, range) : null,
+    }))
+    return { ...frame, list }
+  }
+
+const measureOf = (figure: Figure, numberOf: ReturnType<typeof countFrom>) =>
+  figure.kind === 'share' ? quotient(figure, numberOf) : numberOf(figure)
+
+function quotient({ part, whole, least }: Share, numberOf: ReturnType<typeof countFrom>) {
+  const divisor = numberOf(whole)
+  return divisor < least ? 0 : numberOf(part) / divisor
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../core/context.ts'
+import { read } from '../../core/statistics/read.ts'
+import { type KnownSubject, pointsOf, questionsOf } from '../../core/statistics/subject.ts'
+import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
+import { byGrain, type RangeQuery, rangeOfQuery } from '../range.ts'
+
+/** The figures of the node day by day, month by month or year by year, without gaps. */
+export const trend =
+  <S extends KnownSubject>(subject: S) =>
+  async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
+    const root = await groupOrCompany(ctx, query)
+    const range = rangeOfQuery(ctx, query)
+    const [found, frame] = await Promise.all([
+      read(ctx.db, root.id, questionsOf(subject, range, byGrain[range.grain])),
+      frameOf(ctx, root, range),
+    ])
+    return { ...frame, list: pointsOf(subject, found) }
+  }

@@ -1,0 +1,156 @@
+import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { health } from '@oems/contract/statistics/health.ts'
+import { abnormalRanking, healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
+import { home } from '@oems/contract/statistics/home.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../core/days.ts'
+import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
+
+let app: TestApp
+let day: string
+let next: string
+let group: TestOrg
+let east: TestOrg
+let west: TestOrg
+let sites: readonly TestOrg[]
+let admin: Caller
+const sick = { temperature: '38.5', bodyState: 2, symptoms: [11, 12] }
+
+/** Two companies with 14, 12 and 5 people at their projects, 31 of whom have to declare, and two days on which most do. */
+beforeAll(async () => {
+  app = await testApp({ alone: true })
+  day = await aFreshDay(app)
+  next = addDays(day, 1)
+  group = await app.anOrg({ orgType: 2 })
+  east = await app.anOrg({ parentId: group.id, orgType: 3 })
+  west = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const aSite = async (parentId: number) => app.anOrg({ parentId, orgType: 4 })
+  sites = [await aSite(east.id), await aSite(east.id), await aSite(west.id)]
+  const places = [...sites, east]
+  const counts = [14, 12, 5, 2]
+  const people = await Promise.all(places.map(({ id }, at) => somePeople(app, { orgId: id, count: counts[at]!, empType: Math.max(1, at) })))
+  const phones = new Map<number, Caller>()
+  const declare = async (at: number, from: number, to: number, more = {}) => {
+    for (const person of people[at]!.slice(from, to)) {
+      const phone = phones.get(person) ?? (await app.aPhone(person, places[at]!.id))
+      phones.set(person, phone)
+      expect(await phone(phoneCalls.declare, wellOn(app.clock().toISOString().slice(0, 10), more))).toMatchObject({ code: 0 })
+    }
+  }
+  app.clock.set(`${day}T09:00:00+08:00`)
+  await declare(0, 0, 5)
+  await declare(1, 0, 7)
+  await declare(1, 7, 8, sick)
+  app.clock.set(`${next}T09:00:00+08:00`)
+  await declare(0, 0, 11)
+  await declare(0, 11, 12, sick)
+  await declare(1, 0, 10)
+  await declare(1, 10, 12, sick)
+  await declare(2, 0, 1, { bodyState: 2 })
+  await declare(2, 1, 2, sick)
+  await declare(3, 0, 1, sick)
+  admin = await app.anAdmin(3, group.id)
+})
+
+const listOf = (reply: { data: unknown }) => (reply.data as { list: Record<string, unknown>[] }).list
+
+describe('health overview', () => {
+  test('shows each figure beside the day before and last year, with the list behind it', async () => {
+    const onDay = { orgId: group.id, date: next }
+    const list = (filters: object) => ({ url: 'filling-management/index', filters: { ...onDay, ...filters } })
+    const { data } = await admin(health.overview, {})
+    expect(data).toMatchObject({
+      range: { startTime: next, endTime: next, grain: 1 },
+      compare: { startTime: day, endTime: day },
+      onsite: { value: 33, prev: 33, momRate: '0.00', drill: { url: 'employee/index', filters: { orgId: group.id, onPost: 1 } } },
+      due: { value: 31, prev: 31, lastYear: 0, yoyRate: null, drill: list({ obliged: 1 }) },
+      filled: { value: 26, prev: 13, momRate: '100.00', drill: list({ filled: 1 }) },
+      unfilled: { value: 5, prev: 18, momRate: '-72.22', drill: list({ filled: 0 }) },
+      fillRate: { value: '83.87', prev: '41.94', momDiff: '41.93', lastYear: null, yoyDiff: null, drill: null },
+      healthRate: { value: '81.48', prev: '92.31', momDiff: '-10.83' },
+      abnormal: { value: 5, prev: 1, momRate: '400.00', drill: list({ healthStatus: [2, 3] }) },
+    })
+    expect(Object.keys(data as object)).toEqual(expect.arrayContaining(Object.keys(healthOfDay)))
+  })
+
+  test('opens lists of as many people, and people of the past nowhere', async () => {
+    const { data } = await admin(health.overview, { date: day })
+    const { onsite, ...figures } = data as Record<string, { value: number; drill: { filters: object } | null }>
+    expect(onsite!.drill).toBeNull()
+    for (const name of ['due', 'filled', 'unfilled', 'abnormal', 'worse']) {
+      const { value, drill } = figures[name]!
+      expect([name, (await admin(fillingManagement.page, drill!.filters)).data]).toMatchObject([name, { total: value }])
+    }
+  })
+
+  test.each([true, false, 0, 1])('takes querySubscribeOrg %s, from a body as from an address', async (querySubscribeOrg) => {
+    for (const call of [health.overview, home.counts, fillingManagement.overviewStatistics])
+      expect(await admin(call, { querySubscribeOrg })).toMatchObject({ code: 0 })
+  })
+
+  test('takes nothing else for querySubscribeOrg', async () => {
+    for (const querySubscribeOrg of [2, 'yes']) {
+      expect(await admin(health.overview, { querySubscribeOrg })).toMatchObject({ code: 1400 })
+      expect(await admin(home.counts, { querySubscribeOrg })).toMatchObject({ code: 1400 })
+    }
+  })
+
+  test('is refused to a project, whose filling and home are not', async () => {
+    const project = { orgId: sites[0]!.id }
+    expect(await admin(health.overview, project)).toMatchObject({ code: 1422, msg: '不支持的统计类型' })
+    expect(await admin(home.counts, project)).toMatchObject({
+      code: 0,
+      data: { empNum: { value: 14 }, chineseEmpNum: 14, foreignEmpNum: 0 },
+    })
+    expect(await admin(fillingManagement.overviewStatistics, project)).toMatchObject({ code: 0, data: { empTotal: 14, filled: 12 } })
+  })
+})
+
+describe('over a range', () => {
+  test('the trend has every day, with rates where there is something to divide by', async () => {
+    const list = listOf(await admin(health.epidemicTrend, { startTime: addDays(day, -1), endTime: next }))
+    expect(list).toEqual([
+      { key: addDays(day, -1), due: 0, filled: 0, fillRate: null, healthRate: null, abnormal: 0 },
+      { key: day, due: 31, filled: 13, fillRate: '41.94', healthRate: '92.31', abnormal: 1 },
+      { key: next, due: 31, filled: 26, fillRate: '83.87', healthRate: '81.48', abnormal: 5 },
+    ])
+  })
+
+  test('children come worst first, and add up to the whole', async () => {
+    const { data } = await admin(health.healthRate, { startTime: day, endTime: next })
+    expect(data).toMatchObject({ filled: 40, healthy: 34, healthRate: '85.00', byLevel: [33, 1, 6, 0] })
+    const { byOrg, trend } = data as { byOrg: object[]; trend: object[] }
+    expect(byOrg).toEqual([
+      { orgId: west.id, orgName: west.orgName, filled: 2, healthRate: '50.00' },
+      { orgId: east.id, orgName: east.orgName, filled: 38, healthRate: '86.84' },
+    ])
+    expect(trend).toHaveLength(2)
+  })
+
+  test('the ten that lead are ranked by number or by rate, which needs ten declarations', async () => {
+    const range = { startTime: day, endTime: next }
+    const byNumber = listOf(await admin(health.projectTop10, range))
+    expect(byNumber.map(({ orgId, rank, value, rate, drill }) => [orgId, rank, value, rate, drill])).toEqual([
+      [sites[1]!.id, 1, 3, '150.00', null],
+      [sites[0]!.id, 2, 1, '58.82', null],
+      [sites[2]!.id, 2, 1, '500.00', null],
+    ])
+    const byRate = listOf(await admin(health.projectTop10, { ...range, indicator: 4 }))
+    expect(byRate.map(({ orgId, rank }) => [orgId, rank])).toEqual([
+      [sites[1]!.id, 1],
+      [sites[0]!.id, 2],
+    ])
+    expect(byNumber[0]).toEqual(
+      expect.objectContaining(Object.fromEntries(Object.keys(abnormalRanking).map((name) => [name, expect.anything()]))),
+    )
+  })
+
+  test('of one day, a row opens its people', async () => {
+    const [first] = listOf(await admin(health.companyTop10, { timeRadio: 1 }))
+    const filters = { orgId: east.id, date: next, healthStatus: [2, 3] }
+    expect(first).toMatchObject({ orgId: east.id, value: 4, drill: { url: 'filling-management/index', filters } })
+    expect((await admin(fillingManagement.page, filters)).data).toMatchObject({ total: 4 })
+  })
+})

@@ -1,0 +1,49 @@
+import type { Drill } from '@oems/contract/statistics/shared.ts'
+import { headingOf, type Subject, type Values } from '@oems/contract/statistics/subject.ts'
+import { Table } from 'antd'
+import { Link } from 'react-router'
+import { figure as grouped } from '../kit/Figures.tsx'
+import { addressOf } from './FigureCard.tsx'
+
+interface TopRow {
+  readonly rank: number
+  readonly orgId: number
+  readonly orgName: string
+  readonly pathName: string
+  readonly drill: Drill
+}
+interface Props<S extends Subject> {
+  readonly subject: S
+  readonly rows: readonly (TopRow & Values<S>)[]
+  readonly loading: boolean
+  readonly empty: string
+}
+
+/** The nodes that lead, with every figure of the subject; the first opens the list behind it where there is one. */
+export function TopTable<S extends Subject>({ subject, rows, loading, empty }: Props<S>) {
+  const figures = Object.entries(subject).map(([name, figure], at) => ({
+    title: headingOf(figure),
+    dataIndex: name,
+    width: 88,
+    align: 'right' as const,
+    render: (value: number | string | null, row: TopRow) => {
+      const shown = typeof value === 'number' ? grouped(value) : (value ?? '—')
+      return at === 0 && row.drill ? <Link to={addressOf(row.drill)}>{shown}</Link> : shown
+    },
+  }))
+  return (
+    <Table<TopRow>
+      rowKey="orgId"
+      dataSource={rows}
+      loading={loading}
+      pagination={false}
+      scroll={{ y: 260 }}
+      locale={{ emptyText: empty }}
+      columns={[
+        { title: '名次', dataIndex: 'rank', width: 56, align: 'right' },
+        { title: '单位', dataIndex: 'orgName', ellipsis: true, render: (name: string, row) => <span title={row.pathName}>{name}</span> },
+        ...figures,
+      ]}
+    />
+  )
+}
