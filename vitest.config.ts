@@ -15,7 +15,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser-free', include: ['web/**/*.test.{ts,tsx}', '{client,phone,scripts}/**/*.test.ts'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'browser-free',
+          include: ['web/**/*.test.{ts,tsx}', '{client,phone,scripts}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
