@@ -16,13 +16,14 @@ type Target = Pick<Database, 'db' | 'url'>
  * month, the latest first. What has been done is written down, so that the next run goes on where this one was stopped. Gives the months.
  */
 export async function fillPast(database: Target, filling: Filling): Promise<number> {
-  const backTo = new Map((await database.db.select().from(statFilled)).map((row) => [row.metric, row]))
+  const stored = new Map((await database.db.select().from(statFilled)).map((row) => [row.metric, row]))
   let months = 0
   for (const source of sources()) {
-    const numbers = source.metrics.flatMap(numbersOf).filter((number) => !backTo.get(number)?.filledAt)
+    const numbers = source.metrics.flatMap(numbersOf).filter((number) => !stored.get(number)?.filledAt)
     if (numbers.length === 0) continue
-    const reached = numbers.map((number) => backTo.get(number)?.backTo ?? null)
-    months += await fillSource(database, source, numbers, reached.includes(null) ? null : reached.sort().at(-1)!, filling)
+    const reached = numbers.map((number) => stored.get(number)?.backTo ?? null)
+    const backTo = reached.includes(null) ? null : reached.sort().at(-1)!
+    months += await fillSource(database, source, numbers, backTo, filling)
   }
   return months
 }

@@ -26,16 +26,17 @@ export const byProject =
     const root = await groupOrCompany(ctx, query)
     const range = rangeOfQuery(ctx, query)
     const [{ ids, at }, frame] = await Promise.all([readNodes(ctx.db, root.id, questionsOf(subject, range)), frameOf(ctx, root, range)])
-    const projects = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, OrgType.project))
-    const names = await pathNames(ctx, projects)
-    const list = projects
-      .filter(({ id }) => !isEmpty(subject, countFrom(at(id))))
-      .map(({ id, orgName }) => ({
-        orgId: id,
-        orgName,
-        pathName: names.get(id) ?? orgName,
-        ...valuesOf(subject, countFrom(at(id))),
-      }))
+    const projects = filledAt(subject, await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, OrgType.project)), at)
+    const names = await pathNames(
+      ctx,
+      projects.map(({ node }) => node),
+    )
+    const list = projects.map(({ node: { id, orgName }, values }) => ({
+      orgId: id,
+      orgName,
+      pathName: names.get(id) ?? orgName,
+      ...values,
+    }))
     return { ...frame, list }
   }
 
@@ -44,12 +45,16 @@ export async function childRows<S extends KnownSubject>(ctx: Ctx, { id: rootId }
     nodesOf(ctx, eq(org.parentId, rootId)),
     readChildren(ctx.db, rootId, questionsOf(subject, days)),
   ])
-  return children
-    .filter(({ id }) => !isEmpty(subject, countFrom(at(id))))
-    .map(({ id, orgName }) => ({ orgId: id, orgName, ...valuesOf(subject, countFrom(at(id))) }))
+  return filledAt(subject, children, at).map(({ node: { id, orgName }, values }) => ({ orgId: id, orgName, ...values }))
 }
 
-const isEmpty = (subject: Subject, numberOf: ReturnType<typeof countFrom>) => countsIn(subject).every((count) => numberOf(count) === 0)
+/** Nodes with their figures; those that have none at all are left out. */
+const filledAt = <S extends Subject>(subject: S, nodes: readonly Org[], at: (id: number) => Parameters<typeof countFrom>[0]) =>
+  nodes.flatMap((node) => {
+    const numberOf = countFrom(at(node.id))
+    const isEmpty = countsIn(subject).every((count) => numberOf(count) === 0)
+    return isEmpty ? [] : [{ node, values: valuesOf(subject, numberOf) }]
+  })
 
 /** Nodes that are not deleted, in their order. */
 export const nodesOf = ({ db }: Ctx, ...conditions: readonly SQL[]): Promise<Org[]> =>
