@@ -13,7 +13,7 @@ const retriesOnce = (failures: number, problem: Error) => failures < 1 && proble
 const retryOptions = { retry: retriesOnce, retryDelay: 1000 }
 
 /** What was read stays good for half a minute, unless a write of the same domain has staled it. Failures are shown here, once. */
-export const aQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (problem, { meta }) => void (meta?.passive || complain(problem)) }),
     defaultOptions: { queries: { staleTime: 30_000, gcTime: 10 * 60_000 } },

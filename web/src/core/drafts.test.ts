@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectDrafts, holdDrafts, resumeDrafts, sendDrafts, storeDraft, storedDraft, whileOpen } from './drafts.ts'
+import { collectDrafts, resumeDrafts, sendDrafts, storeDraft, storedDraft, suspendDrafts, whileOpen } from './drafts.ts'
 import { stored } from './stored.ts'
 
 const sent: string[] = []
@@ -57,7 +57,7 @@ test('of a session that ended wait for the same person alone', async () => {
     [8, []],
     [7, [saved('form', 'the last words')]],
   ] as const) {
-    holdDrafts(7)
+    suspendDrafts(7)
     stored.set({}) // as the sign-out does
     resumeDrafts(next)
     await sendDrafts()

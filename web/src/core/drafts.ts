@@ -69,7 +69,7 @@ export function storeOpenForms() {
 
 let unsent: { readonly accountId: number; readonly drafts: Waiting } | null = null
 /** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. */
-export function holdDrafts(accountId: number) {
+export function suspendDrafts(accountId: number) {
   collectDrafts()
   unsent = { accountId, drafts: waiting() }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fitting, forgetPreferences, keepPreference, loadPreferences, preference, storePreferences } from './preferences.ts'
+import { fitting, forgetPreferences, loadPreferences, preference, setPreference, storePreferences } from './preferences.ts'
 
 let stored: unknown
 const saves: unknown[] = []
@@ -23,9 +23,9 @@ test('are read once a session and written together, half a second after the last
   stored = [['sider', { width: 240 }]]
   await loadPreferences(7)
   expect(preference('sider', null)).toEqual({ width: 240 })
-  keepPreference('favourites', ['/a'])
+  setPreference('favourites', ['/a'])
   await vi.advanceTimersByTimeAsync(400)
-  keepPreference('sider', { width: 260 })
+  setPreference('sider', { width: 260 })
   await vi.advanceTimersByTimeAsync(400)
   expect(saves).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
@@ -41,7 +41,7 @@ test('are read once a session and written together, half a second after the last
 
 test('that can wait go with the next ones, or when they are stored by hand', async () => {
   await loadPreferences(7)
-  keepPreference('recent', ['/a'], { soon: false })
+  setPreference('recent', ['/a'], { soon: false })
   await vi.advanceTimersByTimeAsync(5000)
   expect(saves).toEqual([])
   await storePreferences()
@@ -52,7 +52,7 @@ test('that can wait go with the next ones, or when they are stored by hand', asy
 test('are never stored over what could not be read', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
   await loadPreferences(7)
-  keepPreference('sider', 1)
+  setPreference('sider', 1)
   await storePreferences()
   expect([saves, preference('sider', 0)]).toEqual([[], 1])
 })

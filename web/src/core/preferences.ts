@@ -2,7 +2,7 @@ import { createStore, useStore } from '@oems/client/store.ts'
 import { consoleKey, desk, preferenceAtMost } from '@oems/contract/desk/desk.ts'
 import { useCallback } from 'react'
 import { send } from './send.ts'
-import { hearWindows, tellWindows } from './windows.ts'
+import { onWindowMessage, postToWindows } from './windows.ts'
 
 /** By their names, the one changed last at the end. */
 export type Settings = ReadonlyMap<string, unknown>
@@ -45,10 +45,10 @@ export async function storePreferences({ keepalive = false } = {}) {
 }
 
 /** Stores a setting under a name. `soon: false`: with the next one that is stored, or at sign-out. `undefined` takes it away. */
-export function keepPreference(name: string, value: unknown, { soon = true } = {}) {
+export function setPreference(name: string, value: unknown, { soon = true } = {}) {
   put(name, value)
   changed = true
-  if (owner !== null) tellWindows({ kind: 'preference', accountId: owner, name, value })
+  if (owner !== null) postToWindows({ kind: 'preference', accountId: owner, name, value })
   if (!soon) return
   clearTimeout(timer)
   timer = setTimeout(() => void storePreferences(), afterChange)
@@ -58,7 +58,7 @@ function put(name: string, value: unknown) {
   const { [name]: _, ...rest } = Object.fromEntries(settings.get())
   settings.set(new Map(value === undefined ? Object.entries(rest) : [...Object.entries(rest), [name, value]]))
 }
-hearWindows((message) => {
+onWindowMessage((message) => {
   if (message.kind === 'preference' && message.accountId === owner) put(message.name, message.value)
 })
 
@@ -67,7 +67,7 @@ export const preference = <T>(name: string, initial: T): T => (settings.get().ge
 /** As `useState`, but stored for the account, in every browser. `name` is unique in the console; those of lists begin with `list:`. */
 export function usePreference<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const value = useStore(settings, (all) => all.get(name)) as T | undefined
-  const keep = useCallback((next: T) => keepPreference(name, next), [name])
+  const keep = useCallback((next: T) => setPreference(name, next), [name])
   return [value ?? initial, keep]
 }
 

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 export const stored = createStore<Readonly<Record<string, unknown>>>({})
 
 /** As `useState`, but stored for the account. `name` is unique in the console: `list:/oems-api/biz/employees/v2/list`. */
-export function useKept<T>(name: string, initial: T): readonly [T, (next: T) => void] {
+export function useStored<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const value = useStore(stored, (all) => all[name]) as T | undefined
   const set = useCallback((next: T) => stored.set((all) => ({ ...all, [name]: next })), [name])
   return [value ?? initial, set]

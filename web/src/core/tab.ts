@@ -7,14 +7,14 @@ import type { Location } from 'react-router'
  */
 export interface PageTab {
   /** In front now. */
-  shown(): boolean
+  isInFront(): boolean
   /** Called each time the tab comes to the front or leaves it. */
   subscribe(listener: () => void): () => void
   location(): Location
   /** Changes the address of this tab, also while another is in front. */
   readdress(search: string, replace: boolean): void
   /** Something was typed here that closing would lose; gives back how to withdraw that. `givenUp` is called when the user closes all the same. */
-  typed(givenUp?: () => void): () => void
+  markUnsaved(givenUp?: () => void): () => void
 }
 export const PageTabContext = createContext<PageTab | null>(null)
 export const usePageTab = () => use(PageTabContext)
@@ -24,5 +24,5 @@ export function useOnShow(then: () => void) {
   const tab = usePageTab()
   const latest = useRef(then)
   latest.current = then
-  useEffect(() => tab?.subscribe(() => tab.shown() && latest.current()), [tab])
+  useEffect(() => tab?.subscribe(() => tab.isInFront() && latest.current()), [tab])
 }

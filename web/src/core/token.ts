@@ -24,20 +24,20 @@ export const ticket = takeTicket()
  * This window shows somebody else's console (01 §4.2), and does so until it is closed. It lives beside the person's own session: neither the
  * cookie nor the storage that the person's other windows share is read or written here.
  */
-export const isLook = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
+export const isImpersonation = ticket !== null || (globalThis.sessionStorage?.getItem(key) ?? null) !== null
 
-export function lookKept(): Impersonation | null {
+export function storedImpersonation(): Impersonation | null {
   const text = sessionStorage.getItem(key)
   return text ? (JSON.parse(text) as Impersonation) : null
 }
-export const keepLook = (look: Impersonation | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
+export const storeImpersonation = (look: Impersonation | null) => sessionStorage.setItem(key, look ? JSON.stringify(look) : '')
 
 /** In whose name the calls of this window are made; empty: nobody's. */
-export const token = () => (isLook ? (lookKept()?.token ?? '') : readCookie('token'))
+export const token = () => (isImpersonation ? (storedImpersonation()?.token ?? '') : readCookie('token'))
 export function forgetToken() {
-  if (isLook) return keepLook(null)
+  if (isImpersonation) return storeImpersonation(null)
   dropCookie('token', '/')
 }
 
 /** Where this window may store: with the other windows of the session, or for itself alone. */
-export const browserStorage = () => (isLook ? sessionStorage : localStorage)
+export const browserStorage = () => (isImpersonation ? sessionStorage : localStorage)

@@ -6,7 +6,7 @@ export type WindowMessage =
 
 const channel = typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('oems')
 
-export const tellWindows = (message: WindowMessage) => channel?.postMessage(message)
-export function hearWindows(then: (message: WindowMessage) => void) {
+export const postToWindows = (message: WindowMessage) => channel?.postMessage(message)
+export function onWindowMessage(then: (message: WindowMessage) => void) {
   channel?.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => then(data))
 }

@@ -2,7 +2,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { TreeSelect, type TreeSelectProps } from 'antd'
 import { useRead } from '../core/calls.ts'
-import { useKept } from '../core/stored.ts'
+import { useStored } from '../core/stored.ts'
 import styles from './OrgPicker.module.css'
 import { nodesOf, type TreeRange, useOrgLevels } from './useOrgLevels.ts'
 import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
@@ -27,7 +27,7 @@ const noTypes: readonly OrgTypeCode[] = []
 export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope', placeholder = '请选择组织', ...props }: Props) {
   const tree = useOrgLevels(range)
   const search = useOrgSearch(orgTypes)
-  const [recent, saveRecent] = useKept<readonly Recent[]>('org:recent', [])
+  const [recent, saveRecent] = useStored<readonly Recent[]>('org:recent', [])
   const fits = (orgType: OrgTypeCode) => orgTypes.length === 0 || orgTypes.includes(orgType)
 
   const treeNodes = nodesOf<Node>(

@@ -153,7 +153,7 @@ function useTyping(onDiscard: () => void) {
   return {
     now: () => unmark.current !== null,
     begin: () => {
-      unmark.current ??= tab?.typed(onDiscard) ?? (() => {})
+      unmark.current ??= tab?.markUnsaved(onDiscard) ?? (() => {})
     },
     end,
   }

@@ -4,7 +4,7 @@ import { shape } from '@oems/contract/core/fields.ts'
 import { RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useKept } from '../core/stored.ts'
+import { useStored } from '../core/stored.ts'
 import { itemsFor, lengthRule } from './rules.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
@@ -28,7 +28,7 @@ interface LastReveal {
 export function useReveal<Numbers extends object>(id: number | null, read: (id: number, input: RevealInput) => Promise<Numbers>) {
   const [open, setOpen] = useState(false)
   // Gone with the session, like all that the browser stores: the next user of this computer states a purpose of their own.
-  const [last, saveLast] = useKept<LastReveal | null>('reveal:why', null)
+  const [last, saveLast] = useStored<LastReveal | null>('reveal:why', null)
   const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
   const dialog = useDialogForm({
     title: '显示完整号码',

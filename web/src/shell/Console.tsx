@@ -6,7 +6,7 @@ import 'dayjs/locale/zh-cn'
 import { useStore } from '@oems/client/store.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { HashRouter } from 'react-router'
-import { aQueryClient } from '../core/calls.ts'
+import { createQueryClient } from '../core/calls.ts'
 import { unfollowAll } from '../core/followed.ts'
 import { isDark } from '../core/theme.ts'
 import { antdTheme } from './antdTheme.ts'
@@ -25,7 +25,7 @@ const asWritten = { autoInsertSpace: false }
 export default function Console() {
   const night = useStore(isDark)
   const theme = useMemo(() => antdTheme(night), [night])
-  const [client] = useState(aQueryClient)
+  const [client] = useState(createQueryClient)
   useEffect(watchFaults, [])
   useEffect(() => {
     window.addEventListener('pagehide', leaveRefreshFlag)

@@ -1,4 +1,4 @@
-import { keepPreference, preference, usePreference } from '../core/preferences.ts'
+import { preference, setPreference, usePreference } from '../core/preferences.ts'
 import { currentRoutes } from './navigationGuard.ts'
 import { type Route, routeFor } from './routes.ts'
 
@@ -45,5 +45,5 @@ export const recentPlaces = () => openable(preference('recent', none))
 export function visited(place: Place) {
   const recent = preference('recent', none)
   if (recent[0]?.path !== place.path)
-    keepPreference('recent', [place, ...without(recent, place.path)].slice(0, recentAtMost), { soon: false })
+    setPreference('recent', [place, ...without(recent, place.path)].slice(0, recentAtMost), { soon: false })
 }

@@ -1,5 +1,5 @@
 import { listen } from '../core/send.ts'
-import { hearWindows, tellWindows } from '../core/windows.ts'
+import { onWindowMessage, postToWindows } from '../core/windows.ts'
 
 const minute = 60_000
 /** 01 §6.1: so long before the limit the user is warned. */
@@ -28,9 +28,9 @@ listen({
     const next = activeAfter(activeAt, at)
     if (next === activeAt) return
     activeAt = next
-    tellWindows({ kind: 'prolonged', at })
+    postToWindows({ kind: 'prolonged', at })
   },
 })
-hearWindows((message) => {
+onWindowMessage((message) => {
   if (message.kind === 'prolonged') activeAt = activeAfter(activeAt, message.at)
 })

@@ -2,7 +2,7 @@ import { CallError } from '@oems/client/callError.ts'
 import { createStore } from '@oems/client/store.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { send } from '../core/send.ts'
-import { isLook, keepLook, lookKept, ticket } from '../core/token.ts'
+import { isImpersonation, storedImpersonation, storeImpersonation, ticket } from '../core/token.ts'
 
 /** How far an impersonation has come in this window; null in every other window. */
 export type ImpersonationState =
@@ -14,9 +14,9 @@ const overMessage = '查看时间已到，或者查看已被结束。'
 const invalidMessage = '查看链接已失效。'
 
 function atStart(): ImpersonationState | null {
-  if (!isLook) return null
+  if (!isImpersonation) return null
   if (ticket !== null) return { state: 'opening' }
-  const stored = lookKept()
+  const stored = storedImpersonation()
   return stored ? { state: 'open', until: stored.until } : { state: 'ended', message: overMessage }
 }
 export const impersonation = createStore<ImpersonationState | null>(atStart())
@@ -32,7 +32,7 @@ async function exchange() {
   try {
     const { token, expire } = await send(calls.login, { ticket })
     const until = Date.now() + expire * 1000
-    keepLook({ token, until })
+    storeImpersonation({ token, until })
     impersonation.set({ state: 'open', until })
   } catch (problem) {
     impersonation.set({ state: 'ended', message: problem instanceof CallError && problem.code !== 401 ? problem.message : invalidMessage })

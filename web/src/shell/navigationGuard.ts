@@ -2,12 +2,12 @@ import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { createStore } from '@oems/client/store.ts'
 import { navigation } from '@oems/contract/access/navigation.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
-import { holdDrafts, storeOpenForms } from '../core/drafts.ts'
+import { storeOpenForms, suspendDrafts } from '../core/drafts.ts'
 import { warned } from '../core/notices.ts'
 import { pages } from '../core/pages.ts'
 import { loadPreferences, storePreferences } from '../core/preferences.ts'
 import { actAs, dropRunning, listen, send } from '../core/send.ts'
-import { isLook, token } from '../core/token.ts'
+import { isImpersonation, token } from '../core/token.ts'
 import { type Assignment, type GuardStep, guard } from './guard.ts'
 import { addressNow, go } from './hash.ts'
 import { impersonationEnded, impersonationMessage } from './impersonation.ts'
@@ -46,13 +46,13 @@ export function currentRoutes(): readonly Route[] {
 export const signOutHere = (reason: SignOutReason | null, redirect: string | null) => {
   const { user } = session.get()
   if (user) dropRunning()
-  if (user && reason && !reason.grave) holdDrafts(user.accountId)
+  if (user && reason && !reason.grave) suspendDrafts(user.accountId)
   clearStorage()
   actAs(null)
   clearSession()
   guardState.set({ state: 'waiting' })
   entered = false
-  if (isLook) return impersonationEnded(reason?.text ?? null)
+  if (isImpersonation) return impersonationEnded(reason?.text ?? null)
   signOutReason.set(reason)
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
@@ -61,7 +61,7 @@ listen({
   sessionEnded: ({ code, message }) => {
     const path = addressNow()
     if (path.startsWith('/login')) return
-    signOutHere({ text: isLook ? impersonationMessage(code) : message, grave: code !== 401 }, path)
+    signOutHere({ text: isImpersonation ? impersonationMessage(code) : message, grave: code !== 401 }, path)
   },
   permVersion: (version) => {
     const { user } = session.get()

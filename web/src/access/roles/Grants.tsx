@@ -122,7 +122,7 @@ function useUnsaved(isChanged: boolean, unsaved: RefObject<boolean>) {
   const unmark = useRef<(() => void) | null>(null)
   useEffect(() => {
     unsaved.current = isChanged
-    if (isChanged) unmark.current ??= tab?.typed() ?? null
+    if (isChanged) unmark.current ??= tab?.markUnsaved() ?? null
     return () => {
       unsaved.current = false
       unmark.current?.()

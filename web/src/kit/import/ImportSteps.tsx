@@ -5,7 +5,7 @@ import { Button, Modal, Result, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import { complain, staleAfter, useWrite } from '../../core/calls.ts'
 import { upload } from '../../core/files.ts'
-import { useKept } from '../../core/stored.ts'
+import { useStored } from '../../core/stored.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -31,7 +31,7 @@ export function ImportSteps({ open, ...props }: Props) {
 
 function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) {
   const client = useQueryClient()
-  const [batchNumber, saveBatch] = useKept<string | null>(`import:${calls.importExcel.path}`, null)
+  const [batchNumber, saveBatch] = useStored<string | null>(`import:${calls.importExcel.path}`, null)
   const { data: batch, error, refetch } = useBatch(batchNumber)
   const [share, setShare] = useState<number | null>(null)
   const [again, setAgain] = useState(false)

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { moment } from '../../core/moment.ts'
-import { useKept } from '../../core/stored.ts'
+import { useStored } from '../../core/stored.ts'
 import { useSession } from '../session.ts'
 import styles from './Bars.module.css'
 import { DialogFault } from './DialogFault.tsx'
@@ -13,7 +13,7 @@ const today = () => moment(new Date().toISOString()).slice(0, 10)
 /** In the last days of a password, once a day until it is dismissed. */
 export function ExpiryBar() {
   const { user } = useSession()
-  const [dismissedOn, setDismissedOn] = useKept('password:expiry-seen', '')
+  const [dismissedOn, setDismissedOn] = useStored('password:expiry-seen', '')
   const [changing, change] = useState(false)
   const { passwordExpireDays: days, passwordExpiresSoon, mustChange, readOnly } = user
   if (!passwordExpiresSoon || days === null || mustChange || readOnly || dismissedOn === today()) return null

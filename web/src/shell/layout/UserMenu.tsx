@@ -2,7 +2,7 @@ import { useStore } from '@oems/client/store.ts'
 import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { chooseMode, type Mode, mode as modeStore } from '../../core/theme.ts'
-import { isLook } from '../../core/token.ts'
+import { isImpersonation } from '../../core/token.ts'
 import { discardTyped, somethingTyped } from '../desk.ts'
 import { go } from '../hash.ts'
 import { signOut } from '../navigationGuard.ts'
@@ -47,7 +47,7 @@ export function UserMenu() {
     },
     ...(enterWall ? [{ key: 'wall', label: '大屏模式', onClick: enterWall }] : []),
     { type: 'divider' },
-    { key: 'leave', label: isLook ? '结束查看' : '退出登录', onClick: leave },
+    { key: 'leave', label: isImpersonation ? '结束查看' : '退出登录', onClick: leave },
   ]
   return (
     <>
@@ -56,7 +56,7 @@ export function UserMenu() {
           <span className={styles.avatar} aria-hidden="true">
             {user.avatarUrl ? <img src={user.avatarUrl} alt="" width="26" height="26" /> : user.nickname.slice(0, 1)}
           </span>
-          {user.readOnly && <small className={styles.readOnly}>{isLook ? '只读' : '大屏'}</small>}
+          {user.readOnly && <small className={styles.readOnly}>{isImpersonation ? '只读' : '大屏'}</small>}
           <span>
             {user.nickname}
             <span className="visually-hidden">，账号菜单</span>

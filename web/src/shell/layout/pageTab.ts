@@ -13,14 +13,14 @@ export function pageTabOf(key: string, address: string): PageTabView {
   let isFront: boolean | null = null
   let location = locationOf(key, address)
   return {
-    shown: () => isFront === true,
+    isInFront: () => isFront === true,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     location: () => location,
     readdress: (search, replace) => readdress(key, location.pathname + (search === '?' ? '' : search), replace),
-    typed: (discard) => markTyped(key, discard),
+    markUnsaved: (discard) => markTyped(key, discard),
     bring(front) {
       const wasSet = isFront !== null
       const changed = isFront !== front
