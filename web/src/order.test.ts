@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
  * other, and the shell finds them by what they declare (`pages.ts`, `console.ts`).
  */
 const trees = {
-  /** The calls and the stores, then what pages are made of, then the frame around them; last what several domains show of the log. */
+  /** The calls and the stores, then what pages are made of, then the frame around them; last what several domains show of the log and of figures. */
   web: {
     files: import.meta.glob<string>('./**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
     root: './',
-    order: ['core', 'kit', 'shell', 'operationLog'],
+    order: ['core', 'kit', 'shell', 'operationLog', 'statistics'],
   },
   /** The vocabulary, then rights, sessions and the tree of organisations, then what is built on them. */
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
-    order: ['core', 'access', 'session', 'organisation', 'accounts', 'operations', 'people', 'declaration'],
+    order: ['core', 'access', 'session', 'organisation', 'accounts', 'operations', 'figures', 'people', 'declaration'],
   },
 }
 type Tree = (typeof trees)[keyof typeof trees]

@@ -1,7 +1,7 @@
+import { among, count, difference, type Filters, share, type Words } from '../figures/subject.ts'
 import { onsite } from '../people/figures.ts'
-import { among, count, difference, type Filters, share, type Words } from '../statistics/subject.ts'
 import { DeclareSource, DeclareStatus, HealthLevel } from './codes.ts'
-import type { FillingFilter } from './fillingManagement.ts'
+import type { FillingFilter } from './fillingFilter.ts'
 import { abnormalLevels } from './level.ts'
 
 /** Whom a figure counts, by the filters of 填报管理: the page opens them, and the server counts rows by them. */

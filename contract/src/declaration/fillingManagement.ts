@@ -3,26 +3,16 @@ import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { values } from '../figures/shapes.ts'
+import { count, querySubscribeOrg } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
-import { values } from '../statistics/shapes.ts'
-import { count, querySubscribeOrg } from '../statistics/shared.ts'
 import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
 import { filling, fillRates, overdue } from './figures.ts'
+import { date, FillingFilter, fillingFilters, where } from './fillingFilter.ts'
 
-const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
-
-/** A node with everything below it; without one the caller's own. */
-const where = {
-  orgId: optional(id('组织')),
-  projectId: optional(id('项目')),
-  empType: several(EmpType.schema),
-}
 /** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
 const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg }
-/** Today where it is left out; never later. */
-const date = { date: optional(day('日期')) }
-
 const figures = { ...values(filling), overdue: { ...count, title: overdue.title } }
 export const Overview = shape({
   orgId: id('组织'),
@@ -58,26 +48,6 @@ const DayMark = shape({
 })
 export type DayMark = Static<typeof DayMark>
 
-export const fillingFilters = {
-  ...where,
-  ...date,
-  includeChildren: withDefault(flag('包含下级'), 1),
-  /** Of those who had to declare, as the figures count them. */
-  fillStatus: several(DeclareStatus.schema),
-  lateFilled: optional(flag('逾期补报')),
-  /** 1: had to declare; 0: declared without being obliged. */
-  obliged: optional(flag('应报')),
-  /** Of those who had to declare: 1 has, 0 has not. */
-  filled: optional(flag('已报')),
-  healthStatus: several(HealthLevel.schema),
-  worse: optional(flag('恶化')),
-  /** Due days in a row without a declaration, this one included: at least so many. */
-  missingDays: optional(whole('连续未报天数', 1, 30)),
-  /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
-  keyword: optional(text('关键字', 64)),
-}
-export const FillingFilter = shape(fillingFilters)
-export type FillingFilter = Static<typeof FillingFilter>
 const FillingSearch = shape({ ...paged('declaredAt', 'missingDays', 'temperature'), ...fillingFilters })
 export type FillingSearch = Static<typeof FillingSearch>
 

@@ -1,4 +1,4 @@
-import { among, count } from '../statistics/subject.ts'
+import { among, count } from '../figures/subject.ts'
 import { NationGroup } from './codes.ts'
 
 /** Filters are those of the employees' list. */

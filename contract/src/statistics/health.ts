@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { day, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
+import { TopIndicator } from '../figures/codes.ts'
+import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
+import { count, framed, node, rangeQuery } from '../figures/shared.ts'
 import { EmpType, NationGroup, Sex } from '../people/codes.ts'
-import { TopIndicator } from './codes.ts'
 import { abnormalRanking, condition, healthByOrg, healthOfDay, healthTrend } from './healthFigures.ts'
-import { listing, orgRows, overviewOf, points, topRows, values } from './shapes.ts'
-import { count, framed, node, rangeQuery } from './shared.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 

@@ -1,9 +1,9 @@
 import { HealthLevel } from '../declaration/codes.ts'
 import { declared, filling, healthRate, healthy } from '../declaration/figures.ts'
 import { fillingManagement } from '../declaration/fillingManagement.ts'
+import { among, type List, listed, share } from '../figures/subject.ts'
 import { employees } from '../people/employees.ts'
 import { onsite } from '../people/figures.ts'
-import { among, type List, listed, share } from './subject.ts'
 
 export const employeeList: List = { call: employees.v2List, page: 'employee/index', day: null }
 export const fillingList: List = { call: fillingManagement.page, page: 'filling-management/index', day: 'date' }

@@ -1,10 +1,10 @@
 import { read, under } from '../core/call.ts'
 import { shape } from '../core/fields.ts'
+import { cards, values } from '../figures/shapes.ts'
+import { count, framed, node } from '../figures/shared.ts'
+import { listed } from '../figures/subject.ts'
 import { chinese, foreign, onsite } from '../people/figures.ts'
 import { employeeList } from './healthFigures.ts'
-import { cards, values } from './shapes.ts'
-import { count, framed, node } from './shared.ts'
-import { listed } from './subject.ts'
 
 export const headCount = listed(employeeList, { empNum: onsite })
 export const headCountByNation = { chineseEmpNum: chinese, foreignEmpNum: foreign }

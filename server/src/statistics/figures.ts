@@ -1,6 +1,6 @@
 import { rate } from '@oems/contract/core/rate.ts'
-import type { Drill, Fig, RateFig } from '@oems/contract/statistics/shared.ts'
-import type { Count, Share, Subject } from '@oems/contract/statistics/subject.ts'
+import type { Drill, Fig, RateFig } from '@oems/contract/figures/shared.ts'
+import type { Count, Share, Subject } from '@oems/contract/figures/subject.ts'
 
 /** What a node had now, before and a year ago. */
 export interface Moments<V> {

@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { TopIndicator } from '@oems/contract/statistics/codes.ts'
 import { health as calls } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking, byLevel, condition, healthByOrg, healthOfDay, healthTrend } from '@oems/contract/statistics/healthFigures.ts'
 import type { Ctx } from '../core/context.ts'

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { Grain, TimeRadio } from '@oems/contract/statistics/codes.ts'
+import { Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, weekdayOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'

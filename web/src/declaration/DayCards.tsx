@@ -1,6 +1,6 @@
 import { filling, overdue } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
-import { type Count, pick, type Words } from '@oems/contract/statistics/subject.ts'
+import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
 import type { Static } from 'typebox'
 import { moment } from '../core/moment.ts'
 import { StatCard } from '../kit/Figures.tsx'

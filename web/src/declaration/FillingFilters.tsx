@@ -1,5 +1,6 @@
 import { DeclareStatus, HealthLevel } from '@oems/contract/declaration/codes.ts'
-import { FillingFilter, type fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
+import type { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { FilterRow } from '../kit/ListPage.tsx'

@@ -1,5 +1,5 @@
-import type { Drill, Fig, RateFig } from '@oems/contract/statistics/shared.ts'
-import type { Count, Share, Subject, Words } from '@oems/contract/statistics/subject.ts'
+import type { Drill, Fig, RateFig } from '@oems/contract/figures/shared.ts'
+import type { Count, Share, Subject, Words } from '@oems/contract/figures/subject.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { changedAddress } from '../kit/address.ts'

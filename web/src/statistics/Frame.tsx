@@ -1,4 +1,4 @@
-import { TimeRadio } from '@oems/contract/statistics/codes.ts'
+import { TimeRadio } from '@oems/contract/figures/codes.ts'
 import { Button, Radio, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Drill } from '@oems/contract/statistics/shared.ts'
-import { headingOf, type Subject, type Values } from '@oems/contract/statistics/subject.ts'
+import type { Drill } from '@oems/contract/figures/shared.ts'
+import { headingOf, type Subject, type Values } from '@oems/contract/figures/subject.ts'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { figure as grouped } from '../kit/Figures.tsx'

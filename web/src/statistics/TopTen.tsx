@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { TopIndicator } from '@oems/contract/statistics/codes.ts'
+import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { health, type TopRow } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'

@@ -1,4 +1,4 @@
-import { headingOf, type Subject, type Values } from '@oems/contract/statistics/subject.ts'
+import { headingOf, type Subject, type Values } from '@oems/contract/figures/subject.ts'
 import { useMemo } from 'react'
 import { Chart } from '../kit/chart/Chart.tsx'
 

@@ -1,5 +1,5 @@
 import { rate } from '@oems/contract/core/rate.ts'
-import type { Count, Figure, Subject, Term, Values } from '@oems/contract/statistics/subject.ts'
+import type { Count, Figure, Subject, Term, Values } from '@oems/contract/figures/subject.ts'
 import type { Answers, ByValue, Question } from './question.ts'
 import type { BreakdownOf, MetricCode } from './registry.ts'
 import type { Grain } from './slices.ts'

@@ -1,6 +1,6 @@
 import { byProxy } from '@oems/contract/declaration/figures.ts'
+import type { Count, Filters, Subject } from '@oems/contract/figures/subject.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
-import type { Count, Filters, Subject } from '@oems/contract/statistics/subject.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../core/db/database.ts'
 import { countsIn } from '../../core/statistics/subject.ts'

@@ -1,5 +1,5 @@
 import { DeclareSource, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
-import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
+import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'

@@ -1,5 +1,6 @@
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
-import type { FillingFilter, FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
+import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
+import type { FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { maskMobile } from '@oems/contract/people/identity.ts'
 import { type SQL, sql } from 'drizzle-orm'

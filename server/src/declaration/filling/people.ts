@@ -1,5 +1,5 @@
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
-import type { FillingFilter } from '@oems/contract/declaration/fillingManagement.ts'
+import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'

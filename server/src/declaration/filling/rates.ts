@@ -1,7 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { fillRates } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, RateRow } from '@oems/contract/declaration/fillingManagement.ts'
-import type { Count } from '@oems/contract/statistics/subject.ts'
+import type { Count } from '@oems/contract/figures/subject.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'

@@ -1,5 +1,5 @@
+import type { Subject } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import type { Subject } from '@oems/contract/statistics/subject.ts'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'

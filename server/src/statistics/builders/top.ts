@@ -1,6 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { Figure, Share } from '@oems/contract/figures/subject.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
-import type { Figure, Share } from '@oems/contract/statistics/subject.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'

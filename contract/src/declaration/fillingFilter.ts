@@ -1,0 +1,36 @@
+import type { Static } from 'typebox'
+import { day, flag, id, list, optional, shape, text, whole, withDefault } from '../core/fields.ts'
+import { EmpType } from '../people/codes.ts'
+import { DeclareStatus, HealthLevel } from './codes.ts'
+
+const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
+
+/** A node with everything below it; without one the caller's own. */
+export const where = {
+  orgId: optional(id('组织')),
+  projectId: optional(id('项目')),
+  empType: several(EmpType.schema),
+}
+/** Today where it is left out; never later. */
+export const date = { date: optional(day('日期')) }
+
+export const fillingFilters = {
+  ...where,
+  ...date,
+  includeChildren: withDefault(flag('包含下级'), 1),
+  /** Of those who had to declare, as the figures count them. */
+  fillStatus: several(DeclareStatus.schema),
+  lateFilled: optional(flag('逾期补报')),
+  /** 1: had to declare; 0: declared without being obliged. */
+  obliged: optional(flag('应报')),
+  /** Of those who had to declare: 1 has, 0 has not. */
+  filled: optional(flag('已报')),
+  healthStatus: several(HealthLevel.schema),
+  worse: optional(flag('恶化')),
+  /** Due days in a row without a declaration, this one included: at least so many. */
+  missingDays: optional(whole('连续未报天数', 1, 30)),
+  /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
+  keyword: optional(text('关键字', 64)),
+}
+export const FillingFilter = shape(fillingFilters)
+export type FillingFilter = Static<typeof FillingFilter>
