@@ -9,7 +9,7 @@ import type { Pace } from './reads.ts'
 const bits = 10_000_000
 const connection = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
 const most = { requests: 8, ms: 2_000 }
-const cards = ['在岗人数', '申报率', '未报', '异常', '恶化']
+const cards = ['在岗人数', '申报率', '未申报', '异常', '恶化']
 
 interface Arrival {
   readonly ms: number

@@ -9,7 +9,7 @@ const where = (filters: Partial<FillingFilter>) => ({ where: filters as Filters 
 
 const due = count('declare.due', { title: '应报', unit: '人', note: '当日需要申报的人员', ...where({ obliged: 1 }) })
 const filled = count('declare.filled', {
-  title: '已报',
+  title: '已申报',
   unit: '人',
   note: '应报人员中已申报，含补报',
   good: 'up',
@@ -37,13 +37,13 @@ export const filling = {
   onTime,
   late: difference(filled, onTime, { title: '逾期补报', unit: '人', ...where({ lateFilled: 1 }) }),
   unfilled: difference(due, filled, {
-    title: '未报',
+    title: '未申报',
     unit: '人',
     note: '应报人员中尚未申报',
     good: 'down',
     ...where({ filled: 0 }),
   }),
-  fillRate: share(filled, due, { title: '申报率', note: '已报 ÷ 应报', good: 'up' }),
+  fillRate: share(filled, due, { title: '申报率', note: '已申报 ÷ 应报', good: 'up' }),
   onTimeRate: share(onTime, due, { title: '按时率', note: '截止前申报 ÷ 应报', good: 'up' }),
   /** Of all who declared, obliged or not; so is `worse`. */
   abnormal: among('declare.level', 'level', abnormalLevels, {

@@ -24,7 +24,7 @@ export const fillingFilters = {
   /** 1: had to declare; 0: declared without being obliged. */
   obliged: optional(flag('应报')),
   /** Of those who had to declare: 1 has, 0 has not. */
-  filled: optional(flag('已报')),
+  filled: optional(flag('已申报')),
   healthStatus: several(HealthLevel.schema),
   worse: optional(flag('恶化')),
   /** Due days in a row without a declaration, this one included: at least so many. */

@@ -37,9 +37,9 @@ export default function HomePage() {
       {data && data.due > 0 && (
         <div className={styles.todo} role="status">
           <span>
-            今日应报 <strong>{figure(data.due)}</strong> 人，已报 <strong>{figure(data.filled)}</strong> 人
+            今日应报 <strong>{figure(data.due)}</strong> 人，已申报 <strong>{figure(data.filled)}</strong> 人
           </span>
-          {data.unfilled > 0 && <Link to={list(filling.unfilled.where)}>查看未报的 {figure(data.unfilled)} 人</Link>}
+          {data.unfilled > 0 && <Link to={list(filling.unfilled.where)}>查看未申报的 {figure(data.unfilled)} 人</Link>}
           {data.overdue > 0 && <Link to={list(overdue.where)}>已逾期 {figure(data.overdue)} 人</Link>}
           {data.abnormal > 0 && <Link to={list(filling.abnormal.where)}>异常 {figure(data.abnormal)} 人</Link>}
         </div>
