@@ -99,8 +99,8 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     return as(await aSession(await anAccount({ roleId, orgId })))
   }
 
-  /** Holds a custom role at a node, with everything below one menu: what nobody but the platform has by the shipped roles. */
-  async function aKeeper(orgId: number, menu: string): Promise<Caller> {
+  /** A custom role of a node, with everything below one menu: what nobody but the platform has by the shipped roles. */
+  async function aKeeperRole(orgId: number, menu: string): Promise<number> {
     const at = clock().toISOString()
     const [inserted] = await ask<{ id: number }>(
       db,
@@ -112,8 +112,9 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
             select made.id, m.id from made, sys_menu m where m.code like ${`${menu}%`} or m.code = 'sub:sys')
           select id from made`,
     )
-    return anAdmin(inserted!.id, orgId)
+    return inserted!.id
   }
+  const aKeeper = async (orgId: number, menu: string): Promise<Caller> => anAdmin(await aKeeperRole(orgId, menu), orgId)
 
   /** An employee's phone; the person must exist. */
   async function aPhone(employeeId: number, orgId: number): Promise<Caller> {
@@ -140,5 +141,5 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     return { group, company, project, groupAdmin, companyAdmin, projectAdmin }
   }
 
-  return { anOrg, anAccount, aSession, anAdmin, aKeeper, aPhone, aGroup, platformAdmin }
+  return { anOrg, anAccount, aSession, anAdmin, aKeeperRole, aKeeper, aPhone, aGroup, platformAdmin }
 }
