@@ -23,6 +23,8 @@ import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 
+const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
+
 const employeeId = id('员工')
 const nationCode = text('国籍', 2, { log: 'plain' })
 const deleteReason = { ...text('删除原因', 200, { log: 'plain' }), minLength: 2 }
@@ -40,14 +42,23 @@ const identity = {
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   email: optional({ ...text('邮箱', 128, { log: 'personal' }), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
 }
-/** The employment (03 §2.2). */
-const employment = {
-  empType: EmpType.schema,
-  workNo: optional(text('工号', 32, { log: 'plain' })),
+/** What is said of the job in free text: form, record, template and export have all of it by itself, in this order. */
+const jobDetails = {
   position: optional(text('岗位', 64, { log: 'plain' })),
   jobTitle: optional(text('职务', 64, { log: 'plain' })),
   deptName: optional(text('部门/工区', 64, { log: 'plain' })),
   teamName: optional(text('班组', 64, { log: 'plain' })),
+}
+/** The list and its export do without the job title. */
+const { jobTitle, ...listedDetails } = jobDetails
+export const jobDetailNames = namesOf(jobDetails)
+export const listedDetailNames = namesOf(listedDetails)
+
+/** The employment (03 §2.2). */
+const employment = {
+  empType: EmpType.schema,
+  workNo: optional(text('工号', 32, { log: 'plain' })),
+  ...jobDetails,
   entryDate: optional(day('入职日期')),
   arrivalDate: optional(day('到岗日期')),
   accompanyFlag: withDefault(flag('可陪诊'), 0),
@@ -125,9 +136,7 @@ const rowFields = {
   homeOrgName: text('归属单位', 100),
   workNo: maybe(text('工号', 32, { log: 'plain' })),
   empType: EmpType.schema,
-  position: maybe(text('岗位', 64, { log: 'plain' })),
-  deptName: maybe(text('部门/工区', 64, { log: 'plain' })),
-  teamName: maybe(text('班组', 64, { log: 'plain' })),
+  ...listedDetails,
   empStatus: EmpStatus.schema,
   onPost: flag('在岗'),
   entryDate: maybe(day('入职日期')),
@@ -154,7 +163,7 @@ export const Stay = shape({
 export const EmployeeInfo = shape({
   ...rowFields,
   email: maybe(text('邮箱', 128, { log: 'personal' })),
-  jobTitle: maybe(text('职务', 64, { log: 'plain' })),
+  jobTitle,
   expectReturnDate: maybe(day('预计返岗日期')),
   leaveDate: maybe(day('离职/离场日期')),
   accompanyFlag: flag('可陪诊'),

@@ -1,11 +1,13 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { EmpStatus, EmpType, IdType, Sex, TodayStatus } from '@oems/contract/people/codes.ts'
+import { EmployeeRow, listedDetailNames } from '@oems/contract/people/employees.ts'
 import type { employeeSheets } from '@oems/contract/people/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { countUpTo } from '../core/db/paging.ts'
+import { fieldColumns } from '../core/sheets/exportOf.ts'
 import type { SheetCell, SheetColumn } from '../core/sheets/workbook.ts'
 import { e, matching } from './search.ts'
 import { todayStatusOf } from './today.ts'
@@ -30,9 +32,7 @@ const columns: readonly (SheetColumn & { readonly value: (row: EmployeeView) => 
   { header: '手机区号', value: (row) => row.telephoneCode },
   { header: '手机号', width: 16, value: (row) => row.mobile },
   { header: '人员类别', width: 16, value: ({ empType }) => EmpType.label(empType) },
-  { header: '岗位', width: 14, value: (row) => row.position },
-  { header: '部门/工区', width: 14, value: (row) => row.deptName },
-  { header: '班组', width: 14, value: (row) => row.teamName },
+  ...fieldColumns(EmployeeRow, Object.fromEntries(listedDetailNames.map((name) => [name, 14]))),
   { header: '所在单位', width: 30, value: (row) => row.orgName },
   { header: '归属单位', width: 30, value: (row) => row.homeOrgName },
   { header: '在岗状态', value: ({ empStatus }) => EmpStatus.label(empStatus) },

@@ -25,26 +25,13 @@ export function personColumns({ name, sex, birthday, idType, idNumber, nationCod
   }
 }
 
-/** The employee's columns: the employment, and the copies of the person by which lists filter. */
-export function employeeColumns(fields: ValidEmployee, pinyin: string) {
-  const { empType, workNo, position, jobTitle, deptName, teamName, entryDate, arrivalDate, accompanyFlag } = fields
-  const { emergencyName, emergencyPhone, emergencyRelation, remark, sex, nationCode, name } = fields
-  return {
-    empType,
-    workNo,
-    position,
-    jobTitle,
-    deptName,
-    teamName,
-    entryDate,
-    arrivalDate,
-    accompanyFlag,
-    emergencyName,
-    emergencyPhone,
-    emergencyRelation,
-    remark,
-    sex,
-    nationCode,
-    searchText: [...pinyin.split(' '), name, workNo ?? ''].join('\n').toLowerCase(),
-  }
+/**
+ * The employee's columns: every field that is not the person's alone, under its own name. Sex and nationality are the person's too: copies
+ * by which lists filter.
+ */
+export function employeeColumns(
+  { name, birthday, idType, idNumber, telephoneCode, mobile, email, ...columns }: ValidEmployee,
+  pinyin: string,
+) {
+  return { ...columns, searchText: [...pinyin.split(' '), name, columns.workNo ?? ''].join('\n').toLowerCase() }
 }

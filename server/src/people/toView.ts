@@ -1,14 +1,16 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import type { EmployeeInfo } from '@oems/contract/people/employees.ts'
+import { type EmployeeInfo, listedDetailNames } from '@oems/contract/people/employees.ts'
 import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../core/days.ts'
 import { unseal } from '../core/db/keys.ts'
 import { nationName } from '../organisation/nations.ts'
+import { e } from './search.ts'
 
 type Codes = 'sex' | 'idType' | 'empType' | 'empStatus'
+type ListedDetail = (typeof listedDetailNames)[number]
 /** What a query returns of an employee `e`: numbers still sealed. */
-export interface ViewRow extends Pick<EmployeeInfo, Codes | 'employeeId' | 'version' | 'name' | 'birthday' | 'nationCode'> {
+export interface ViewRow extends Pick<EmployeeInfo, Codes | ListedDetail | 'employeeId' | 'version' | 'name' | 'birthday' | 'nationCode'> {
   readonly telephoneCode: string | null
   readonly idNumber: Uint8Array | null
   readonly mobile: Uint8Array | null
@@ -18,9 +20,6 @@ export interface ViewRow extends Pick<EmployeeInfo, Codes | 'employeeId' | 'vers
   readonly homeOrgId: number
   readonly homeOrgName: string
   readonly workNo: string | null
-  readonly position: string | null
-  readonly deptName: string | null
-  readonly teamName: string | null
   readonly entryDate: string | null
   readonly arrivalDate: string | null
   readonly accountId: number | null
@@ -29,11 +28,15 @@ export interface ViewRow extends Pick<EmployeeInfo, Codes | 'employeeId' | 'vers
   readonly onPost: boolean
 }
 
+const detailColumns = sql.join(
+  listedDetailNames.map((name) => sql`${e[name]} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 export const viewColumns = sql`
   e.id as "employeeId", e.version, p.name, p.sex, p.birthday, p.id_type as "idType", p.id_number as "idNumber",
   p.nation_code as "nationCode", p.telephone_code as "telephoneCode", p.mobile, e.org_id as "orgId", o.org_name as "orgName",
   o.org_type as "orgType", e.home_org_id as "homeOrgId", h.org_name as "homeOrgName", e.work_no as "workNo", e.emp_type as "empType",
-  e.position, e.dept_name as "deptName", e.team_name as "teamName", e.emp_status as "empStatus", e.entry_date as "entryDate",
+  ${detailColumns}, e.emp_status as "empStatus", e.entry_date as "entryDate",
   e.arrival_date as "arrivalDate", e.account_id as "accountId", e.created_at as "createdAt"`
 export const viewJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id`
 

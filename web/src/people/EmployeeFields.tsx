@@ -1,6 +1,6 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
-import { EmployeeDraft } from '@oems/contract/people/employees.ts'
+import { EmployeeDraft, jobDetailNames } from '@oems/contract/people/employees.ts'
 import { Form, type FormInstance, Input, Radio } from 'antd'
 import { Field, Fields } from '../kit/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
@@ -44,7 +44,7 @@ export const EmployeeFields = ({ form, record, openRecord }: Props) => (
       {record === null && <PlaceFields />}
       <Field of={EmployeeDraft} name="empType" />
       <Field of={EmployeeDraft} name="workNo" help="在归属单位内不能重复" />
-      <Fields of={EmployeeDraft} names={['position', 'jobTitle', 'deptName', 'teamName', 'entryDate', 'arrivalDate', 'accompanyFlag']} />
+      <Fields of={EmployeeDraft} names={[...jobDetailNames, 'entryDate', 'arrivalDate', 'accompanyFlag']} />
     </FieldGroup>
     <FieldGroup title="联系信息">
       <Form.Item {...item.telephoneCode} extra="不填为86（中国）">

@@ -1,5 +1,5 @@
 import { EmpStatus, EmpType, IdType, MoveKind, Relation, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
-import { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
+import { EmployeeInfo, employees, jobDetailNames } from '@oems/contract/people/employees.ts'
 import { Button, Skeleton, Space, Timeline } from 'antd'
 import { use } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
@@ -76,20 +76,7 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
       <Part
         title="任职信息"
         rows={rows(
-          [
-            'orgName',
-            'homeOrgName',
-            'empType',
-            'workNo',
-            'position',
-            'jobTitle',
-            'deptName',
-            'teamName',
-            'empStatus',
-            'todayStatus',
-            'entryDate',
-            'arrivalDate',
-          ],
+          ['orgName', 'homeOrgName', 'empType', 'workNo', ...jobDetailNames, 'empStatus', 'todayStatus', 'entryDate', 'arrivalDate'],
           {
             empStatus: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
             todayStatus: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
