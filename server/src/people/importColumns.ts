@@ -1,7 +1,7 @@
 import type { Field } from '@oems/contract/core/fields.ts'
 import { EmpType, IdType, Relation, Sex } from '@oems/contract/people/codes.ts'
 import { EmployeeFields, jobDetailNames } from '@oems/contract/people/employees.ts'
-import { codeColumn, dayColumn, textColumn } from '../core/imports/columns.ts'
+import { codeColumn, dayColumn, fieldColumn, textColumn } from '../core/imports/columns.ts'
 import { Complaint, type ImportColumn } from '../core/imports/kind.ts'
 import { nationCodeOf } from '../organisation/nations.ts'
 
@@ -10,8 +10,6 @@ function nation(text: string): string {
   if (code === null) throw new Complaint('国籍应为国家或地区的中文名称或两位代码')
   return code
 }
-
-const titleOf = (name: keyof EmployeeFields) => (EmployeeFields.properties[name] as Field).title!
 
 /** The template of employees: the fields of the form, and where they stand (03 §5.1). */
 export const importColumns: readonly ImportColumn[] = [
@@ -25,7 +23,7 @@ export const importColumns: readonly ImportColumn[] = [
   textColumn('mobile', '手机号', { width: 16, hint: '填写后开通手机端账号' }),
   codeColumn('empType', '人员类别', EmpType, { required: true, width: 16 }),
   textColumn('workNo', '工号', { hint: '同一归属单位内不重复' }),
-  ...jobDetailNames.map((name) => textColumn(name, titleOf(name), { width: 14 })),
+  ...jobDetailNames.map((name) => fieldColumn(name, EmployeeFields.properties[name] as Field, 14)),
   textColumn('place', '所在单位', { required: true, width: 40, hint: '完整路径（集团 / 公司 / 项目）或组织编码' }),
   textColumn('home', '归属单位', { width: 40, hint: '同上；不填为所在单位' }),
   dayColumn('entryDate', '入职日期'),

@@ -1,3 +1,4 @@
+import { type Field, isNumber } from '@oems/contract/core/fields.ts'
 import { Complaint, type ImportColumn } from './kind.ts'
 
 type ColumnOptions = Partial<Omit<ImportColumn, 'field' | 'header' | 'read'>>
@@ -62,3 +63,18 @@ function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** The column of a contract's field: heading, codes and form as the field says. */
+export function fieldColumn(name: string, field: Field, width: number): ImportColumn {
+  const title = field.title ?? name
+  const more = { width, required: !('default' in field) }
+  if (field.labels) return codeColumn(name, title, optionsOf(field), more)
+  if (field.items?.labels) return codesColumn(name, title, optionsOf(field.items), more)
+  if (field.items) return listColumn(name, title, more)
+  if (field.format === 'date') return dayColumn(name, title, more)
+  return { ...textColumn(name, title, more), ...(isNumber(field) && { read: Number }) }
+}
+
+const optionsOf = ({ labels = {} }: Field) => ({
+  options: Object.entries(labels).map(([value, label]) => ({ value: Number(value), label })),
+})

@@ -1,9 +1,9 @@
-import { type Field, isNumber } from '@oems/contract/core/fields.ts'
+import type { Field } from '@oems/contract/core/fields.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Static, TObject } from 'typebox'
 import type { Ctx, WriteCtx } from '../context.ts'
 import type { Names, Widths } from '../sheets/exportOf.ts'
-import { codeColumn, codesColumn, dayColumn, listColumn, textColumn, wordsIn } from './columns.ts'
+import { fieldColumn, wordsIn } from './columns.ts'
 import { type ImportColumn, type ImportKind, type Line, lineReader } from './kind.ts'
 
 interface Filled<D> {
@@ -36,7 +36,7 @@ export function importOf<S extends TObject, D>(
   { unique, existing, check, draft, names = {} }: Rules<S, D>,
 ): ImportKind<Static<S>> {
   const columns = Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) =>
-    columnOf(name, schema.properties[name] as Field, width),
+    fieldColumn(name, schema.properties[name] as Field, width),
   )
   const read = lineReader(
     columns.filter(({ field }) => !(field in names)),
@@ -87,18 +87,4 @@ async function nameReader<S extends TObject>(ctx: Ctx, { field, header }: Import
   }
 }
 
-function columnOf(name: string, field: Field, width: number): ImportColumn {
-  const title = field.title ?? name
-  const more = { width, required: !('default' in field) }
-  if (field.labels) return codeColumn(name, title, optionsOf(field), more)
-  if (field.items?.labels) return codesColumn(name, title, optionsOf(field.items), more)
-  if (field.items) return listColumn(name, title, more)
-  if (field.format === 'date') return dayColumn(name, title, more)
-  return { ...textColumn(name, title, more), ...(isNumber(field) && { read: Number }) }
-}
-
 const titleOf = ({ properties }: TObject, field: string) => (properties[field] as Field).title ?? field
-
-const optionsOf = ({ labels = {} }: Field) => ({
-  options: Object.entries(labels).map(([value, label]) => ({ value: Number(value), label })),
-})
