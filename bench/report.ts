@@ -23,6 +23,7 @@ const notes = `
 - 峰值内存读自 /proc（Linux），不含派生它的测试进程。
 - 逐行计数的对照是 overview 同样的数字（当日、前一日、上年同日），不是单独一次当日计数。
 - 首页脚本大小按首页数字返回之前请求的脚本计，不含其后加载的图表。
+- 与旧提交交替运行的对比在 [COMPARISON.md](COMPARISON.md)。
 `
 
 /** Writes `bench/REPORT.md`. */
