@@ -2,9 +2,11 @@ import { TeamOutlined } from '@ant-design/icons'
 import { MenuType } from '@oems/contract/access/codes.ts'
 import { viewButtonOf } from '@oems/contract/access/grants.ts'
 import type { GrantableMenu } from '@oems/contract/access/menus.ts'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { type Grants, pagesBelow, type Tick, type Tree, ticksOf, toggled } from './grantView.ts'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { moveFocus } from './grantKeys.ts'
+import { type Grants, pagesBelow, type Tree, ticksOf, toggled } from './grantView.ts'
 import styles from './roles.module.css'
+import { Theirs, Tickbox, type View } from './Tickbox.tsx'
 
 interface Props {
   readonly tree: Tree
@@ -74,15 +76,6 @@ export function GrantTree({ tree, chosen, choose, visible, other, roleName, show
       {visibleTop.length === 0 && <p className={styles.empty}>没有符合条件的菜单</p>}
     </div>
   )
-}
-
-interface View {
-  readonly tree: Tree
-  readonly visible: Grants | null
-  readonly ticks: ReadonlyMap<number, Tick>
-  readonly otherTicks: ReadonlyMap<number, Tick> | null
-  readonly pick: ((menuId: number) => void) | null
-  readonly showHolders: (perms: string) => void
 }
 
 interface HeadingProps {
@@ -164,95 +157,4 @@ function Page({ view, menu }: { readonly view: View; readonly menu: GrantableMen
       )}
     </div>
   )
-}
-
-const isGranted = (ticks: ReadonlyMap<number, Tick>, menuId: number) => (ticks.get(menuId) ?? 'none') !== 'none'
-
-function Tickbox({ view: { ticks, otherTicks, pick }, menu }: { readonly view: View; readonly menu: GrantableMenu }) {
-  const tick = ticks.get(menu.menuId) ?? 'none'
-  const leaf = menu.type > 2
-  const granted = tick !== 'none'
-  const differs = leaf && otherTicks !== null && granted !== isGranted(otherTicks, menu.menuId)
-  return (
-    <Ticked
-      name={menu.name}
-      title={menu.perms}
-      tick={tick}
-      pick={pick}
-      menuId={menu.menuId}
-      mark={differs ? (granted ? 'more' : 'less') : ''}
-    />
-  )
-}
-
-/** What the other role has of it: the same sign and colour on both sides mark the difference. */
-function Theirs({ view, menu, name }: { readonly view: View; readonly menu: GrantableMenu; readonly name: string }) {
-  const theirs = isGranted(view.otherTicks!, menu.menuId)
-  const ours = isGranted(view.ticks, menu.menuId)
-  const mark = theirs === ours ? '' : theirs ? 'less' : 'more'
-  return (
-    <span className={`${styles.theirs} ${theirs ? '' : styles.lacking} ${styles[mark] ?? ''}`}>
-      {theirs ? '✓' : '–'} {name}
-      {mark && <span className={styles.unseen}>{mark === 'less' ? '，本角色没有' : '，本角色多出'}</span>}
-    </span>
-  )
-}
-
-interface TickedProps {
-  readonly name: string
-  readonly title: string | null
-  readonly tick: Tick
-  readonly menuId: number
-  readonly pick: ((menuId: number) => void) | null
-  readonly mark: '' | 'more' | 'less'
-}
-const Ticked = memo(function Ticked({ name, title, tick, menuId, pick, mark }: TickedProps) {
-  return (
-    <label className={`${styles.tick} ${styles[mark] ?? ''}`} title={title ?? undefined}>
-      <input
-        type="checkbox"
-        checked={tick === 'all'}
-        disabled={pick === null}
-        ref={(box) => {
-          if (box) box.indeterminate = tick === 'some'
-        }}
-        onChange={() => pick?.(menuId)}
-      />
-      {name}
-    </label>
-  )
-})
-
-/** Left and right go from box to box, up and down from row to row, Home and End to the ends; Tab leaves as always. */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-  if (!(event.target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)')]
-  const at = boxes.indexOf(event.target)
-  const next = targetOf(event.key, boxes, at)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-function targetOf(key: string, boxes: readonly HTMLInputElement[], at: number): HTMLInputElement | undefined {
-  const rowOf = (box: HTMLInputElement | undefined) => box?.closest(`.${styles.row}, .${styles.directoryHead}, .${styles.systemHead}`)
-  const row = rowOf(boxes[at])
-  switch (key) {
-    case 'ArrowRight':
-      return boxes[at + 1]
-    case 'ArrowLeft':
-      return boxes[at - 1]
-    case 'ArrowDown':
-      return boxes.find((box, index) => index > at && rowOf(box) !== row)
-    case 'ArrowUp': {
-      const before = boxes.findLast((box, index) => index < at && rowOf(box) !== row)
-      return boxes.find((box) => rowOf(box) === rowOf(before) && before !== undefined)
-    }
-    case 'Home':
-      return boxes[0]
-    case 'End':
-      return boxes.at(-1)
-    default:
-      return undefined
-  }
 }
