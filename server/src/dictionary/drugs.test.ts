@@ -1,8 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { type Drug, drugs } from '@oems/contract/dictionary/drugs.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
-import type { Batch, BatchRow, Started } from '@oems/contract/operations/imports.ts'
-import { importBatches } from '@oems/contract/operations/imports.ts'
+import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { describe, expect, test } from 'vitest'
 import { readSheet, writeSheet } from '../core/sheets/workbook.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
@@ -14,7 +16,7 @@ let serial = 0
 const draft = (more: object = {}) => {
   serial += 1
   const sort = { drugKind: 1, drugClass: 1, dosageForm: 2, components: ['布洛芬'], unit: '粒' }
-  return { drugName: `布洛芬缓释胶囊${serial}`, ...sort, spec: '0.3g', approvalNo: 'H10900089'.replace('H', '国药准字H'), ...more }
+  return { drugName: `布洛芬缓释胶囊${serial}`, ...sort, spec: '0.3g', approvalNo: '国药准字H10900089', ...more }
 }
 const saved = async (caller: Caller, more: object = {}) => {
   const reply = await caller(drugs.save, draft(more))
@@ -194,11 +196,10 @@ describe('workbooks', () => {
   })
 
   async function linesIn({ bytes }: Answered) {
-    const { mkdtemp, rm, writeFile } = await import('node:fs/promises')
-    const folder = await mkdtemp('/tmp/drugs-')
-    await writeFile(`${folder}/out.xlsx`, bytes)
+    const folder = await mkdtemp(join(tmpdir(), 'drugs-'))
+    await writeFile(join(folder, 'out.xlsx'), bytes)
     const rows: string[][] = []
-    for await (const { cells } of readSheet(`${folder}/out.xlsx`)) rows.push([...cells])
+    for await (const { cells } of readSheet(join(folder, 'out.xlsx'))) rows.push([...cells])
     await rm(folder, { recursive: true })
     return rows
   }

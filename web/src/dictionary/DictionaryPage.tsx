@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { RecordCalls } from '../kit/RecordsPage.tsx'
-import { RecordsPage } from '../kit/RecordsPage.tsx'
+import { type RecordCalls, RecordsPage } from '../kit/RecordsPage.tsx'
 import type { RowOf } from '../kit/useListPage.ts'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
 
