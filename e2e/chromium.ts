@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, r
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { utf8Env } from './locale.ts'
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -33,7 +34,7 @@ export async function launchChromium(extra: readonly string[] = []): Promise<Bro
   if (missing) throw new Error(missing)
   const installed = process.env.CHROME_PATH || systemPaths.find(isExecutable)
   const { executablePath, env } = installed ? { executablePath: installed, env: {} } : await bundled()
-  return chromium.launch({ executablePath, args: [...flags, ...extra], env: { ...process.env, ...env } })
+  return chromium.launch({ executablePath, args: [...flags, ...extra], env: { ...utf8Env, ...env } })
 }
 
 /**

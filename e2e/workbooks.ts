@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Download, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { readSheet, writeSheet } from '../server/src/core/sheets/workbook.ts'
+import { utf8Env } from './locale.ts'
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 /** Comma, double quote, UTF-8, from the first line on. */
@@ -36,10 +37,14 @@ export async function aWorkbook(lines: readonly (readonly string[])[], days: rea
   const source = path.replace(/xlsx$/, 'csv')
   await writeFile(source, lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n'))
   const columns = head.flatMap((header, at) => (days.includes(header) ? [] : [`${at + 1}/${asText}`])).join('/')
-  execFileSync('soffice', [
-    `-env:UserInstallation=file://${folder}/profile`,
-    ...['--headless', '--convert-to', 'xlsx', `--infilter=Text - txt - csv (StarCalc):${csv},${columns}`, '--outdir', folder, source],
-  ])
+  execFileSync(
+    'soffice',
+    [
+      `-env:UserInstallation=file://${folder}/profile`,
+      ...['--headless', '--convert-to', 'xlsx', `--infilter=Text - txt - csv (StarCalc):${csv},${columns}`, '--outdir', folder, source],
+    ],
+    { env: utf8Env },
+  )
   return path
 }
 
