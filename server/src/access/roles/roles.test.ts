@@ -160,9 +160,10 @@ describe('a custom role', () => {
   test('saved and changed at once by two stays whole', async () => {
     const { groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin)
+    const { version } = await infoOf(groupAdmin, roleId)
     const replies = await Promise.all([
-      updated(groupAdmin, roleId, { menuIdList: [exporting()] }),
-      updated(groupAdmin, roleId, { menuIdList: [] }),
+      updated(groupAdmin, roleId, { version, menuIdList: [exporting()] }),
+      updated(groupAdmin, roleId, { version, menuIdList: [] }),
     ])
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
   })
