@@ -54,16 +54,25 @@ const widths = {
 const identityOf = ({ drugName, dosageForm, spec, manufacturer }: Pick<DrugDraft, 'drugName' | 'dosageForm' | 'spec' | 'manufacturer'>) =>
   [drugName, dosageForm, spec ?? '', manufacturer ?? ''].join('\n')
 
-const drugImport = importOf('drug', store, DrugDraft, widths, {
+const lines = importOf('drug', store, DrugDraft, widths, {
   names,
   unique: { field: 'drugName', of: identityOf },
   async existing(ctx, keys) {
-    const found = await store.rows(ctx, inArray(t.drugName, [...new Set(keys.map((key) => key.split('\n')[0]!))]))
+    const ownNames = inArray(t.drugName, [...new Set(keys.map((key) => key.split('\n')[0]!))])
+    const found = await store.rows(ctx, and(eq(t.orgId, ctx.actor.orgId), ownNames))
     return new Set(found.map(identityOf))
   },
   check: approvalProblem,
   draft: (ctx, draft) => columnsOf(ctx, draft),
 })
+/** As with a single drug, its disease types stay until it is written. */
+const drugImport: typeof lines = {
+  ...lines,
+  async write(ctx, rows, ...more) {
+    await lockDiseaseTypes(ctx, [...new Set(rows.flatMap(({ diseaseTypes }) => diseaseTypes))])
+    await lines.write(ctx, rows, ...more)
+  },
+}
 const exported = exportOf(store, Drug, widths, names)
 
 const matching = ({ drugName, diseaseTypes, ...q }: DrugSearch) =>

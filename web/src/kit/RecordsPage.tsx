@@ -56,6 +56,9 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
       新增{what}
     </Button>
   )
+  /** What is only to be read here cannot be chosen for deletion either. */
+  const getCheckboxProps = (row: object) => ({ disabled: (row as Stored).editable === 0 })
+  const selection = { ...list.selection, props: { ...list.selection.props, getCheckboxProps } }
   const rowActions = (row: RowOf<C['list']>): readonly RowAction[] => {
     const stored = row as Stored
     const isOwn = stored.editable !== 0
@@ -82,7 +85,13 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
             </Button>
           </SelectionBar>
         )}
-        <ListTable list={list} columns={visibleColumns} selectable={removal.ask !== undefined} first={add} actions={rowActions} />
+        <ListTable
+          list={{ ...list, selection }}
+          columns={visibleColumns}
+          selectable={removal.ask !== undefined}
+          first={add}
+          actions={rowActions}
+        />
       </ListPage>
       <Drawer {...editor.drawer} size={680}>
         <Form {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</Form>
