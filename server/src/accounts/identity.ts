@@ -98,4 +98,3 @@ export async function freshUsername({ db }: Pick<Ctx, 'db'> & Pick<WriteCtx, 'db
 export const loggable = ({ username, nickname, telephoneCode, mobile, idNumber, email, orgId, remark, status, lockReason }: Account) => ({
   ...{ username, nickname, telephoneCode, mobile, idNumber, email, orgId, remark, status, lockReason },
 })
-export const sealedFields: ReadonlySet<string> = new Set(['mobile', 'idNumber'])
