@@ -17,7 +17,7 @@ export interface EmployeeAccount {
   readonly pinyin: string
   readonly telephoneCode: string | null
   readonly mobile: string | null
-  /** `searchHash('mobile', '86:138…')` */
+  /** `keyedHash('mobile', '86:138…')` */
   readonly mobileHash: string | null
   /** The employer, which manages the account. */
   readonly homeOrgId: number

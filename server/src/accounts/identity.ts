@@ -3,7 +3,7 @@ import { isMobile, readIdCard, tidyIdNumber, tidyTelephoneCode } from '@oems/con
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
-import { searchHash } from '../core/db/keys.ts'
+import { keyedHash } from '../core/db/keys.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
 import { masked, unmasked } from '../core/masks.ts'
@@ -20,7 +20,7 @@ export interface Identity {
   readonly remark: string | null
 }
 
-export const accountIdHash = (idNumber: string) => searchHash('accountIdNumber', idNumber)
+export const accountIdHash = (idNumber: string) => keyedHash('accountIdNumber', idNumber)
 
 /** The columns of a form's fields, or the sentences under them (01 §2.1). `before`: the account that is changed. */
 export function identityColumns(identity: Identity, before: Account | null = null) {

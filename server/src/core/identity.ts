@@ -1,9 +1,9 @@
 import { pinyin } from 'pinyin-pro'
-import { searchHash } from './db/keys.ts'
+import { keyedHash } from './db/keys.ts'
 
 /** Search hashes of what identifies a person, the same for people and accounts. */
-export const idHashOf = (idType: number, idNumber: string) => searchHash('idNumber', `${idType}:${idNumber}`)
-export const mobileHashOf = (telephoneCode: string, mobile: string) => searchHash('mobile', `${telephoneCode}:${mobile}`)
+export const idHashOf = (idType: number, idNumber: string) => keyedHash('idNumber', `${idType}:${idNumber}`)
+export const mobileHashOf = (telephoneCode: string, mobile: string) => keyedHash('mobile', `${telephoneCode}:${mobile}`)
 
 /** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
 export const namePinyin = (name: string) => searchPinyin(name, 'surname')

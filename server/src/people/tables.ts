@@ -22,12 +22,12 @@ export const person = pgTable(
     birthday: dayColumn(),
     idType: smallint(),
     idNumber: sealed(),
-    /** `searchHash('idNumber', '{idType}:{idNumber}')` */
+    /** `keyedHash('idNumber', '{idType}:{idNumber}')` */
     idHash: text(),
     nationCode: char({ length: 2 }).notNull(),
     telephoneCode: varchar({ length: 6 }),
     mobile: sealed(),
-    /** `searchHash('mobile', '{telephoneCode}:{mobile}')` */
+    /** `keyedHash('mobile', '{telephoneCode}:{mobile}')` */
     mobileHash: text(),
     /** The last four digits. */
     mobileTail: char({ length: 4 }),

@@ -12,7 +12,7 @@ import { cookieOf, openSession } from '../accounts/sessions.ts'
 import { account, roleAssignment } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { searchHash } from '../core/db/keys.ts'
+import { keyedHash } from '../core/db/keys.ts'
 import { notPermitted, type Refusal, ruleBroken, sessionEnded, tooMany } from '../core/errors.ts'
 import { hitShared, isFull } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
@@ -87,7 +87,7 @@ const limit = ({ inOwnTransaction, origin: { ip } }: WriteCtx, username: string)
 
 /** By login name whatever its case, or by a mobile number of mainland China. */
 async function findAccount({ db }: WriteCtx, name: string): Promise<Account | undefined> {
-  const byMobile = /^\d{11}$/.test(name) ? eq(account.mobileHash, searchHash('mobile', `86:${name}`)) : undefined
+  const byMobile = /^\d{11}$/.test(name) ? eq(account.mobileHash, keyedHash('mobile', `86:${name}`)) : undefined
   const byName = sql`lower(${account.username}) = ${name.toLowerCase()}`
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { tokenHash } from '../accounts/sessions.ts'
 import { ask, type Database } from '../core/db/database.ts'
-import { seal, searchHash } from '../core/db/keys.ts'
+import { keyedHash, seal } from '../core/db/keys.ts'
 import type { Caller } from './testApp.ts'
 
 export interface OrgDraft {
@@ -71,7 +71,7 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
   async function anAccount({ roleId, orgId, ...draft }: AccountDraft) {
     const at = clock().toISOString()
     const username = draft.username ?? `user${next()}`
-    const mobileHash = draft.mobile ? searchHash('mobile', `86:${draft.mobile}`) : null
+    const mobileHash = draft.mobile ? keyedHash('mobile', `86:${draft.mobile}`) : null
     const [inserted] = await ask<{ accountId: number; ropId: number }>(
       db,
       sql`with a as (

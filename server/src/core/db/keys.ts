@@ -69,5 +69,5 @@ export function unsealBytes(sealed: Uint8Array): Buffer {
 }
 
 /** For exact search and uniqueness of what is sealed. `purpose` keeps equal numbers of different kinds apart. */
-export const searchHash = (purpose: string, value: string) =>
+export const keyedHash = (purpose: string, value: string) =>
   createHmac('sha256', keysInUse().searching).update(`${purpose}\0${value}`).digest('base64url')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
-import { searchHash } from '../../core/db/keys.ts'
+import { keyedHash } from '../../core/db/keys.ts'
 import { factor } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -44,4 +44,4 @@ export function newRecoveryCodes(accountId: number) {
   return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(accountId, code.replace('-', ''))) }
 }
 
-const recoveryHash = (accountId: number, code: string) => searchHash('recoveryCode', `${accountId}:${code}`)
+const recoveryHash = (accountId: number, code: string) => keyedHash('recoveryCode', `${accountId}:${code}`)
