@@ -170,6 +170,6 @@ export const roles = under('/sys/role', {
   ),
   save: write.post('save', 'sys:role:save', RoleDraft, shape({ id: roleId })),
   update: write.post('update', 'sys:role:update', RoleUpdate, shape({ id: roleId })),
-  delete: write.post('delete', 'sys:role:delete', Ids, Done),
+  delete: write.post('delete', 'sys:role:delete', Ids, Done, { whileClosed: true }),
   reset: write.post('reset/{roleId}', 'sys:role:update', shape({ roleId }), Done, { title: '角色管理·恢复默认' }),
 })

@@ -54,5 +54,5 @@ export const userAccounts = under('/uc/user-account', {
   detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo),
   save: write.post('save', 'uc:user-account:save', AccountDraft, NewAccount),
   update: write.put('update', 'uc:user-account:update', AccountUpdate, Id),
-  delete: write.delete('delete', 'uc:user-account:delete', shape({ ids }), Done),
+  delete: write.delete('delete', 'uc:user-account:delete', shape({ ids }), Done, { whileClosed: true }),
 })

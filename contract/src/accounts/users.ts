@@ -112,7 +112,9 @@ export const users = under('/sys/user', {
   createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id),
   update: write.post('update', 'sys:user:update', UserUpdate, Id),
   /** Takes away the roles in the caller's scope; the account goes with its last one. */
-  delete: write.post('delete', 'sys:user:delete', shape({ ids: several('用户', 200) }), shape({ warnings: list(text('提醒', 200)) })),
+  delete: write.post('delete', 'sys:user:delete', shape({ ids: several('用户', 200) }), shape({ warnings: list(text('提醒', 200)) }), {
+    whileClosed: true,
+  }),
   dealAccount: write.post(
     'deal-account',
     'sys:user:deal-account',

@@ -34,6 +34,8 @@ export interface Remarks {
   readonly logType?: CodeOf<typeof LogType>
   /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
   readonly whileReadOnly?: true
+  /** Open at a closed project although it writes: it ends something, or takes it away from there (02 §4.2). */
+  readonly whileClosed?: true
   /**
    * Keeps what is the caller's own and nobody else's business (settings, drafts): no line of the operation log tells of it. Storing it
    * twice is storing it once, so it takes no idempotency key either.

@@ -10,7 +10,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
-import { lockNode } from '../core/db/scope.ts'
+import { lockOpenNode } from '../core/db/openNode.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
@@ -48,7 +48,7 @@ export async function validateAssignments(
   const givable = new Map((await givableRoles(ctx)).map((one) => [one.id, one]))
   const valid: ValidAssignment[] = []
   for (const [index, draft] of drafts.entries()) {
-    const node = await lockNode(ctx, draft.orgId)
+    const node = await lockOpenNode(ctx, draft.orgId)
     const role = givable.get(draft.roleId)
     if (!role) throw ruleBroken('不能授予该角色')
     if (!role.orgType.includes(node.orgType)) throw ruleBroken(`角色“${role.roleName}”不适用于${typeName(node.orgType)}`)

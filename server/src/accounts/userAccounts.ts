@@ -5,7 +5,8 @@ import { and, inArray, not, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
-import { lockNode, nodeInScope, withinNode } from '../core/db/scope.ts'
+import { lockOpenNode } from '../core/db/openNode.ts'
+import { nodeInScope, withinNode } from '../core/db/scope.ts'
 import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
@@ -48,7 +49,7 @@ async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: Accoun
 }
 
 async function save(ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) {
-  const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
+  const node = await lockOpenNode(ctx, orgId ?? ctx.actor.orgId)
   const { made, initialPassword } = await createAccount(ctx, draft, node.id, ctx.settings)
   noteAccount(ctx, { before: null, after: made })
   return { id: made.id, initialPassword }
@@ -57,7 +58,7 @@ async function save(ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>
 async function update(ctx: WriteCtx, { accountId, version, ...revision }: Input<typeof calls.update>) {
   const existing = await lockAccount(ctx, accountId)
   if (existing.row.version !== version) throw conflict()
-  if (revision.orgId !== null && revision.orgId !== existing.row.orgId) await lockNode(ctx, revision.orgId)
+  if (revision.orgId !== null && revision.orgId !== existing.row.orgId) await lockOpenNode(ctx, revision.orgId)
   noteAccount(ctx, { before: existing.row, after: await reviseAccount(ctx, existing, revision) })
   return { id: accountId }
 }

@@ -2,8 +2,8 @@ import { maxDepth, OrgProjectType, OrgType } from '@oems/contract/organisation/c
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
+import { lockOpenNode } from '../core/db/openNode.ts'
 import { type Org, org } from '../core/db/org.ts'
-import { lockNode } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
 import { nameColumns } from './names.ts'
@@ -46,7 +46,7 @@ export interface NodeDraft extends Partial<Pick<Org, OptionalField>>, Pick<Org, 
 export async function createNode(ctx: WriteCtx, { parentId, project: details, ...draft }: NodeDraft): Promise<Org> {
   checkProject(draft, details)
   await lockTree(ctx)
-  const parent = await lockNode(ctx, parentId)
+  const parent = await lockOpenNode(ctx, parentId)
   await checkEnabled(ctx.db, parent, `组织“${parent.orgName}”已停用，不能新增或修改业务数据`)
   checkParent(parent, draft)
   checkDepth(parent, 0, `组织层级不能超过${maxDepth}级`)

@@ -1,6 +1,6 @@
 import { SourceType } from '@oems/contract/people/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
-import { lockNode } from '../core/db/scope.ts'
+import { lockOpenNode } from '../core/db/openNode.ts'
 import type { Pass } from '../core/imports/kind.ts'
 import { pageSize } from '../core/imports/staging.ts'
 import type { ImportedEmployee } from './importChecks.ts'
@@ -11,7 +11,7 @@ export async function writeImported(ctx: WriteCtx, rows: readonly ImportedEmploy
   const lockedNodes = (memo.get('lockedNodes') ?? new Set()) as Set<number>
   memo.set('lockedNodes', lockedNodes)
   const nodes = [...new Set(rows.flatMap(({ orgId, homeOrgId }) => [orgId, homeOrgId]))].sort((a, b) => a - b)
-  for (const id of nodes.filter((node) => !lockedNodes.has(node))) lockedNodes.add((await lockNode(ctx, id)).id)
+  for (const id of nodes.filter((node) => !lockedNodes.has(node))) lockedNodes.add((await lockOpenNode(ctx, id)).id)
   const people = rows.map((row) => ({ ...row, createAccount: row.fields.mobile !== null }))
   await insertPeople(ctx, people, { sourceType: SourceType.import, importBatch }, await drawIds(ctx, memo, rows.length))
 }

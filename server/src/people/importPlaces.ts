@@ -1,7 +1,9 @@
-import { OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
+import { projectClosed } from '../core/db/openNode.ts'
 import { nameKey } from '../organisation/names.ts'
 import { takesNoPeople, takesPeople } from './place.ts'
 
@@ -17,6 +19,7 @@ interface Candidate extends Place {
   readonly orgCode: string
   readonly orgType: number
   readonly status: number
+  readonly isClosed: boolean
   /** The keys of all names from the root down. */
   readonly names: readonly string[]
 }
@@ -58,6 +61,7 @@ const candidates = ({ db, actor: { scope } }: Ctx, where: SQL) =>
   ask<Candidate>(
     db,
     sql`select o.id, o.org_code as "orgCode", o.org_type as "orgType", o.status, o.is_outside as "isOutside",
+          exists (select from project p where p.project_id = o.id and p.project_status = ${code(ProjectStatus.closed)}) as "isClosed",
           (select array_agg(a.name_key order by a.depth) from org a where a.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])) as names
         from org o where o.deleted_at is null and ${where} ${scope === 'everything' ? sql`` : sql`and starts_with(o.path, ${scope.below})`}`,
   )
@@ -76,5 +80,6 @@ function placeOrComplaint(text: string, node: Candidate | 'several' | null): Fou
   if (node === 'several') return { complaint: `有多个单位名为“${name}”，请填写完整路径或组织编码` }
   if (!takesPeople(node)) return { complaint: takesNoPeople }
   if (node.status === OrgStatus.disabled) return { complaint: `单位“${name}”已停用` }
+  if (node.isClosed) return { complaint: projectClosed }
   return { id: node.id, isOutside: node.isOutside }
 }

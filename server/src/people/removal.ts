@@ -1,4 +1,5 @@
 import type { WriteCtx } from '../core/context.ts'
+import { refuseClosed } from '../core/db/openNode.ts'
 import { conflict } from '../core/errors.ts'
 import { refusalsOf } from './followers.ts'
 import { lockPeople, noteOf } from './locking.ts'
@@ -9,6 +10,10 @@ import { deletePeople } from './writePeople.ts'
 export async function remove(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
   await readyToday(ctx)
   const locked = await lockPeople(ctx, ids)
+  await refuseClosed(
+    ctx,
+    locked.map(({ employee: { orgId } }) => orgId),
+  )
   const refusals = await refusalsOf(ctx, ids)
   if (refusals.size > 0) {
     const nameOf = new Map(locked.map(({ person: { id, name } }) => [id, name]))

@@ -3,7 +3,7 @@ import { SourceType } from '@oems/contract/people/codes.ts'
 import type { EmployeeFields, employees } from '@oems/contract/people/employees.ts'
 import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import type { WriteCtx } from '../core/context.ts'
-import { lockNode } from '../core/db/scope.ts'
+import { lockOpenNode } from '../core/db/openNode.ts'
 import { badField, conflict, ruleBroken } from '../core/errors.ts'
 import { lockPerson, noteOf } from './locking.ts'
 import { lockPlace } from './place.ts'
@@ -34,7 +34,7 @@ export async function update(ctx: WriteCtx, input: Input<typeof employees.v2Upda
   const before = await lockPerson(ctx, employeeId)
   if (before.employee.version !== version) throw conflict()
   refuseMove(before, projectId ?? orgId, homeOrgId)
-  const fields = validated(ctx, unmasked(submitted, before), await lockNode(ctx, before.employee.orgId))
+  const fields = validated(ctx, unmasked(submitted, before), await lockOpenNode(ctx, before.employee.orgId))
   if (fields.idType !== before.person.idType || fields.idNumber !== before.person.idNumber) await refuseRegistered(ctx, fields, employeeId)
   noteOf(ctx, before, await changePerson(ctx, before, fields))
 }

@@ -1,6 +1,6 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { tidyIdNumber } from '@oems/contract/people/identity.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
@@ -24,11 +24,12 @@ const keepWrites = (refusal: Refusal): never => {
   throw refusal.keepingWrites()
 }
 
-/** The site behind a code that hangs there; a renewed or disabled one is no longer good. */
+/** The site behind a code that hangs there; a renewed one, or that of a disabled node or a closed project, is no longer good. */
 export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
   const [node] = await ask<{ id: number; path: string; orgName: string }>(
     db,
-    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = ${code(OrgStatus.enabled)}`,
+    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = ${code(OrgStatus.enabled)}
+          and not exists (select from project where project_id = org.id and project_status = ${code(ProjectStatus.closed)})`,
   )
   if (!node) throw ruleBroken('二维码已失效，请联系本单位信息员')
   return node

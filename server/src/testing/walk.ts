@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { shippedGrants, shippedMenus } from '@oems/contract/access/menu.ts'
 import { type Call, nameOf, type Permission, permits } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { array, ask } from '../core/db/database.ts'
@@ -41,25 +42,36 @@ export async function aWalk(app: TestApp, domain: string) {
   /** The record of a side that a field of a call names. */
   const referenceOf = (call: Call, name: string, field: Field, { own, shared, employeeId }: WalkSide): unknown =>
     own.particular[nameOf(call)]?.[name] ?? own.references[name] ?? shared[name] ?? anyRecord(field, employeeId)
-  const goodFor = (call: Call, name: string, field: Field) =>
-    referenceOf(call, name, field, ours) ?? ours.own.values[name] ?? commonValues[name] ?? plain(field)
-  const sample = (call: Call) => ({
+  const sample = (call: Call, side = ours) => ({
     ...Object.fromEntries(
       Object.entries(call.input.properties as Record<string, Field>)
         .filter(([name, field]) => name !== 'file' && (!('default' in field) || name === 'orgId'))
-        .map(([name, field]) => [name, goodFor(call, name, field)]),
+        .map(([name, field]) => [
+          name,
+          referenceOf(call, name, field, side) ?? side.own.values[name] ?? commonValues[name] ?? plain(field),
+        ]),
     ),
-    ...ours.own.particular[nameOf(call)],
+    ...side.own.particular[nameOf(call)],
   })
-  const callerFor = (call: Call): Caller => {
+  const callerFor = (call: Call, side = ours): Caller => {
     if (call.may === 'self') return phone
-    if (permits(call, ofGroupAdmin)) return ours.admin
-    return ours.own.caller ?? app.platformAdmin
+    if (permits(call, ofGroupAdmin)) return side.admin
+    return side.own.caller ?? app.platformAdmin
   }
   const whatIsTheirs = await ownedBy(app, theirs)
+  const shut = await aSide(app, '关闭方', domain)
+  await closeEverything(app, shut)
+  const whatIsShut = await ownedBy(app, shut)
   return {
     theirs,
     sample,
+    /** A good call about what stands at closed projects alone, by somebody who may. */
+    askShut: (call: Call) => callerFor(call, shut)(call, sample(call, shut)),
+    /** What stands there, as one value a table. */
+    shutFingerprint: async () => {
+      const [tables] = await ask<Record<string, unknown>>(app.db, whatIsShut)
+      return Object.fromEntries(Object.entries(tables!).filter(([table]) => !traces.has(table)))
+    },
     referenceOf: (call: Call, name: string, field: Field) => referenceOf(call, name, field, theirs),
     callerFor,
     /** Somebody of our group who holds one of the permissions of a call, and no other. */
@@ -67,6 +79,19 @@ export async function aWalk(app: TestApp, domain: string) {
     /** What the other group owns, as one value. */
     fingerprint: () => ask(app.db, whatIsTheirs),
   }
+}
+
+/** What a call leaves behind wherever it was made: no records of the node. */
+const traces: ReadonlySet<string> = new Set(['sys_log', 'sys_log_hour', 'sys_task', 'sys_import_batch'])
+
+/** As if every node of a side were a closed project, so that each record that a call names stands at one. */
+async function closeEverything({ db, clock }: TestApp, { group }: Side): Promise<void> {
+  const at = clock().toISOString()
+  await db.execute(sql`
+    insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status)
+    select id, ${at}, 0, ${at}, 0, 1, 1, ${ProjectStatus.closed} from org where starts_with(path, ${group.path})
+    on conflict (project_id) do update set project_status = excluded.project_status`)
+  await db.execute(sql`update org set org_type = ${OrgType.project} where starts_with(path, ${group.path})`)
 }
 
 interface WalkSide extends Side {

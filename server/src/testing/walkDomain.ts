@@ -68,6 +68,13 @@ export async function walkDomain(name: string): Promise<void> {
       expect({ code, msg, wrong: Compile(call.output).Errors(data) }).toEqual({ code: 0, msg: 'success', wrong: [] })
     })
 
+    test('leaves what stands at a closed project as it is', async () => {
+      if (call.kind === 'read' || call.remarks.whileClosed) return
+      const before = await walk.shutFingerprint()
+      const { code, msg } = await walk.askShut(call)
+      expect({ code, msg, left: await walk.shutFingerprint() }).toEqual({ code, msg, left: before })
+    })
+
     test('neither shows nor touches a foreign record, in whatever place its number stands', async () => {
       if (call.may === 'public') return
       const before = await walk.fingerprint()

@@ -7,7 +7,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { account, roleAssignment } from '../../accounts/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
-import { lockNode } from '../../core/db/scope.ts'
+import { lockOpenNode, refuseClosed } from '../../core/db/openNode.ts'
 import { stamp, touch } from '../../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../../core/errors.ts'
 import { loadMenuTree } from '../menus/menuTree.ts'
@@ -23,7 +23,7 @@ const adminFixed = '系统管理员权限不能修改'
 /** A custom role, at the caller's node or one below. */
 export async function save(ctx: WriteCtx, { orgId, menuIdList, ...draft }: RoleDraft) {
   await lockRights(ctx.db)
-  const node = await lockNode(ctx, orgId ?? ctx.actor.orgId)
+  const node = await lockOpenNode(ctx, orgId ?? ctx.actor.orgId)
   const tree = await loadMenuTree(ctx.db)
   const columns = { ...(await validated(ctx, null, draft)), assignableRoleIds: await assignable(ctx, null, draft) }
   const grants = await validateGrants(ctx, tree, new Set(), menuIdList)
@@ -92,6 +92,7 @@ async function editable(ctx: WriteCtx, roleId: number): Promise<VisibleRole> {
   const found = await getRole(ctx, roleId)
   checkEditable(ctx, found)
   if (roleId === Role.systemAdministrator) throw conflict(adminFixed)
+  if (found.orgId !== null) await refuseClosed(ctx, [found.orgId])
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { users as calls, UserDraft, UserUpdate } from '@oems/contract/accounts/users.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { WriteCtx } from '../../core/context.ts'
-import { lockNode } from '../../core/db/scope.ts'
+import { lockOpenNode } from '../../core/db/openNode.ts'
 import { conflict } from '../../core/errors.ts'
 import { lockAccount } from '../accountView.ts'
 import {
@@ -21,7 +21,7 @@ export async function save(ctx: WriteCtx, { rops, orgId, ...draft }: UserDraft) 
   await lockRoles(ctx)
   refuseTwice(rops)
   const assignments = await validateAssignments(ctx, rops, settings)
-  const home = orgId === null ? rops[0]!.orgId : (await lockNode(ctx, orgId)).id
+  const home = orgId === null ? rops[0]!.orgId : (await lockOpenNode(ctx, orgId)).id
   const { made, initialPassword } = await createAccount(ctx, draft, home, settings)
   await addAssignments(ctx, made.id, [], assignments)
   noteAccount(ctx, { before: null, after: made, assignmentsAfter: assignments.map(wordsOf) })
@@ -35,7 +35,7 @@ export async function update(ctx: WriteCtx, { userId, version, rops, ...revision
   const account = await lockAccount(ctx, userId)
   if (account.row.version !== version) throw conflict()
   refuseTwice(rops)
-  if (revision.orgId !== null && revision.orgId !== account.row.orgId) await lockNode(ctx, revision.orgId)
+  if (revision.orgId !== null && revision.orgId !== account.row.orgId) await lockOpenNode(ctx, revision.orgId)
   const after = await reviseAccount(ctx, account, revision)
   await replaceAssignments(ctx, account, rops, settings)
   noteAccount(ctx, {

@@ -1,8 +1,7 @@
-import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx, WriteCtx } from '../context.ts'
-import { notFound, ruleBroken } from '../errors.ts'
+import type { Ctx } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { type Org, org } from './org.ts'
 
 /** How far a caller sees: the platform everything, anybody else one subtree. A plain value, made once a request. */
@@ -71,20 +70,8 @@ export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
 export const requestedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number | null; projectId?: number | null }) =>
   nodeInScope(ctx, projectId ?? orgId ?? ctx.actor.orgId)
 
-/** The node under which a write puts something: locked until the write ends, so that nobody deletes or disables it meanwhile (02 §4.1). */
-export async function lockNode(ctx: WriteCtx, id: number): Promise<Org> {
-  const [node] = await ctx.db
-    .select()
-    .from(org)
-    .where(and(eq(org.id, id), isNull(org.deletedAt)))
-    .for('key share')
-  if (!node || !sees(ctx, node)) throw notFound()
-  if (node.status === OrgStatus.disabled) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
-  return node
-}
-
 /**
- * The same two for a hand-written statement that PostgreSQL plans once and runs for any node: `with node as (${namedNode(ctx, id)})` is
+ * `nodeInScope` and `withinNode` for a hand-written statement that PostgreSQL plans once and runs for any node: `with node as (${namedNode(ctx, id)})` is
  * empty where `nodeInScope` finds nothing, and `org_id in (${belowNamed})` is everything below it.
  */
 export const namedNode = ({ actor: { scope } }: Pick<Ctx, 'actor'>, id: number) => sql`

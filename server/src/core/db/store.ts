@@ -7,6 +7,7 @@ import type { LogTarget } from '../domain.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { BaseColumn } from './columns.ts'
 import { insertRows, rowsOf } from './insertRows.ts'
+import { refuseClosed, requireOpen } from './openNode.ts'
 import { countUpTo, type PageQuery, pageOf } from './paging.ts'
 import type { Within } from './scope.ts'
 
@@ -104,13 +105,15 @@ export function tableStore<T extends BaseTable>(
       .where(and(isNull(t.deletedAt), writable(ctx), inArray(t.id, [...ids])))
       .returning()) as Row[]
     if (removed.length !== ids.length) throw notFound()
+    await refuseClosed(ctx, nodesOf(removed))
     for (const row of removed) ctx.note({ what, id: row.id, before: told(row), after: null, ...placeOf(row) })
     return removed
   }
 
-  /** Nobody writes out of his own sight: a record put under a foreign node is as unknown as one looked for there. */
+  /** Nobody writes out of their own sight: a record put under a foreign node is as unknown as one looked for there. */
   async function written(ctx: WriteCtx, before: Row | null, after: Row): Promise<Row> {
     if (writable(ctx)) one(await changeable(ctx, eq(t.id, after.id)))
+    await requireOpen(ctx, nodesOf(before ? [before, after] : [after]))
     ctx.note({ what, id: after.id, before: before && told(before), after: told(after), ...placeOf(after) })
     return after
   }
@@ -138,8 +141,10 @@ export function tableStore<T extends BaseTable>(
     countUpTo(ctx.db, sql`from ${t} where ${visible(ctx, where) ?? sql`true`}`, most)
 
   /** Thousands at once, with one journey to the database; the caller notes what they are. */
-  const insertAll = (ctx: WriteCtx, drafts: readonly DraftOf<T>[]) =>
-    insertRows(ctx.db, rowsOf(t as PgTable, drafts.map((draft) => ({ ...stamp(ctx), ...draft })) as never))
+  async function insertAll(ctx: WriteCtx, drafts: readonly DraftOf<T>[]): Promise<void> {
+    await requireOpen(ctx, nodesOf(drafts))
+    await insertRows(ctx.db, rowsOf(t as PgTable, drafts.map((draft) => ({ ...stamp(ctx), ...draft })) as never))
+  }
 
   /** What the operation log knows of them: who may see a record sees its history. */
   const logTarget = (schema: { readonly properties: TProperties }, permissions: readonly string[]): LogTarget => ({
@@ -154,7 +159,10 @@ export function tableStore<T extends BaseTable>(
 /** Records that one read of `each` takes. */
 const eachSize = 500
 
-function placeOf(row: object) {
+/** The nodes at which rows stand, each once; none of rows that know no node. */
+const nodesOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => placeOf(row).orgId ?? []))]
+
+function placeOf(row: object): { orgId?: number } {
   const { orgId } = row as { orgId?: unknown }
   return typeof orgId === 'number' ? { orgId } : {}
 }
