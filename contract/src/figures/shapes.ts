@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
-import { id, list, shape, text, whole } from '../core/fields.ts'
+import { id, list, maybe, shape, text, whole } from '../core/fields.ts'
+import { RowType } from './codes.ts'
 import { count, Drill, Fig, framed, RateFig, rateText } from './shared.ts'
 import type { Figure, Share, Subject } from './subject.ts'
 
@@ -21,8 +22,9 @@ const pathName = text('路径', 2000)
 export const overviewOf = <S extends Subject>(subject: S) => framed(cards(subject))
 /** Day by day, month by month or year by year. */
 export const points = <S extends Subject>(subject: S) => list(shape({ key: text('日期', 10), ...values(subject) }))
-/** The direct children of a node. */
-export const orgRows = <S extends Subject>(subject: S) => list(shape({ ...place, ...values(subject) }))
+/** A node by its direct children, its own people and what it had below it that was deleted, which has no id: together they are the whole. */
+export const orgRows = <S extends Subject>(subject: S) =>
+  list(shape({ rowType: RowType.schema, orgId: maybe(place.orgId), orgName: place.orgName, ...values(subject) }))
 /** The projects below a node. */
 export const projectRows = <S extends Subject>(subject: S) => list(shape({ ...place, pathName, ...values(subject) }))
 /** The ten nodes that lead. */

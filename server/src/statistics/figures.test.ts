@@ -123,10 +123,22 @@ describe('over a range', () => {
     expect(data).toMatchObject({ filled: 40, healthy: 34, healthRate: '85.00', byLevel: [33, 1, 6, 0] })
     const { byOrg, trend } = data as { byOrg: object[]; trend: object[] }
     expect(byOrg).toEqual([
-      { orgId: west.id, orgName: west.orgName, filled: 2, healthRate: '50.00' },
-      { orgId: east.id, orgName: east.orgName, filled: 38, healthRate: '86.84' },
+      { rowType: 1, orgId: west.id, orgName: west.orgName, filled: 2, healthRate: '50.00' },
+      { rowType: 1, orgId: east.id, orgName: east.orgName, filled: 38, healthRate: '86.84' },
     ])
     expect(trend).toHaveLength(2)
+  })
+
+  test('whoever stands at the unit itself is a row of its own', async () => {
+    const { data } = await admin(health.healthRate, { orgId: east.id, startTime: day, endTime: next })
+    const { filled, byOrg } = data as { filled: number; byOrg: { rowType: number; orgId: number; orgName: string; filled: number }[] }
+    expect(byOrg.filter(({ rowType }) => rowType === 2)).toMatchObject([{ orgId: east.id, orgName: `${east.orgName}本级`, filled: 1 }])
+    expect(byOrg.reduce((sum, row) => sum + row.filled, 0)).toBe(filled)
+  })
+
+  test('the companies that lead are those below the one that is asked about', async () => {
+    const asked = { orgId: east.id, startTime: day, endTime: next }
+    expect(listOf(await admin(health.companyTop10, asked))).toEqual([])
   })
 
   test('the ten that lead are ranked by number or by rate, which needs ten declarations', async () => {

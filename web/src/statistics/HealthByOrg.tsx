@@ -1,3 +1,4 @@
+import { RowType } from '@oems/contract/figures/codes.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { healthByOrg } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
@@ -22,7 +23,7 @@ export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
         nameOf={nameOf}
         height={300}
         loading={isFetching && !data}
-        onPick={(row) => choose({ orgId: row.orgId })}
+        onPick={({ rowType, orgId: child }) => rowType === RowType.child && choose({ orgId: child })}
       />
     </div>
   )

@@ -67,8 +67,8 @@ test('overview compares a range with the one before and last year’s, this year
 test('rows are the children, or the projects, that have any of the figures', async () => {
   const [first, second] = projects
   expect(listOf(await admin(calls.orgList, {}))).toEqual([
-    { orgId: companies[0]!.id, orgName: companies[0]!.orgName, filled: 4, healthy: 4, healthRate: '100.00' },
-    { orgId: companies[1]!.id, orgName: companies[1]!.orgName, filled: 2, healthy: 1, healthRate: '50.00' },
+    { rowType: 1, orgId: companies[0]!.id, orgName: companies[0]!.orgName, filled: 4, healthy: 4, healthRate: '100.00' },
+    { rowType: 1, orgId: companies[1]!.id, orgName: companies[1]!.orgName, filled: 2, healthy: 1, healthRate: '50.00' },
   ])
   expect(listOf(await admin(calls.projectList, {}))).toMatchObject([
     { orgId: first!.id, orgName: first!.orgName, filled: 4, healthRate: '100.00' },
@@ -76,10 +76,14 @@ test('rows are the children, or the projects, that have any of the figures', asy
   ])
 })
 
-test('a deleted child is no row, and what it had stays above it', async () => {
+test('what a deleted child had is one row without a name of its own, so that the rows add up to the whole', async () => {
   await app.db.execute(sql`update org set deleted_at = now() where id = ${companies[1]!.id}`)
-  expect(listOf(await admin(calls.orgList, {}))).toHaveLength(1)
-  expect((await admin(calls.overview, {})).data).toMatchObject({ filled: { value: 6 } })
+  const rows = listOf(await admin(calls.orgList, {})) as { filled: number }[]
+  expect(rows).toMatchObject([
+    { rowType: 1, orgId: companies[0]!.id, filled: 4 },
+    { rowType: 4, orgId: null, orgName: '已删除组织', filled: 2, healthRate: '50.00' },
+  ])
+  expect((await admin(calls.overview, {})).data).toMatchObject({ filled: { value: rows.reduce((sum, { filled }) => sum + filled, 0) } })
   await app.db.execute(sql`update org set deleted_at = null where id = ${companies[1]!.id}`)
 })
 

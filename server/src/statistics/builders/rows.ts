@@ -1,4 +1,6 @@
-import type { Subject } from '@oems/contract/figures/subject.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { RowType } from '@oems/contract/figures/codes.ts'
+import type { Count, Subject } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -9,7 +11,7 @@ import { pathNames } from '../../organisation/tree.ts'
 import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import { type Days, type RangeQuery, rangeOfQuery } from '../range.ts'
 
-/** A row for each direct child of the node that has any of the figures, in the order of the tree. */
+/** A row for each direct child of the node that has any of the figures, in the order of the tree; then 本级, and 已删除组织. */
 export const byOrg =
   <S extends KnownSubject>(subject: S) =>
   async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
@@ -40,20 +42,30 @@ export const byProject =
     return { ...frame, list }
   }
 
-export async function childRows<S extends KnownSubject>(ctx: Ctx, { id: rootId }: Org, days: Days, subject: S) {
-  const [children, { at }] = await Promise.all([
-    nodesOf(ctx, eq(org.parentId, rootId)),
-    readChildren(ctx.db, rootId, questionsOf(subject, days)),
+export async function childRows<S extends KnownSubject>(ctx: Ctx, root: Org, days: Days, subject: S) {
+  const [children, { at, own, total }] = await Promise.all([
+    nodesOf(ctx, eq(org.parentId, root.id)),
+    readChildren(ctx.db, root.id, questionsOf(subject, days)),
   ])
-  return filledAt(subject, children, at).map(({ node: { id, orgName }, values }) => ({ orgId: id, orgName, ...values }))
+  const living = [own, ...children.map(({ id }) => at(id))].map(countFrom)
+  const atDeleted = (count: Count) => living.reduce((left, numberOf) => left - numberOf(count), countFrom(total)(count))
+  const row = <I extends number | null>(rowType: CodeOf<typeof RowType>, orgId: I, orgName: string, numberOf: Numbers) =>
+    isEmpty(subject, numberOf) ? [] : [{ rowType, orgId, orgName, ...valuesOf(subject, numberOf) }]
+  return [
+    ...children.flatMap(({ id, orgName }) => row(RowType.child, id, orgName, countFrom(at(id)))),
+    ...row(RowType.own, root.id, `${root.orgName}${RowType.label(RowType.own)}`, countFrom(own)),
+    ...row(RowType.deleted, null, RowType.label(RowType.deleted), atDeleted),
+  ]
 }
+
+type Numbers = (count: Count) => number
+const isEmpty = (subject: Subject, numberOf: Numbers) => countsIn(subject).every((count) => numberOf(count) === 0)
 
 /** Nodes with their figures; those that have none at all are left out. */
 const filledAt = <S extends Subject>(subject: S, nodes: readonly Org[], at: (id: number) => Parameters<typeof countFrom>[0]) =>
   nodes.flatMap((node) => {
     const numberOf = countFrom(at(node.id))
-    const isEmpty = countsIn(subject).every((count) => numberOf(count) === 0)
-    return isEmpty ? [] : [{ node, values: valuesOf(subject, numberOf) }]
+    return isEmpty(subject, numberOf) ? [] : [{ node, values: valuesOf(subject, numberOf) }]
   })
 
 /** Nodes that are not deleted, in their order. */

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Figure, Share } from '@oems/contract/figures/subject.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
 import { readNodes } from '../../core/statistics/read.ts'
@@ -14,7 +14,7 @@ import { nodesOf } from './rows.ts'
 const most = 10
 
 /**
- * The ten nodes of a type that lead by the figure that the query asks for (05 §5.0, rank). Ties share a rank, zeros are left out, and the
+ * The ten nodes of a type below the one asked for that lead by the figure that the query asks for (05 §5.0, rank). Ties share a rank, zeros are left out, and the
  * caller's own node follows with its rank where it is not among the ten. A row opens the list behind the subject's first figure.
  */
 export const top =
@@ -24,7 +24,7 @@ export const top =
     const range = rangeOfQuery(ctx, query)
     const figure: Figure = subject[figureOf(query)]!
     const [{ ids, at }, frame] = await Promise.all([readNodes(ctx.db, root.id, questionsOf(subject, range)), frameOf(ctx, root, range)])
-    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType))
+    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), ne(org.id, root.id))
     const measured = nodes
       .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
       .filter(({ measure }) => measure > 0)
