@@ -108,12 +108,13 @@ describe.skipIf(skipBrowser)('roles', () => {
 describe.skipIf(skipBrowser)('menus', () => {
   test('are added, found, moved and deleted', async ({ product, browse }) => {
     const page = await browse()
+    const name = `集团门户${Math.random().toString(36).slice(2, 6)}` // of this run: menus are the whole platform's
     await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/menu')
     const row = page.locator('tr.ant-table-row', { hasText: '数据分析' })
     await row.getByRole('button', { name: '新增下级' }).click()
     const drawer = page.getByRole('dialog', { name: '新增菜单' })
     await drawer.getByLabel('外部链接').check()
-    await drawer.getByLabel('菜单名称').fill('集团门户')
+    await drawer.getByLabel('菜单名称').fill(name)
     await drawer.getByLabel('菜单地址').fill('http://example.org')
     await page.keyboard.press('Control+Enter')
     await page.getByText('菜单地址须以https://开头').waitFor()
@@ -121,19 +122,22 @@ describe.skipIf(skipBrowser)('menus', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('已新增菜单').waitFor()
 
-    await page.getByLabel('查找菜单').fill('门户')
+    await page.getByLabel('查找菜单').fill(name)
     const found = page.locator('tr.ant-table-row')
     await expect.poll(() => found.count()).toBe(2)
-    await found.last().getByRole('button', { name: '上移集团门户' }).click()
+    await found
+      .last()
+      .getByRole('button', { name: `上移${name}` })
+      .click()
     const orders = () =>
       ask<{ name: string }>(
         product.db,
         sql`select c.name from sys_menu c join sys_menu p on p.id = c.parent_id where p.code = 'sub:odas' and c.deleted_at is null order by c.order_num, c.id`,
       )
-    await expect.poll(async () => (await orders()).at(-1)?.name).not.toBe('集团门户')
+    await expect.poll(async () => (await orders()).at(-1)?.name).not.toBe(name)
     await found.last().getByRole('button', { name: '删除' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-    await page.getByText('已删除“集团门户”，1个角色失去此授权').waitFor()
+    await page.getByText(`已删除“${name}”，1个角色失去此授权`).waitFor()
     await page.getByText('没有符合条件的数据').waitFor()
   })
 })

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { flag, id, list, maybe, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import { BusinessDomain, MenuType } from './codes.ts'
+import { BusinessDomain, EnabledStatus, MenuType } from './codes.ts'
 import { iconKeys } from './icons.ts'
 
 const menuId = id('菜单')
@@ -28,7 +28,7 @@ const draft = {
   icon: optional(icon),
   orderNum: withDefault(whole('排序', 0, 9999), 0),
   visible: withDefault(flag('显示'), 1),
-  status: withDefault(flag('状态'), 1),
+  status: withDefault(EnabledStatus.schema, 1),
   businessDomainId: optional(BusinessDomain.schema),
   orgType: withDefault(orgType, []),
   /** Sent by clients of the documents; the sub-system follows from the parent. */
@@ -54,7 +54,7 @@ export const MenuRow = shape({
   icon: maybe(text('图标', 32, { log: 'plain' })),
   orderNum: whole('排序', 0, 9999),
   visible: flag('显示'),
-  status: flag('状态'),
+  status: EnabledStatus.schema,
   businessDomainId: maybe(BusinessDomain.schema),
   orgType,
   builtIn: flag('内置'),
@@ -67,7 +67,7 @@ const filters = {
   name: optional(text('菜单名称', 30, { log: 'plain' })),
   type: optional(MenuType.schema),
   subSystemId: optional(subSystemId),
-  status: optional(flag('状态')),
+  status: optional(EnabledStatus.schema),
 }
 
 /** As much of a menu as granting it asks for. */
@@ -100,7 +100,7 @@ const SubSystem = shape({
   name: text('子系统', 30, { log: 'plain' }),
   icon: maybe(text('图标', 32, { log: 'plain' })),
   orderNum: whole('排序', 0, 9999),
-  status: flag('状态'),
+  status: EnabledStatus.schema,
 })
 export const subSystems = under('/sys/sub-system', {
   list: read.post('list', 'login', shape({ ...paged('orderNum'), name: optional(text('子系统', 30, { log: 'plain' })) }), page(SubSystem)),

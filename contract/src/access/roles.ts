@@ -3,7 +3,7 @@ import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, day, flag, Ids, id, list, longText, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
-import { MenuType } from './codes.ts'
+import { EnabledStatus, MenuType } from './codes.ts'
 
 const roleId = id('角色')
 const roleName = text('角色名称', 30, { log: 'plain' })
@@ -24,7 +24,7 @@ const draft = {
   menuIdList: withDefault(menuIds, []),
   /** Set by 系统管理员 alone; left out: as they are, for a new role those of its base. */
   assignableRoleIds: optional(Type.Array(baseRoleId, { title: '可分配角色', maxItems: 13, uniqueItems: true })),
-  status: withDefault(flag('状态'), 1),
+  status: withDefault(EnabledStatus.schema, 1),
   remark: optional(longText('备注', 200, { log: 'plain' })),
 }
 export const RoleDraft = shape({ ...draft, orgId: optional(id('所属组织')) })
@@ -45,7 +45,7 @@ const view = {
   assignableRoleIds: list(baseRoleId),
   webLogin: flag('可登录后台'),
   builtIn: flag('内置'),
-  status: flag('状态'),
+  status: EnabledStatus.schema,
   remark: maybe(longText('备注', 200, { log: 'plain' })),
   /** Whether the caller may change it. */
   editable: flag('可修改'),
