@@ -103,6 +103,28 @@ describe.skipIf(skipBrowser)('an employee', () => {
   })
 })
 
+describe.skipIf(skipBrowser)('与昨日一致', () => {
+  test('begun and left, hands nothing of yesterday to answers of one’s own', async ({ product, browse }) => {
+    const employee = await anActiveEmployee(product)
+    const page = await browse({ phone: true })
+    await page.clock.setSystemTime(product.clock())
+    await signInByPhone(page, employee)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByRole('button', { name: '完成' }).click()
+
+    product.anotherDay()
+    await page.clock.setSystemTime(product.clock())
+    await page.reload()
+    await page.getByRole('button', { name: '与昨日一致' }).click()
+    await page.getByRole('heading', { name: '您的体温是多少？' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: '有变化，逐项填写' }).click()
+    await answerAll(page)
+  })
+})
+
 describe.skipIf(skipBrowser)('where the line is bad', () => {
   test('what is filed without one is kept, also over a reload, and sent exactly once when it is back', async ({ product, browse }) => {
     const employee = await anActiveEmployee(product)

@@ -37,7 +37,7 @@ export function useFilling(home: PhoneHome, date: string) {
   function change(answer: Partial<Draft>): Draft {
     const next = answered(draft, answer)
     setDraft(next)
-    storeDraft(next)
+    storeDraft(next, from === 'former')
     return next
   }
   /** To the next question, or to the review when none is open. */

@@ -111,7 +111,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
     const draft: Draft = { ...sameAs(from, date), temperature: temperature ?? (requireTemperature ? undefined : null) }
     const open = firstOpen(draft, card)
     if (open !== 'review') {
-      storeDraft(draft)
+      storeDraft(draft, true)
       return go(`/declare/${date}?from=former&step=${open}`)
     }
     setBusy(true)
