@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, atAddress, counted, fillIn, signIn, signOut } from './console.ts'
+import { addressOf, atAddress, counted, fillIn, signIn, signOut, twoWindows } from './console.ts'
 import { alsoAt } from './groups.ts'
 import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
@@ -153,6 +153,26 @@ describe.skipIf(skipBrowser)('a session', () => {
     await page.goBack()
     await page.getByLabel('登录账号').waitFor()
     await expect.poll(() => page.getByText('在岗人数').count()).toBe(0)
+  })
+
+  test('ends in every window of the browser at once, whichever signs out', async ({ product, browse }) => {
+    const [page, beside] = await twoWindows(browse, await aGroupAdministrator(product), '/employee/index', '员工管理')
+    await signOut(page)
+    await page.getByLabel('登录账号').waitFor()
+    await beside.getByText('已在其他窗口退出登录').waitFor()
+    await expect.poll(() => beside.getByRole('heading', { name: '员工管理' }).count()).toBe(0)
+    expect(addressOf(beside)).toBe(`/login?redirect=${encodeURIComponent('/employee/index')}`)
+  })
+
+  test('that one window finds ended is over in the others too', async ({ product, browse }) => {
+    const user = await aGroupAdministrator(product)
+    const [page, beside] = await twoWindows(browse, user, '/employee/index', '员工管理')
+    await product.db.execute(sql`update sys_session set expire_time = '2026-03-01' where account_id = ${user.accountId}`)
+    browse.tolerate(/401/)
+    await page.bringToFront()
+    await page.getByRole('menuitem', { name: '数据分析' }).click()
+    for (const window of [page, beside]) await window.getByText(replies.signedOut.msg).waitFor()
+    await expect.poll(() => beside.getByRole('heading', { name: '员工管理' }).count()).toBe(0)
   })
 
   test('unknown addresses are said to be unknown, with a way home', async ({ product, browse }) => {

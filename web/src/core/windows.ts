@@ -2,6 +2,8 @@
 export type WindowMessage =
   /** A request sent then has prolonged the session. */
   | { readonly kind: 'prolonged'; readonly at: number }
+  /** The session of the account is over, whoever ended it: `message` for a window that did not do it itself. */
+  | { readonly kind: 'signedOut'; readonly accountId: number; readonly message: string | null; readonly grave: boolean }
   | { readonly kind: 'preference'; readonly accountId: number; readonly name: string; readonly value: unknown }
 
 const channel = typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('oems')

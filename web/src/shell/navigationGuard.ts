@@ -8,6 +8,7 @@ import { pages } from '../core/pages.ts'
 import { loadPreferences, storePreferences } from '../core/preferences.ts'
 import { actAs, dropRunning, listen, send } from '../core/send.ts'
 import { isImpersonation, token } from '../core/token.ts'
+import { onWindowMessage, postToWindows } from '../core/windows.ts'
 import { type Assignment, type GuardStep, guard } from './guard.ts'
 import { addressNow, go } from './hash.ts'
 import { impersonationEnded, impersonationMessage } from './impersonation.ts'
@@ -43,7 +44,15 @@ export function currentRoutes(): readonly Route[] {
   return routes
 }
 
-export const signOutHere = (reason: SignOutReason | null, redirect: string | null) => {
+/** Leaves the session behind in this window, and lets the other windows of the browser hear of it: they share it. */
+export function signOutHere(reason: SignOutReason | null, redirect: string | null) {
+  const { user } = session.get()
+  if (user && !isImpersonation)
+    postToWindows({ kind: 'signedOut', accountId: user.accountId, message: reason?.text ?? null, grave: reason?.grave ?? false })
+  leave(reason, redirect)
+}
+
+function leave(reason: SignOutReason | null, redirect: string | null) {
   const { user } = session.get()
   if (user) dropRunning()
   if (user && reason && !reason.grave) suspendDrafts(user.accountId)
@@ -56,6 +65,11 @@ export const signOutHere = (reason: SignOutReason | null, redirect: string | nul
   signOutReason.set(reason)
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
+
+onWindowMessage((message) => {
+  if (message.kind !== 'signedOut' || isImpersonation || session.get().user?.accountId !== message.accountId) return
+  leave({ text: message.message ?? '已在其他窗口退出登录', grave: message.grave }, addressNow())
+})
 
 listen({
   sessionEnded: ({ code, message }) => {
