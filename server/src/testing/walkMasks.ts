@@ -48,6 +48,6 @@ export function wholeIn({ properties, items, mask }: Field, data: unknown, path 
 /** Cells of a workbook under headings of numbers that no mask has passed. */
 export function wholeCellsIn([head = [], ...lines]: readonly (readonly string[])[]): string[] {
   const columns = head.flatMap((header, at) => (headsNumbers(header) ? [[at, header] as const] : []))
-  const isWhole = (cell: string) => cell !== '' && masked('phone', cell) !== cell && masked('idNumber', cell) !== cell
+  const isWhole = (cell: string) => /\d/.test(cell) && masked('phone', cell) !== cell && masked('idNumber', cell) !== cell
   return lines.flatMap((cells) => columns.flatMap(([at, header]) => (isWhole(cells[at] ?? '') ? [header] : [])))
 }
