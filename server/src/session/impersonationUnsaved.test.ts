@@ -1,6 +1,8 @@
 import { isDownload, nameOf } from '@oems/contract/core/call.ts'
 import { desk } from '@oems/contract/desk/desk.ts'
 import { importBatches } from '@oems/contract/operations/imports.ts'
+import { tasks } from '@oems/contract/operations/tasks.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyCallOf } from '../core/domain.ts'
 import { domains } from '../domains.ts'
@@ -21,10 +23,14 @@ let owner: Caller
 let viewer: Caller
 let batchNumber: string
 beforeAll(async () => {
+  const at = app.clock().toISOString()
   const [operator, admin] = [await anOperator(), await anAdmin()]
   const project = await app.anOrg({ parentId: admin.group.id, orgType: 4 })
   owner = admin.caller
   batchNumber = await staged(owner, [aLine(project.orgName, { 姓名: typed, 手机号: mobile })])
+  await app.db.execute(sql`
+    insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, batch_number, created_at, expire_time, locked_by, locked_until)
+    select 'import-parse', ${`员工导入：${typed}.xlsx`}, 2, false, ${admin.accountId}, ${admin.ropId}, ${project.id}, ${batchNumber}, ${at}, ${at}::timestamptz + interval '1 day', 'test', ${at}`)
   await owner(desk.saveDraft, { routeKey, data: JSON.stringify({ name: typed, mobile }) })
   await touched(operator.accountId)
   viewer = (await anImpersonation(operator, admin.accountId)).caller
@@ -34,6 +40,8 @@ describe('whoever looks in somebody’s name', () => {
   test('reads neither that person’s drafts nor the lines of an import, and is told so', async () => {
     expect((await owner(desk.draft, { routeKey })).data).toMatchObject({ data: expect.stringContaining(typed) })
     expect((await owner(importBatches.listRow, { batchNumber })).data).toMatchObject({ total: 1 })
+    expect((await owner(tasks.list)).data).toMatchObject({ total: 1 })
+    expect((await viewer(tasks.list)).data).toMatchObject({ total: 0 })
     expect(await viewer(desk.draft, { routeKey })).toMatchObject(refused)
     expect(await viewer(importBatches.info, { batchNumber })).toMatchObject(refused)
     expect(await viewer(importBatches.listRow, { batchNumber })).toMatchObject(refused)

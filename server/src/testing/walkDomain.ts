@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Call, isDownload, nameOf, permissionsOf, takesFile } from '@oems/contract/core/call.ts'
-import { mayBecomeTask } from '@oems/contract/core/exported.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Domain, everyCallOf } from '../core/domain.ts'
+import { sheetType } from '../core/sheets/workbook.ts'
 import { linesIn } from './linesIn.ts'
 import { type Caller, type TestApp, testApp } from './testApp.ts'
 import { aWalk, type Walk } from './walk.ts'
@@ -76,7 +76,7 @@ export async function walkDomain(name: string): Promise<void> {
       if (call.kind === 'write' || call.may === 'self') return
       const reply = await ask({})
       if (!isDownload(call.output)) expect(wholeIn(call.output as Field, reply.data)).toEqual([])
-      else if (mayBecomeTask(call.output)) expect(wholeCellsIn(await linesIn(reply))).toEqual([])
+      else if (reply.headers['content-type'] === sheetType) expect(wholeCellsIn(await linesIn(reply))).toEqual([])
     })
 
     test('leaves what stands at a closed project as it is', async () => {

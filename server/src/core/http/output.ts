@@ -27,10 +27,11 @@ function cutField({ properties, items, mask }: Field, masking: Masking): Cut | n
   }
   if (!properties) return null
   const fields = Object.entries(properties).map(([name, field]) => [name, cutField(field, masking), isMarked(field)] as const)
+  const hasMarks = fields.some(([, , marked]) => marked)
   return (record) => {
     if (!record) return record
     const whole = record as Record<string, unknown>
-    const revealed = isRevealed(whole)
+    const revealed = hasMarks && isRevealed(whole)
     const copy: Record<string, unknown> = {}
     for (const [name, cut, marked] of fields) {
       const value = whole[name]
