@@ -3,14 +3,8 @@ import type { TProperties } from 'typebox'
 
 /** Of what is so short that its ends would tell the rest. */
 const nothing = '****'
-
-function ends(text: string, shown: (length: number) => { readonly first: number; readonly last: number } | null, stars?: number) {
-  const letters = [...text]
-  const found = shown(letters.length)
-  if (!found) return text && nothing
-  const { first, last } = found
-  return [...letters.slice(0, first), '*'.repeat(stars ?? letters.length - first - last), ...letters.slice(-last)].join('')
-}
+const ends = (text: string, first: number, last: number, stars: string) =>
+  `${text.slice(0, first)}${stars}${text.slice(-last)}`.toWellFormed()
 
 /**
  * Personal data for callers who may not see it unmasked (00 §3). A mask of a mask is the mask itself: whole values and masked ones may both
@@ -18,11 +12,18 @@ function ends(text: string, shown: (length: number) => { readonly first: number;
  */
 export const masks: Readonly<Record<Mask, (text: string) => string>> = {
   /** `138****5678` */
-  phone: (text) => ends(text, (length) => (length < 7 ? null : length < 11 ? { first: 1, last: 2 } : { first: 3, last: 4 }), 4),
+  phone(text) {
+    if (text.length < 7) return text && nothing
+    return text.length < 11 ? ends(text, 1, 2, nothing) : ends(text, 3, 4, nothing)
+  },
   /** `110***********1234`; of a passport's number less is visible: `E7****21`. */
-  idNumber: (text) => ends(text, (length) => (length < 8 ? null : length < 15 ? { first: 2, last: 2 } : { first: 3, last: 4 })),
+  idNumber(text) {
+    if (text.length < 8) return text && nothing
+    const [first, last] = text.length < 15 ? [2, 2] : [3, 4]
+    return ends(text, first, last, '*'.repeat(text.length - first - last))
+  },
   /** `王**` */
-  name: (text) => text && `${[...text][0]}**`,
+  name: (text) => text && `${String.fromCodePoint(text.codePointAt(0)!)}**`,
 }
 
 /** What is no text, though its field is marked, shows nothing of itself. */
