@@ -36,6 +36,34 @@ const picture = async (page: Page, name: string) => {
 }
 const exported = (page: Page) => front(page).getByRole('button', { name: '导出' }).click()
 
+describe.skipIf(skipBrowser)('numbers in an export', () => {
+  test('are masked, and whole for a purpose that the user chooses', async ({ product, browse }) => {
+    const { group, project } = await product.aGroup()
+    await product.aUser({ roleId: 5, orgId: project.id, mobile: '13912345678' })
+    const page = await browse()
+    await withAxe(page)
+    await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/sys/user')
+    await front(page).getByRole('row').nth(2).waitFor()
+    const mobiles = async (fetch: () => Promise<void>) => {
+      const [head, ...lines] = await linesOf((await downloaded(page, fetch)).path)
+      return lines.map((cells) => cells[head!.indexOf('手机号')]).filter(Boolean)
+    }
+    expect(await mobiles(() => exported(page))).toEqual(['139****5678'])
+
+    await front(page).getByRole('button', { name: '更多方式' }).click()
+    await page.getByRole('menuitem', { name: '导出完整号码' }).click()
+    const asking = page.getByRole('dialog', { name: '导出完整号码' })
+    await asking.getByRole('button', { name: '导出' }).click()
+    await asking.getByText('请选择查看目的').waitFor()
+    await asking.getByLabel('查看目的').click()
+    await page.getByText('应急联系', { exact: true }).click()
+    expect(await graveFaults(page, asking)).toEqual([])
+    await picture(page, 'export-whole')
+    expect(await mobiles(() => asking.getByRole('button', { name: '导出' }).click())).toEqual(['13912345678'])
+    await asking.waitFor({ state: 'detached' })
+  })
+})
+
 describe.skipIf(skipBrowser)('an export of many lines', () => {
   test('goes on in the background, is cancelled there or saved by itself, and is found again after a refresh', async ({
     product,

@@ -33,6 +33,7 @@ const MenuItem = Type.Unsafe<MenuItem>(
       }),
     },
     'MenuItem',
+    { unmasked: '菜单' },
   ),
 )
 

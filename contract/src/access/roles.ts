@@ -88,6 +88,7 @@ const PreviewMenu = Type.Unsafe<PreviewMenu>(
       }),
     },
     'PreviewMenu',
+    { unmasked: '菜单' },
   ),
 )
 

@@ -5,7 +5,7 @@ import { Exported } from '../core/exported.ts'
 import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
-import { reveal } from '../core/reveal.ts'
+import { exportPurpose, reveal } from '../core/reveal.ts'
 import {
   accountDetails,
   accountVersion,
@@ -52,7 +52,7 @@ export type UserFilter = Static<typeof UserFilter>
 const UserSearch = shape({ ...paged('createdAt', 'lastLoginTime', 'username'), ...userFilters })
 export type UserSearch = Static<typeof UserSearch>
 /** The page's own input, so that the export has what the page has. */
-const ExportedUsers = UserSearch
+const ExportedUsers = shape({ ...UserSearch.properties, ...exportPurpose })
 
 export const UserRow = shape({ userId, ...accountView })
 export type UserRow = Static<typeof UserRow>
@@ -107,7 +107,7 @@ export type AccountActionInput = Static<typeof AccountActionInput>
 export const users = under('/sys/user', {
   list: read.get('list', 'sys:user:list', UserSearch, page(UserRow)),
   info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo),
-  export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export' }),
+  export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export', reveals: 'sys:user:reveal' }),
   save: write.post('save', 'sys:user:save', UserDraft, NewAccount),
   createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id),
   update: write.post('update', 'sys:user:update', UserUpdate, Id),

@@ -28,6 +28,8 @@ export interface Remarks {
   readonly beforeFactor?: true
   /** A limit of its own instead of the general one (01 §5.10). */
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
+  /** Of an export that takes a purpose: who holds this permission gets the marked numbers whole (00 §4). */
+  readonly reveals?: Permission
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
   /** What its line of the operation log is, where it is neither an operation nor the call of an `:export` (01 §3.9). */

@@ -5,12 +5,14 @@ import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 
  * sets are plain unless they say otherwise; text has no class by itself, and a write whose text says nothing does not start.
  */
 export type LogClass = 'plain' | 'personal' | 'secret'
-/** How a field looks to whoever may not see it whole; see `masks.ts` on the server. */
+/** How a field of a reply looks to whoever does not reveal it; see `masks.ts` on the server. */
 export type Mask = 'phone' | 'idNumber' | 'name'
 /** What a field says of itself beside title and limits. */
 export interface Marks {
   readonly log?: LogClass
   readonly mask?: Mask
+  /** Why everybody sees a number whole that sounds like somebody's own. */
+  readonly unmasked?: string
 }
 
 /**
@@ -100,6 +102,7 @@ export interface Field {
   readonly labels?: Readonly<Record<number, string>>
   readonly log?: LogClass
   readonly mask?: Mask
+  readonly unmasked?: string
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

@@ -3,13 +3,14 @@ import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { exportPurpose } from '../core/reveal.ts'
 import { values } from '../figures/shapes.ts'
 import { count, querySubscribeOrg } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
 import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
 import { filling, fillRates, overdue } from './figures.ts'
-import { date, FillingFilter, fillingFilters, where } from './fillingFilter.ts'
+import { date, fillingFilters, where } from './fillingFilter.ts'
 
 /** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
 const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg }
@@ -57,8 +58,7 @@ export const FillingRow = shape({
   sex: Sex.schema,
   age: maybe(whole('年龄', 0, 200)),
   workNo: maybe(text('工号', 32)),
-  /** Masked. */
-  mobile: maybe(text('手机号', 20)),
+  mobile: maybe(text('手机号', 20, { mask: 'phone' })),
   empType: EmpType.schema,
   /** Where the person stood on that day. */
   orgId: id('单位'),
@@ -114,9 +114,8 @@ export const EmpHealthInfo = shape({
   age: maybe(whole('年龄', 0, 200)),
   empType: EmpType.schema,
   workNo: maybe(text('工号', 32)),
-  /** Both masked. */
-  idNumber: maybe(text('证件号码', 40)),
-  mobile: maybe(text('手机号', 20)),
+  idNumber: maybe(text('证件号码', 40, { mask: 'idNumber' })),
+  mobile: maybe(text('手机号', 20, { mask: 'phone' })),
   orgId: id('所在单位'),
   orgName: text('所在单位', 100),
   homeOrgName: text('归属单位', 100),
@@ -156,5 +155,8 @@ export const fillingManagement = under('/biz/filling-management', {
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
-  export: read.post('export', 'biz:filling-management:export', FillingFilter, Exported, { limit: 'export' }),
+  export: read.post('export', 'biz:filling-management:export', shape({ ...fillingFilters, ...exportPurpose }), Exported, {
+    limit: 'export',
+    reveals: 'biz:employee:reveal',
+  }),
 })

@@ -28,7 +28,9 @@ const own = { ownDesk: true, passive: true } as const
 
 /** What an account stores for itself: settings of its console, and what was typed and not yet sent (01 §2.6, §6.3). */
 export const desk = under('/sys/user', {
-  preference: read.get('preference/{key}', 'login', shape({ key }), Type.Unknown({ title: '设置内容' }), { passive: true }),
+  preference: read.get('preference/{key}', 'login', shape({ key }), Type.Unknown({ title: '设置内容', unmasked: '本人保存的设置' }), {
+    passive: true,
+  }),
   savePreference: write.post('preference', 'login', shape({ key, value }), Done, { title: '保存个人设置', ...own }),
   /** `null`: none, or older than seven days. */
   draft: read.get('draft', 'login', shape({ routeKey }), maybe(Draft), { passive: true }),

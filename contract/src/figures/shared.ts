@@ -32,7 +32,10 @@ const rate = maybe(Type.String({ title: '比率' }))
 export const Drill = maybe(
   shape({
     url: text('页面', 200),
-    filters: Type.Unsafe<Readonly<Record<string, string | number | readonly number[]>>>({ type: 'object' }),
+    filters: Type.Unsafe<Readonly<Record<string, string | number | readonly number[]>>>({
+      type: 'object',
+      unmasked: '列表的筛选条件',
+    }),
   }),
 )
 export type Drill = Static<typeof Drill>

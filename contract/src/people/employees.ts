@@ -32,7 +32,7 @@ const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 
 /** The person: what every kind of people has (03 §2.1). Sex and birthday may be left to an identity card's number. */
 const identity = {
-  name: text('姓名', 64, { log: 'personal', mask: 'name' }),
+  name: text('姓名', 64, { log: 'personal' }),
   sex: optional(Sex.schema),
   birthday: optional(day('出生日期')),
   idType: optional(IdType.schema),
@@ -62,7 +62,7 @@ const employment = {
   entryDate: optional(day('入职日期')),
   arrivalDate: optional(day('到岗日期')),
   accompanyFlag: withDefault(flag('可陪诊'), 0),
-  emergencyName: optional(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
+  emergencyName: optional(text('紧急联系人', 64, { log: 'personal' })),
   emergencyPhone: optional(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: optional(Relation.schema),
   remark: optional(longText('备注', 500, { log: 'personal' })),
@@ -90,7 +90,7 @@ export const employeeFilters = {
   /** Name, pinyin, work number; four digits: the end of a mobile; a whole mobile or identity number. */
   keyword: optional(text('关键字', 64)),
   ...within,
-  name: optional(text('姓名', 64, { log: 'personal', mask: 'name' })),
+  name: optional(text('姓名', 64, { log: 'personal' })),
   workNo: optional(text('工号', 32, { log: 'plain' })),
   /** Whole, or its last four digits. */
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
@@ -117,7 +117,7 @@ export const EmployeeFilter = shape(employeeFilters)
 const rowFields = {
   employeeId,
   version,
-  name: text('姓名', 64, { log: 'personal', mask: 'name' }),
+  name: text('姓名', 64, { log: 'personal' }),
   sex: Sex.schema,
   birthday: maybe(day('出生日期')),
   /** Full years today. */
@@ -167,7 +167,7 @@ export const EmployeeInfo = shape({
   expectReturnDate: maybe(day('预计返岗日期')),
   leaveDate: maybe(day('离职/离场日期')),
   accompanyFlag: flag('可陪诊'),
-  emergencyName: maybe(text('紧急联系人', 64, { log: 'personal', mask: 'name' })),
+  emergencyName: maybe(text('紧急联系人', 64, { log: 'personal' })),
   emergencyPhone: maybe(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: maybe(Relation.schema),
   sourceType: SourceType.schema,
@@ -202,7 +202,7 @@ export const Existing = shape({
   exist: yes('已登记'),
   inScope: yes('范围内'),
   employeeId: maybe(employeeId),
-  nameMasked: maybe(text('姓名')),
+  nameMasked: maybe(text('姓名', 64, { mask: 'name' })),
   orgName: maybe(text('单位', 100)),
 })
 

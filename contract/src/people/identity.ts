@@ -22,7 +22,8 @@ const shapes: Readonly<Record<number, RegExp>> = {
   3: /^[HM]\d{8}(\d{2})?$/,
   4: /^\d{8}$/,
   5: /^([A-Z0-9]{15}|[A-Z0-9]{18})$/,
-  9: /^.{1,30}$/,
+  /** Without the stars of a mask: one that is sent in earnest is no number. */
+  9: /^[^*]{1,30}$/,
 }
 const isIdNumber = (idType: number, number: string) =>
   idType === 1 ? readIdCard(number) !== null : (shapes[idType]?.test(number) ?? false)
@@ -31,15 +32,6 @@ const isIdNumber = (idType: number, number: string) =>
 export const tidyTelephoneCode = (code: string | null) => (code ?? '86').replace(/^(\+|00)/, '')
 export const isMobile = (telephoneCode: string, mobile: string) =>
   (telephoneCode === '86' ? /^1[3-9]\d{9}$/ : /^\d{5,15}$/).test(mobile) && /^[1-9]\d{0,3}$/.test(telephoneCode)
-
-/** Stars in the middle: `138****5678`. */
-export const maskMobile = (mobile: string) =>
-  mobile.length < 8 ? `${mobile.slice(0, 1)}****${mobile.slice(-2)}` : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
-export const maskIdNumber = (number: string) =>
-  number.length < 8
-    ? `${number.slice(0, 1)}${'*'.repeat(Math.max(3, number.length - 1))}`
-    : `${number.slice(0, 3)}${'*'.repeat(number.length - 7)}${number.slice(-4)}`
-export const maskName = (name: string) => `${[...name][0] ?? ''}**`
 
 export interface Identity {
   readonly name: string

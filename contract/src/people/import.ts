@@ -2,14 +2,15 @@ import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { shape } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
+import { exportPurpose } from '../core/reveal.ts'
 import { importCalls } from '../operations/imports.ts'
 import { employeeFilters } from './employees.ts'
 
 /** The query of `v2/list`; a file has all of it, so the page counts for nothing, and it stands newest first. */
-const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
+const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters, ...exportPurpose })
 
 /** New employees from a workbook, and the list as one (03 §5.1). */
 export const employeeSheets = under('/biz/employees', {
   ...importCalls('biz:employee:import'),
-  export: read.post('export', 'biz:employee:export', ExportedEmployees, Exported, { limit: 'export' }),
+  export: read.post('export', 'biz:employee:export', ExportedEmployees, Exported, { limit: 'export', reveals: 'biz:employee:reveal' }),
 })

@@ -54,7 +54,7 @@ export const PhoneHome = shape({
   consents: list(shape({ kind: ConsentKind.schema, title: text('授权书'), docVersion: whole('版本', 1, 10_000), agreed: yes('已同意') })),
   /** All that is needed is agreed to. */
   mayDeclare: yes('可申报'),
-  servicePhone: maybe(text('服务电话')),
+  servicePhone: maybe(text('服务电话', 64, { unmasked: '公开的服务电话' })),
 })
 export type PhoneHome = Static<typeof PhoneHome>
 

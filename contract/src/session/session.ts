@@ -31,7 +31,7 @@ export const PlatformConfig = shape({
   loginBgUrl: maybe(text('登录背景')),
   copyright: maybe(text('版权')),
   icp: maybe(text('备案号')),
-  servicePhone: maybe(text('服务电话')),
+  servicePhone: maybe(text('服务电话', 64, { unmasked: '公开的服务电话' })),
   /** 0 off, 1 always, 2 after two failures. */
   captchaMode: whole('验证码', 0, 2),
   passwordRule: shape({ minLength: count('最小长度'), maxLength: count('最大长度'), classes: count('字符类别') }),
@@ -101,7 +101,7 @@ export const UserInfo = shape({
   /** The session ends after so many minutes without a request; null: it has no such limit. */
   idleMinutes: maybe(whole('空闲时限', 1, 1_000_000)),
   /** The last four digits of the mobile of whoever sits in front, for the watermark. */
-  mobileTail: maybe(text('手机尾号', 4)),
+  mobileTail: maybe(text('手机尾号', 4, { unmasked: '本人的尾号，用于水印' })),
 })
 
 export const BaseInfo = shape({
@@ -111,7 +111,7 @@ export const BaseInfo = shape({
   nickname: text('姓名'),
   avatarUrl: maybe(text('头像')),
   /** Masked. */
-  mobile: maybe(text('手机号')),
+  mobile: maybe(text('手机号', 20, { mask: 'phone' })),
   email: maybe(text('邮箱', 100)),
   lastLoginTime: maybe(time('最近登录')),
   lastLoginIp: maybe(text('最近登录地址')),

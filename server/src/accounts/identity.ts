@@ -1,3 +1,4 @@
+import { identityFields } from '@oems/contract/accounts/accountFields.ts'
 import { IdType } from '@oems/contract/people/codes.ts'
 import { isMobile, readIdCard, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
@@ -6,7 +7,7 @@ import { array, ask } from '../core/db/database.ts'
 import { keyedHash } from '../core/db/keys.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
-import { masked, unmasked } from '../core/masks.ts'
+import { unmasked } from '../core/masks.ts'
 import type { Account } from './accountView.ts'
 import { getAccount } from './accountView.ts'
 
@@ -24,8 +25,7 @@ export const accountIdHash = (idNumber: string) => keyedHash('accountIdNumber', 
 
 /** The columns of a form's fields, or the sentences under them (01 §2.1). `before`: the account that is changed. */
 export function identityColumns(identity: Identity, before: Account | null = null) {
-  const mobileText = unmasked(identity.mobile, before?.mobile ?? null, masked.phone)
-  const idText = unmasked(identity.idNumber, before?.idNumber ?? null, masked.idNumber)
+  const { mobile: mobileText, idNumber: idText } = unmasked(identityFields, identity, { ...before })
   const mobile = mobileText?.replace(/[\s-]/g, '') ?? null
   const telephoneCode = mobile === null ? null : tidyTelephoneCode(identity.telephoneCode)
   const idNumber = idText === null ? null : tidyIdNumber(idText)

@@ -6,7 +6,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { masked } from '../core/masks.ts'
 import type { Revealing } from '../core/reveal.ts'
 import type { Settings } from '../core/settings.ts'
 import { factor } from '../session/secondFactor/tables.ts'
@@ -16,7 +15,7 @@ import { daysLeft, passwordPolicy } from './passwordPolicy.ts'
 
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 
-/** Accounts as lists show them: numbers masked, roles as far as the caller sees. */
+/** Accounts as lists show them: roles as far as the caller sees. */
 export async function toRows(ctx: Ctx, accounts: readonly AccountView[], settings: Settings) {
   const ids = accounts.map(({ row }) => row.id)
   const [online, bound] = await Promise.all([onlineAmong(ctx, ids), boundAmong(ctx, ids)])
@@ -33,7 +32,6 @@ function toRow(ctx: Ctx, { row, orgName, assignments, isHome, isOwn, isBelow }: 
     accountId: row.id,
     userId: row.id,
     orgName: isHome ? orgName : null,
-    mobile: masked.phone(row.mobile),
     source: row.source as AccountRow['source'],
     status: row.status as AccountRow['status'],
     lockReason: row.lockReason as AccountRow['lockReason'],
@@ -77,19 +75,18 @@ async function onlineAmong(ctx: Ctx, accountIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
-/** The whole record, with its numbers in full where the caller reveals them. */
+/** The whole record; its numbers go out in full where the caller reveals them. */
 export async function toInfo(ctx: Ctx, account: AccountView, settings: Settings, reveals: Revealing) {
   const { row } = account
   const [view] = await toRows(ctx, [account], settings)
-  const info = { ...view!, idNumber: masked.idNumber(row.idNumber) }
-  const record = {
+  const access = {
     what: '账号',
     id: row.id,
     name: row.username,
     orgId: row.orgId,
     ...(row.employeeId !== null && { personId: row.employeeId }),
   }
-  return reveals(record) ? { ...info, mobile: row.mobile, idNumber: row.idNumber } : info
+  return reveals(access, view!)
 }
 
 /** The accounts that have a second factor. */

@@ -105,8 +105,13 @@ const insertEntry = prepared(
       values (${sql.join(Object.keys(ofWrites).map(param), sql`, `)})`,
 )
 
-/** One line a person whose data was looked at. */
-export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>, call: Call, accesses: readonly Access[]) {
+/** One line a person whose data was looked at, or one for a file of many. */
+export async function auditAccess(
+  db: Db,
+  ctx: Pick<Ctx, 'actor' | 'origin' | 'now'>,
+  { call, input }: Pick<LogEntry, 'call' | 'input'>,
+  accesses: readonly Access[],
+) {
   const frame = frameOf(ctx)
   const { name: operation, domain: businessDomainId } = operationOf(call)
   const lines = accesses.map(({ what, id, name, orgId, personId, reason }) => ({
@@ -116,9 +121,10 @@ export async function auditAccess(db: Db, ctx: Pick<Ctx, 'actor' | 'origin' | 'n
     operation,
     businessDomainId,
     targetType: what,
-    targetId: id,
+    targetId: id ?? null,
     targetName: name ?? null,
     targetOrgId: orgId ?? null,
+    params: id === undefined ? paramsOf(call, input) : null,
     personId: personId ?? null,
     reason: reason ?? null,
     result: LogResult.success,

@@ -125,7 +125,8 @@ export type LogIdentity = Pick<Actor, 'accountId' | 'username' | 'nickname' | 'r
 
 export interface Access {
   readonly what: string
-  readonly id: number
+  /** Absent: a file of many records; its line has the call's input. */
+  readonly id?: number
   readonly name?: string
   /** The record's node: whoever sees that node sees that somebody looked. */
   readonly orgId?: number

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
+import { unsavedOf } from '../core/unsaved.ts'
 import { draftSince } from './sweep.ts'
 import { draft, preference } from './tables.ts'
 
@@ -22,7 +23,7 @@ export default implement(calls, {
 })
 
 const isPreference = ({ actor }: Ctx, key: string) => and(eq(preference.accountId, actor.accountId), eq(preference.prefKey, key))
-const isDraft = ({ actor }: Ctx, routeKey: string) => and(eq(draft.accountId, actor.accountId), eq(draft.routeKey, routeKey))
+const isDraft = (ctx: Ctx, routeKey: string) => and(eq(draft.accountId, unsavedOf(ctx)), eq(draft.routeKey, routeKey))
 
 async function storedPreference(ctx: Ctx, { key }: Input<typeof calls.preference>) {
   const [found] = await ctx.db.select({ value: preference.value }).from(preference).where(isPreference(ctx, key))

@@ -1,6 +1,6 @@
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound } from '../core/errors.ts'
@@ -40,7 +40,14 @@ export default implement(calls, {
   cancel: (ctx, { taskId }) => cancel(ctx, taskId),
 })
 
-const ownTasks = ({ actor, now }: Ctx, more?: SQL) => and(eq(task.accountId, actor.accountId), gt(task.expireTime, now.toISOString()), more)
+/** Whoever looks in somebody's name sees no imports: a task is called by its workbook, whose lines are not saved yet. */
+const ownTasks = ({ actor, now }: Ctx, more?: SQL) =>
+  and(
+    eq(task.accountId, actor.accountId),
+    gt(task.expireTime, now.toISOString()),
+    actor.viewerId === null ? undefined : isNull(task.batchNumber),
+    more,
+  )
 
 const taskColumns = { task, status: statusNow, message: messageNow }
 const taskRows = ({ db }: Ctx, where: SQL | undefined) => db.select(taskColumns).from(task).where(where)

@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
-import { maskName, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
+import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
 import { idHashOf, mobileHashOf } from '../core/identity.ts'
@@ -14,7 +14,7 @@ export async function existing(ctx: Ctx, query: Input<typeof employees.verifyEmp
     exist: found.length > 0,
     inScope: visible !== undefined,
     employeeId: visible?.employeeId ?? null,
-    nameMasked: visible ? maskName(visible.name) : null,
+    nameMasked: visible?.name ?? null,
     orgName: visible?.orgName ?? null,
   }
 }

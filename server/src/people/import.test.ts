@@ -222,7 +222,7 @@ describe('the returned workbook', () => {
 describe('the list as a workbook', () => {
   const file = async (as: Caller, filter: object = {}) => typed(await linesIn(await as(employeeSheets.export, filter)))
 
-  test('has the filtered rows of one’s own sites, codes as labels, numbers masked unless one may see them', async () => {
+  test('has the filtered rows of one’s own sites, codes as labels, numbers masked unless a purpose is given', async () => {
     const { company, project, companyAdmin } = await app.aGroup()
     const other = await app.aGroup()
     const line = aLine(project.orgName, { 姓名: '赵一', 工号: '=1+1', 岗位: '@测量', 国籍: 'CN' })
@@ -244,7 +244,9 @@ describe('the list as a workbook', () => {
       国籍: '中国',
       入职日期: '2026-03-01',
     })
-    expect(all[1]).toMatchObject({ 证件号码: line.证件号码, 手机号: line.手机号 })
+    const masked = { 证件号码: `999***********${String(line.证件号码).slice(-4)}`, 手机号: `198****${String(line.手机号).slice(-4)}` }
+    expect(all[1]).toMatchObject(masked)
+    expect((await file(companyAdmin, { purpose: 3 }))[1]).toMatchObject({ 证件号码: line.证件号码, 手机号: line.手机号 })
     expect(
       (await file(companyAdmin, { empType: [2], pageNo: 3, pageSize: 10, sortRules: [{ field: 'name', order: 'asc' }] })).map(
         ({ 国籍 }) => 国籍,

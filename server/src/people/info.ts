@@ -1,6 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
-import { maskMobile } from '@oems/contract/people/identity.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
@@ -28,15 +27,14 @@ export async function info(ctx: Ctx, { employeeId, ...revealRequest }: Input<typ
   const reveal = revealing(ctx, 'biz:employee:reveal', revealRequest)
   await readyToday(ctx)
   const row = await find(ctx, employeeId)
-  const whole = reveal({ what: '员工', id: employeeId, name: row.name, orgId: row.orgId, personId: employeeId })
-  const phone = row.emergencyPhone && unseal(row.emergencyPhone)
-  return {
+  const record = {
     ...row,
-    ...toView(row, ctx.now, whole),
-    emergencyPhone: phone && !whole ? maskMobile(phone) : phone,
+    ...toView(row, ctx.now),
+    emergencyPhone: row.emergencyPhone && unseal(row.emergencyPhone),
     account: accountOf(row),
     stays: await staysOf(ctx, employeeId),
   }
+  return reveal({ what: '员工', id: employeeId, name: row.name, orgId: row.orgId, personId: employeeId }, record)
 }
 
 async function find(ctx: Ctx, employeeId: number): Promise<InfoRow> {

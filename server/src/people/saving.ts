@@ -1,10 +1,10 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { SourceType } from '@oems/contract/people/codes.ts'
-import type { EmployeeFields, employees } from '@oems/contract/people/employees.ts'
-import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
+import { EmployeeFields, type employees } from '@oems/contract/people/employees.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { badField, conflict, ruleBroken } from '../core/errors.ts'
+import { unmasked } from '../core/masks.ts'
 import { lockPerson, noteOf } from './locking.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
@@ -34,7 +34,8 @@ export async function update(ctx: WriteCtx, input: Input<typeof employees.v2Upda
   const before = await lockPerson(ctx, employeeId)
   if (before.employee.version !== version) throw conflict()
   refuseMove(before, projectId ?? orgId, homeOrgId)
-  const fields = validated(ctx, unmasked(submitted, before), await lockOpenNode(ctx, before.employee.orgId))
+  const whole = unmasked(EmployeeFields.properties, submitted, { ...before.employee, ...before.person })
+  const fields = validated(ctx, whole, await lockOpenNode(ctx, before.employee.orgId))
   if (fields.idType !== before.person.idType || fields.idNumber !== before.person.idNumber) await refuseRegistered(ctx, fields, employeeId)
   noteOf(ctx, before, await changePerson(ctx, before, fields))
 }
@@ -42,15 +43,4 @@ export async function update(ctx: WriteCtx, input: Input<typeof employees.v2Upda
 function refuseMove({ employee: { orgId, homeOrgId } }: PersonRecord, newOrgId: number | null, newHomeOrgId: number | null) {
   if ((newOrgId ?? orgId) !== orgId || (newHomeOrgId ?? homeOrgId) !== homeOrgId)
     throw ruleBroken('所在单位和归属单位不能在此修改，请使用派遣或调动')
-}
-
-function unmasked(submitted: EmployeeFields, { person, employee }: PersonRecord): EmployeeFields {
-  const original = (value: string | null, stored: string | null, mask: (plain: string) => string) =>
-    stored !== null && value === mask(stored) ? stored : value
-  return {
-    ...submitted,
-    idNumber: original(submitted.idNumber, person.idNumber, maskIdNumber),
-    mobile: original(submitted.mobile, person.mobile, maskMobile),
-    emergencyPhone: original(submitted.emergencyPhone, employee.emergencyPhone, maskMobile),
-  }
 }

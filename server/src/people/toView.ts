@@ -1,6 +1,5 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type EmployeeInfo, listedDetailNames } from '@oems/contract/people/employees.ts'
-import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../core/days.ts'
 import { unseal } from '../core/db/keys.ts'
@@ -40,15 +39,13 @@ export const viewColumns = sql`
   e.arrival_date as "arrivalDate", e.account_id as "accountId", e.created_at as "createdAt"`
 export const viewJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id`
 
-/** The row as it leaves the system: numbers masked, unless the whole ones are revealed for a purpose. */
-export function toView(row: ViewRow, now: Date, whole = false) {
-  const idNumber = row.idNumber && unseal(row.idNumber)
-  const mobile = row.mobile && unseal(row.mobile)
+/** The row as a reply or a workbook has it, before its numbers are masked there. */
+export function toView(row: ViewRow, now: Date) {
   const isProject = row.orgType === OrgType.project
   return {
     ...row,
-    idNumber: idNumber && !whole ? maskIdNumber(idNumber) : idNumber,
-    mobile: mobile && !whole ? maskMobile(mobile) : mobile,
+    idNumber: row.idNumber && unseal(row.idNumber),
+    mobile: row.mobile && unseal(row.mobile),
     age: row.birthday === null ? null : yearsBetween(row.birthday, dayOf(now)),
     nationName: nationName(row.nationCode) ?? row.nationCode,
     projectId: isProject ? row.orgId : null,

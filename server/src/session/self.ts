@@ -11,7 +11,6 @@ import { code } from '../core/db/code.ts'
 import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
-import { masked } from '../core/masks.ts'
 import { guideStep } from './guide.ts'
 
 interface Self {
@@ -110,7 +109,7 @@ export async function baseInfo(ctx: Ctx) {
     username: own.username,
     nickname: own.nickname,
     avatarUrl: null,
-    mobile: masked.phone(own.mobile),
+    mobile: own.mobile,
     email: own.email,
     lastLoginTime: own.lastLoginTime,
     lastLoginIp: own.lastLoginIp,

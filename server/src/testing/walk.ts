@@ -94,6 +94,8 @@ async function closeEverything({ db, clock }: TestApp, { group }: Side): Promise
   await db.execute(sql`update org set org_type = ${OrgType.project} where starts_with(path, ${group.path})`)
 }
 
+const nextNumber = () => 700_000_000 + Math.floor(Math.random() * 90_000_000)
+
 interface WalkSide extends Side {
   /** Of the domain that is walked. */
   readonly own: Samples
@@ -110,7 +112,9 @@ async function aSide(app: TestApp, mark: string, domain: string): Promise<WalkSi
   const admin = app.as(await app.aSession(account))
   const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
   const emergency = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
-  const employeeId = await saved(admin, employees.v2Save, { ...draft, ...emergency })
+  // So that there are numbers to be masked.
+  const numbers = { idType: 2, idNumber: `W${nextNumber()}`, telephoneCode: '254', mobile: String(nextNumber()) }
+  const employeeId = await saved(admin, employees.v2Save, { ...draft, ...emergency, ...numbers })
   const side = { group, company, project, employeeId, account, admin, mark }
   const made = new Map<string, Samples>()
   for (const [name, samplesOf] of declared) made.set(name, await samplesOf(app, side))

@@ -4,8 +4,11 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Domain, everyCallOf } from '../core/domain.ts'
+import { sheetType } from '../core/sheets/workbook.ts'
+import { linesIn } from './linesIn.ts'
 import { type Caller, type TestApp, testApp } from './testApp.ts'
 import { aWalk, type Walk } from './walk.ts'
+import { unmarkedIn, wholeCellsIn, wholeIn } from './walkMasks.ts'
 
 /** What must hold for every call is stated once, here, and the calls of a domain are visited by its `walk.test.ts`. */
 export async function walkDomain(name: string): Promise<void> {
@@ -66,6 +69,14 @@ export async function walkDomain(name: string): Promise<void> {
       if (call.kind === 'write' || isDownload(call.output)) return
       const { code, msg, data } = await ask({})
       expect({ code, msg, wrong: Compile(call.output).Errors(data) }).toEqual({ code: 0, msg: 'success', wrong: [] })
+    })
+
+    test('marks what sounds like a number of somebody’s, and answers it masked', async () => {
+      expect(unmarkedIn(call)).toEqual([])
+      if (call.kind === 'write' || call.may === 'self') return
+      const reply = await ask({})
+      if (!isDownload(call.output)) expect(wholeIn(call.output as Field, reply.data)).toEqual([])
+      else if (reply.headers['content-type'] === sheetType) expect(wholeCellsIn(await linesIn(reply))).toEqual([])
     })
 
     test('leaves what stands at a closed project as it is', async () => {

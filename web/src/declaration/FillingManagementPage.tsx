@@ -3,7 +3,7 @@ import { fillingManagement as calls, type FillingRow } from '@oems/contract/decl
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { ExportButton } from '../kit/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/ListTable.tsx'
 import { useListPage } from '../kit/useListPage.ts'
@@ -50,11 +50,7 @@ export default function FillingManagementPage() {
       </div>
       <FillingFilters list={list} />
       <Toolbar end={settings}>
-        {can(calls.export) && (
-          <DownloadButton<typeof calls.export> call={calls.export} input={() => exportInput(list.input)}>
-            导出
-          </DownloadButton>
-        )}
+        <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
       </Toolbar>
       <ListTable
         list={list}

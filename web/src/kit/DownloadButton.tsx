@@ -11,13 +11,17 @@ interface Props<C extends Call> extends Omit<ButtonProps, 'onClick' | 'loading'>
 }
 
 /** Fetches a file; shows 导出失败 itself. One that is made in the background is followed to its end at the edge of the screen. */
+export async function fetchFile<C extends Call>(call: C, input: Sent<C>): Promise<void> {
+  const done = await download(call, input)
+  if (done && done !== 'saved') follow(done.taskId)
+}
+
 export function DownloadButton<C extends Call>({ call, input, ...button }: Props<C>) {
   const [busy, setBusy] = useState(false)
-  async function fetchFile() {
+  async function press() {
     setBusy(true)
-    const done = await download(call, input())
+    await fetchFile(call, input())
     setBusy(false)
-    if (done && done !== 'saved') follow(done.taskId)
   }
-  return <Button {...button} loading={busy} onClick={() => void fetchFile()} />
+  return <Button {...button} loading={busy} onClick={() => void press()} />
 }

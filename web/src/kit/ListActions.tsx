@@ -2,7 +2,6 @@ import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, Form, Modal } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { useCan } from '../core/calls.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 import { ImportSteps } from './import/ImportSteps.tsx'
 import { useActionModal } from './useActionModal.ts'
 import type { List } from './useListPage.ts'
@@ -21,22 +20,6 @@ export function ImportButton({ calls, what, place = {}, list }: ImportProps) {
       <Button onClick={() => setOpen(true)}>导入</Button>
       <ImportSteps open={open} close={() => setOpen(false)} what={what} calls={calls} place={place} done={list.refresh} />
     </>
-  )
-}
-
-/** 导出 of the list as it stands, where the caller may. */
-export function ExportButton<C extends Call<'read'>>({
-  call,
-  list,
-}: {
-  readonly call: C
-  readonly list: { readonly input: NoInfer<Sent<C>> }
-}) {
-  if (!useCan()(call)) return null
-  return (
-    <DownloadButton<C> call={call} input={() => list.input}>
-      导出
-    </DownloadButton>
   )
 }
 

@@ -24,26 +24,36 @@ interface LastReveal {
   readonly at: number
 }
 
-/** Whole numbers of the record that is open, asked for with a purpose; they are gone when another record is opened. */
-export function useReveal<Numbers extends object>(id: number | null, read: (id: number, input: RevealInput) => Promise<Numbers>) {
+/** Asks what whole numbers are looked at for, before `submit` fetches them. */
+export function usePurpose({ title, verb, submit }: Pick<Parameters<typeof useDialogForm>[0], 'title' | 'verb' | 'submit'>) {
   const [open, setOpen] = useState(false)
   // Gone with the session, like all that the browser stores: the next user of this computer states a purpose of their own.
   const [last, saveLast] = useStored<LastReveal | null>('reveal:why', null)
-  const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
   const dialog = useDialogForm({
-    title: '显示完整号码',
-    verb: '显示',
+    title,
+    verb,
     open,
     initial: last && Date.now() - last.at < reuseFor ? last.why : {},
     close: () => setOpen(false),
     submit: async (values) => {
-      if (id === null) return
-      const numbers = await read(id, values)
+      await submit(values)
       saveLast({ why: values, at: Date.now() })
-      setWhole({ of: id, numbers })
     },
   })
-  return { ...dialog, whole: whole?.of === id ? whole?.numbers : undefined, ask: () => setOpen(true) }
+  return { ...dialog, ask: () => setOpen(true) }
+}
+
+/** Whole numbers of the record that is open, asked for with a purpose; they are gone when another record is opened. */
+export function useReveal<Numbers extends object>(id: number | null, read: (id: number, input: RevealInput) => Promise<Numbers>) {
+  const [whole, setWhole] = useState<{ readonly of: number; readonly numbers: Numbers } | null>(null)
+  const dialog = usePurpose({
+    title: '显示完整号码',
+    verb: '显示',
+    submit: async (values) => {
+      if (id !== null) setWhole({ of: id, numbers: await read(id, values) })
+    },
+  })
+  return { ...dialog, whole: whole?.of === id ? whole?.numbers : undefined }
 }
 
 type Dialog = Pick<ReturnType<typeof useDialogForm>, 'form' | 'modal' | 'fields'>

@@ -1,11 +1,13 @@
 import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
-import type { UserSearch } from '@oems/contract/accounts/users.ts'
+import { UserRow, type UserSearch } from '@oems/contract/accounts/users.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { countUpTo } from '../../core/db/paging.ts'
 import type { Settings } from '../../core/settings.ts'
-import type { SheetCell, SheetColumn } from '../../core/sheets/workbook.ts'
+import type { ExportColumn } from '../../core/sheets/exporting.ts'
+import { fieldColumns } from '../../core/sheets/exportOf.ts'
+import type { SheetCell } from '../../core/sheets/workbook.ts'
 import { accountsOf, nextAccountIds } from '../findAccounts.ts'
 import { wordsOf } from '../roleAssignments.ts'
 import { account } from '../tables.ts'
@@ -16,11 +18,11 @@ const idsAtOnce = 25_000
 const atOnce = 500
 
 type Row = Awaited<ReturnType<typeof toRows>>[number]
-const columns: readonly (SheetColumn & { readonly value: (row: Row) => SheetCell })[] = [
+const columns: readonly (ExportColumn & { readonly value: (row: Row) => SheetCell })[] = [
   { header: '登录账号', width: 20, value: (row) => row.username },
   { header: '姓名', width: 14, value: (row) => row.nickname },
   { header: '手机区号', value: (row) => row.telephoneCode },
-  { header: '手机号', width: 16, value: (row) => row.mobile },
+  ...fieldColumns(UserRow, { mobile: 16 }),
   { header: '角色@组织', width: 48, value: ({ rops }) => rops.map(wordsOf).join('；') },
   { header: '所属组织', width: 30, value: (row) => row.orgName },
   { header: '来源', width: 14, value: ({ source }) => AccountSource.label(source) },

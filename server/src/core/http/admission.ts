@@ -20,9 +20,14 @@ export async function limitByAccount({ db }: AppContext, counters: LocalCounters
   counters.hit(limit === 'lookUp' ? 'lookUps' : takesFile(call) ? 'uploads' : call.kind === 'write' ? 'writes' : 'reads', key)
 }
 
-/** What shows whole numbers says so in the contract, by its permission or by the field `reveal`, and is counted and kept from read-only sessions. */
+/**
+ * What shows whole numbers says so in the contract, by its permission or by the field `reveal`, an export by its purpose; it is counted and
+ * kept from read-only sessions.
+ */
 export async function admitReveal(context: AppContext, call: Call, { accountId, readOnly }: Actor, input: object): Promise<void> {
-  const reveals = permissionsOf(call).some((permission) => permission.endsWith(':reveal')) || ('reveal' in input && input.reveal === 1)
+  const { reveal, purpose } = input as { readonly reveal?: 0 | 1; readonly purpose?: number | null }
+  const asked = reveal === 1 || (call.remarks.reveals !== undefined && purpose != null)
+  const reveals = asked || permissionsOf(call).some((permission) => permission.endsWith(':reveal'))
   if (!reveals) return
   if (readOnly) throw readOnlySession()
   if (context.limits) await hitShared(context.db, 'reveals', String(accountId))

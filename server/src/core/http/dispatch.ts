@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { inOwnTransaction } from '../db/inTransaction.ts'
 import type { Registry } from '../domain.ts'
 import type { Implementation } from '../implement.ts'
+import { revealingFile } from '../reveal.ts'
 import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
 import type { Tasks } from '../work/tasks.ts'
@@ -16,7 +17,7 @@ import { actorOf, admitReveal, gate, limitByAccount, limitByAddress } from './ad
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
 import { type Parts, readerOf } from './input.ts'
 import { LocalCounters } from './limits.ts'
-import { cutTo } from './output.ts'
+import { asItIs, cutTo } from './output.ts'
 import { answer, done, originOf, sendDownload } from './replies.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -62,6 +63,7 @@ function refuseUnclassified(call: Call): void {
 function route(context: AppContext, counters: LocalCounters, call: Call, handler: AnyHandler) {
   const read = readerOf(call.input)
   const cut = cutTo(call.output)
+  const cutOwn = call.may === 'self' ? cutTo(call.output, asItIs) : cut
   const asFile = isDownload(call.output)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -75,7 +77,10 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     // Before anything can be refused: whoever has lost a right learns it from the refusal.
     if (actor !== anonymous) reply.header('perm-ver', actor.permVersion)
 
+    // Whoever looks at an account in its owner's name is not the owner.
+    const show = actor.viewerId === null ? cutOwn : cut
     const accesses: Access[] = []
+    let input: object = {}
     const headers = new Map<string, string>()
     const { tasks, permissions, registry, limits: limited } = context
     const ctx: Ctx = {
@@ -86,19 +91,19 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       recordAccess: (access) => void accesses.push(access),
       setHeader: (name, value) => void headers.set(name, value),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
-      exporting: (list) => exportList(ctx, list),
+      exporting: (list) => exportList(ctx, list, revealingFile(ctx, call, input)),
     }
     const accept = async () => {
       gate(call, actor, request)
-      const input = read(request as Parts)
+      input = read(request as Parts)
       await admitReveal(context, call, actor, input)
       return takesFile(call) ? { ...input, file: await receiveUpload(context.tempDir, request) } : input
     }
     const execution = { call, request, started, accept, handler }
     const data = call.kind === 'read' ? await runRead(context, ctx, execution) : await runWrite(context, ctx, execution)
-    if (accesses.length > 0) await auditAccess(context.db, ctx, call, accesses)
+    if (accesses.length > 0) await auditAccess(context.db, ctx, { call, input }, accesses)
     for (const [name, value] of headers) reply.header(name, value)
-    return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(cut(data ?? null)))
+    return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
 }
 

@@ -9,6 +9,7 @@ import { dayOf } from '../days.ts'
 import { code } from '../db/code.ts'
 import { array, type Database, type Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { unsavedOf } from '../unsaved.ts'
 import { failDeadTasks } from '../work/taskStates.ts'
 import { type ImportBatch, importBatch } from './tables.ts'
 
@@ -19,8 +20,8 @@ export const newBatchNumber = (now: Date) =>
   dayOf(now).replaceAll('-', '') + Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** The account that uploaded it, and no other: a batch holds what was typed, unmasked numbers too. */
-export const ownBatch = ({ actor }: Pick<Ctx, 'actor'>, batchNumber: string): SQL | undefined =>
-  and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.accountId, actor.accountId))
+export const ownBatch = (ctx: Pick<Ctx, 'actor'>, batchNumber: string): SQL | undefined =>
+  and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.accountId, unsavedOf(ctx)))
 
 /** The state as of now: an unconfirmed batch is over after a day, whether or not the sweep has been there. */
 export const statusOf = ({ status, expireTime }: Pick<ImportBatch, 'status' | 'expireTime'>, now: Date) =>

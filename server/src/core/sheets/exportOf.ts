@@ -3,6 +3,7 @@ import { isNumber } from '@oems/contract/core/fields.ts'
 import type { SQL } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { Ctx } from '../context.ts'
+import type { ExportColumn } from './exporting.ts'
 import type { SheetCell, SheetColumn } from './workbook.ts'
 
 /** Which fields of a schema are columns of a workbook, in this order, and how wide they are in characters. */
@@ -11,17 +12,19 @@ export type Widths<S extends TObject> = { readonly [F in keyof S['properties']]?
 /** Fields that hold ids of another table's records: a workbook calls those by their names. */
 export type Names<S extends TObject> = { readonly [F in keyof S['properties']]?: (ctx: Ctx) => Promise<ReadonlyMap<string, number>> }
 
-interface FieldColumn extends SheetColumn {
+interface FieldColumn extends ExportColumn {
   readonly name: string
   readonly value: (row: object) => SheetCell
 }
 
-/** Headings, kinds and words of codes as the contract says them. */
+/** Headings, kinds, masks and words of codes as the contract says them. */
 export const fieldColumns = <S extends TObject>({ properties }: S, widths: Widths<S>): readonly FieldColumn[] =>
   Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) => {
     const field = properties[name] as Field
     const cell = (row: object) => (row as Readonly<Record<string, SheetCell | readonly number[]>>)[name]
-    return { name, header: field.title ?? name, kind: kindOf(field), width, value: (row) => cellOf(field, cell(row)) }
+    const { mask } = field
+    const column = { name, header: field.title ?? name, kind: kindOf(field), width, ...(mask && { mask }) }
+    return { ...column, value: (row) => cellOf(field, cell(row)) }
   })
 
 function kindOf(field: Field): NonNullable<SheetColumn['kind']> {

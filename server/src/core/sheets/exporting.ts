@@ -1,13 +1,21 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
+import type { Mask } from '@oems/contract/core/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { code } from '../db/code.ts'
 import { ask, type Db } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
+import { masked } from '../masks.ts'
+import type { RevealingFile } from '../reveal.ts'
 import { dropResult, keepResult } from '../work/taskResults.ts'
 import type { Running } from '../work/tasks.ts'
 import { openTaskStates } from '../work/taskTables.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetType, writeSheet } from './workbook.ts'
+
+/** A column of an export; what is marked goes out masked, unless the file is revealed. */
+export interface ExportColumn extends SheetColumn {
+  readonly mask?: Mask
+}
 
 /** A list on its way out. */
 export interface Outgoing {
@@ -17,7 +25,7 @@ export interface Outgoing {
   readonly sheetName?: string
   /** `name` with its ending where absent. */
   readonly fileName?: string
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly ExportColumn[]
   /** How many lines there are, counted no further than `most`. */
   count(most: number): Promise<number>
   /** Read in pages while the workbook grows. In a task `ctx` is its own, with the authority that its owner had when asking. */
@@ -30,13 +38,15 @@ const tasksAtOnce = 2
 /**
  * Every export goes through here, as `ctx.exporting` (01 §5.8). Up to `export.asyncRows` lines are sent while they are read, beyond them a
  * task makes the file, and too many are refused. Only tasks count as running exports: a stream is over in a second, and a client that takes
- * it slowly must not keep its owner from asking again.
+ * it slowly must not keep its owner from asking again. A file whose numbers are whole leaves one line of access, with its number of rows.
  */
-export async function exportList(ctx: Ctx, list: Outgoing): Promise<Exported> {
+export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFile | null): Promise<Exported> {
+  const list = reveal ? asked : maskedList(asked)
   const { 'export.asyncRows': asyncRows, 'export.maxRows': maxRows, 'export.keepDays': keptDays } = ctx.settings
   await refuseThird(ctx.db, ctx)
   const total = await list.count(maxRows + 1)
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
+  reveal?.(list.name, total)
   if (total <= asyncRows) return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
@@ -48,6 +58,18 @@ export async function exportList(ctx: Ctx, list: Outgoing): Promise<Exported> {
     return taskId
   })
   return { taskId }
+}
+
+function maskedList(list: Outgoing): Outgoing {
+  const marked = list.columns.flatMap(({ mask }, at) => (mask ? [[at, mask] as const] : []))
+  async function* rows(ctx: Ctx) {
+    for await (const row of list.rows(ctx)) {
+      const cells = [...row]
+      for (const [at, mask] of marked) cells[at] = masked(mask, cells[at]) as SheetCell
+      yield cells
+    }
+  }
+  return marked.length === 0 ? list : { ...list, rows }
 }
 
 async function refuseThird(db: Pick<Db, 'execute'>, { actor }: Ctx): Promise<void> {

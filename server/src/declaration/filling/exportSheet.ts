@@ -1,23 +1,26 @@
 import { DeclareSource, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
+import { FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { inShanghai } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
-import type { SheetCell, SheetColumn } from '../../core/sheets/workbook.ts'
+import type { ExportColumn } from '../../core/sheets/exporting.ts'
+import { fieldColumns } from '../../core/sheets/exportOf.ts'
+import type { SheetCell } from '../../core/sheets/workbook.ts'
 import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
 import { type FillingQuery, peopleOf } from './people.ts'
 
 type Row = ReturnType<typeof toRow>
-type Column = SheetColumn & { readonly value: (row: Row) => SheetCell }
+type Column = ExportColumn & { readonly value: (row: Row) => SheetCell }
 
 const columns: readonly Column[] = [
   { header: '姓名', width: 12, value: (row) => row.name },
   { header: '性别', width: 6, value: (row) => Sex.label(row.sex) },
   { header: '年龄', kind: 'number', width: 6, value: (row) => row.age },
   { header: '工号', width: 14, value: (row) => row.workNo },
-  { header: '手机号', width: 14, value: (row) => row.mobile },
+  ...fieldColumns(FillingRow, { mobile: 14 }),
   { header: '人员类别', width: 14, value: (row) => EmpType.label(row.empType) },
   { header: '所在单位', width: 30, value: (row) => row.orgName },
   { header: '岗位', width: 14, value: (row) => row.position },
@@ -33,7 +36,7 @@ const columns: readonly Column[] = [
   { header: '连续未报天数', kind: 'number', width: 12, value: (row) => row.missingDays },
 ]
 
-/** The list as it stands, by unit: numbers masked, codes in words. */
+/** The list as it stands, by unit, codes in words. */
 export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
   const { date, query, where } = await matchingRows(ctx, filter)
   const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')

@@ -1,6 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import { maskIdNumber, maskMobile } from '@oems/contract/people/identity.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
@@ -38,8 +37,8 @@ export async function loadEmpHealthInfo(
   return {
     ...person,
     age: birthday === null ? null : yearsBetween(birthday, dayOf(ctx.now)),
-    idNumber: idNumber && maskIdNumber(unseal(idNumber)),
-    mobile: mobile && maskMobile(unseal(mobile)),
+    idNumber: idNumber && unseal(idNumber),
+    mobile: mobile && unseal(mobile),
     date,
     obliged,
     status,

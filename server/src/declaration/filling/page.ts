@@ -2,7 +2,6 @@ import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
 import type { FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { maskMobile } from '@oems/contract/people/identity.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
@@ -75,7 +74,7 @@ export function toRow({ birthday, mobile, declared, orgType, ...row }: Found, no
   return {
     ...row,
     age: birthday === null ? null : yearsBetween(birthday, dayOf(now)),
-    mobile: mobile && maskMobile(unseal(mobile)),
+    mobile: mobile && unseal(mobile),
     projectId: isProject ? row.orgId : null,
     projectName: isProject ? row.orgName : null,
     lateFilled: row.obliged && declared && row.fillStatus === DeclareStatus.overdue,

@@ -1,0 +1,47 @@
+import type { Call, Sent } from '@oems/contract/core/call.ts'
+import { Button, Dropdown, Space } from 'antd'
+import { use } from 'react'
+import { Permissions, useCan } from '../core/calls.ts'
+import { DownloadButton, fetchFile } from './DownloadButton.tsx'
+import { RevealDialog, usePurpose } from './useReveal.tsx'
+
+interface Props<C extends Call> {
+  readonly call: C
+  readonly list: { readonly input: NoInfer<Sent<C>> }
+}
+
+/** 导出 of the list as it stands, where the caller may; numbers are masked, unless the caller may see them whole and says what for. */
+export function ExportButton<C extends Call<'read'>>({ call, list }: Props<C>) {
+  const permissions = use(Permissions)
+  if (!useCan()(call)) return null
+  const masked = (
+    <DownloadButton<C> call={call} input={() => list.input}>
+      导出
+    </DownloadButton>
+  )
+  const { reveals } = call.remarks
+  if (reveals === undefined || !permissions.has(reveals)) return masked
+  return (
+    <Space.Compact>
+      {masked}
+      <WholeNumbers call={call} list={list} />
+    </Space.Compact>
+  )
+}
+
+function WholeNumbers<C extends Call>({ call, list }: Props<C>) {
+  const purpose = usePurpose({
+    title: '导出完整号码',
+    verb: '导出',
+    submit: (values) => fetchFile(call, { ...list.input, ...values } as Sent<C>),
+  })
+  const items = [{ key: 'whole', label: '导出完整号码…', onClick: purpose.ask }]
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button aria-label="更多方式">▾</Button>
+      </Dropdown>
+      <RevealDialog reveal={purpose} />
+    </>
+  )
+}
