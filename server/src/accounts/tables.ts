@@ -43,7 +43,7 @@ export const account = pgTable(
     lastLoginTime: moment(),
     lastLoginIp: varchar({ length: 45 }),
     loginCount: integer().notNull().default(0),
-    remark: varchar({ length: 200 }),
+    remark: sealed(),
   },
   (t) => [
     uniqueIndex(accountName).on(sql`lower(${t.username})`).where(isNull(t.deletedAt)),

@@ -1,6 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Frequency } from '@oems/contract/declaration/codes.ts'
-import type { Level } from '@oems/contract/declaration/level.ts'
+import type { Declaration } from '@oems/contract/declaration/fields.ts'
+import type { Condition, Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,9 +17,8 @@ import {
   text,
   uniqueIndex,
   uuid,
-  varchar,
 } from 'drizzle-orm/pg-core'
-import { baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
+import { baseColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -94,6 +94,12 @@ export const declareOpening = pgTable('declare_opening', {
   due: integer().notNull(),
 })
 
+type Words = Pick<Declaration, 'symptomOther' | 'medication' | 'remark'>
+type Place = Pick<Declaration, 'locationNation' | 'locationText' | 'leftSite'>
+export type VoluntaryAnswers = Words & Place & Pick<Declaration, 'vaccination'> & Pick<Condition, 'testResult'>
+/** A declaration beside temperature and symptoms, which figures count: one sealed value. */
+export type Answers = Pick<Condition, 'bodyState' | 'contactHistory' | 'isolationState'> & Partial<VoluntaryAnswers>
+
 /** One submission (03 §2.9). Append-only; partitioned by month of `day`. */
 export const declareHealth = pgTable(
   'declare_health',
@@ -112,23 +118,13 @@ export const declareHealth = pgTable(
     /** The sender's own clock: stored, never trusted. */
     clientTime: moment(),
     temperature: numeric({ precision: 3, scale: 1 }),
-    bodyState: smallint().notNull(),
     symptoms: smallint().array().notNull(),
-    symptomOther: sealed(),
-    contactHistory: smallint().notNull(),
-    isolationState: smallint().notNull(),
-    vaccination: smallint(),
-    testResult: smallint(),
-    locationNation: char({ length: 2 }),
-    locationText: varchar({ length: 128 }),
-    leftSite: smallint(),
-    medication: sealed(),
-    remark: sealed(),
+    answers: sealedJson<Answers>().notNull(),
     level: smallint().$type<Level>().notNull(),
     worse: boolean().notNull(),
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
-    voidReason: varchar({ length: 200 }),
+    voidReason: sealed(),
     /** 0 nothing to do, 1 waiting, 2 done. */
     handleState: smallint().notNull(),
   },

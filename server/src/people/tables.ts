@@ -72,7 +72,7 @@ export const employee = pgTable(
     sourceType: smallint().notNull().default(SourceType.manual),
     importBatch: varchar({ length: 20 }),
     importSituation: smallint(),
-    remark: varchar({ length: 500 }),
+    remark: sealed(),
     deleteReason: varchar({ length: 200 }),
     // What follows is the person's, copied so that a list filters and sorts one table; only `writePeople.ts` writes it.
     /** Pinyin, initials, name, work number in lower case, a line each: one `like` searches all of them, and it sorts by pinyin. */
