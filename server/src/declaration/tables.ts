@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { plainTable, statistical } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
@@ -56,6 +57,7 @@ export const declarePolicy = pgTable(
     uniqueIndex(policyOnce).on(t.orgId, t.target, t.fromDay).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(declarePolicy, 'rules of a node')
 
 /** The rule of a node's day, frozen when the day was opened. */
 export interface DayPolicy {
@@ -85,6 +87,7 @@ export const declareDay = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.orgId, t.kind] }), index('declare_day_node').on(t.orgId, t.day).where(sql`${t.isDue}`)],
 )
+plainTable(declareDay, 'rules and numbers of a node')
 
 /** The days that were opened, for all nodes at once. */
 export const declareOpening = pgTable('declare_opening', {
@@ -117,11 +120,11 @@ export const declareHealth = pgTable(
     clientKey: uuid().notNull(),
     /** The sender's own clock: stored, never trusted. */
     clientTime: moment(),
-    temperature: numeric({ precision: 3, scale: 1 }),
-    symptoms: smallint().array().notNull(),
+    temperature: statistical(numeric({ precision: 3, scale: 1 })),
+    symptoms: statistical(smallint().array().notNull()),
     answers: sealedJson<Answers>().notNull(),
-    level: smallint().$type<Level>().notNull(),
-    worse: boolean().notNull(),
+    level: statistical(smallint().$type<Level>().notNull()),
+    worse: statistical(boolean().notNull()),
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
     voidReason: sealed(),
@@ -151,11 +154,11 @@ export const declarePersonDay = pgTable(
     source: smallint().notNull(),
     /** Of the latest valid submission, as all that follows. */
     declaredAt: moment().notNull(),
-    level: smallint().$type<Level>().notNull(),
-    temperature: numeric({ precision: 3, scale: 1 }),
-    feverBand: smallint(),
-    symptoms: smallint().array().notNull(),
-    worse: boolean().notNull(),
+    level: statistical(smallint().$type<Level>().notNull()),
+    temperature: statistical(numeric({ precision: 3, scale: 1 })),
+    feverBand: statistical(smallint()),
+    symptoms: statistical(smallint().array().notNull()),
+    worse: statistical(boolean().notNull()),
     declareId: idColumn().notNull(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.day] }), index('declare_person_day_node').on(t.day, t.orgId)],
