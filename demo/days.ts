@@ -4,6 +4,7 @@ import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/co
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
+import { answersOf } from '@oems/server/declaration/answers.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { demoEmployee } from './accounts.ts'
@@ -77,6 +78,7 @@ function submissionOf(due: Due, day: string, now: Date, proxy: number) {
   const content = {
     ...condition,
     symptoms: [...condition.symptoms],
+    answers: answersOf({ ...condition, vaccination: Vaccination.vaccinated }),
     level: levelOf(condition),
     feverBand: feverBandOf(condition.temperature),
     clientKey: uuidOf(random),
@@ -128,7 +130,7 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   // Each table takes the columns that it has.
   await bulk.copy(
     declareHealth,
-    all.map((one) => ({ ...one, isLatest: true, vaccination: Vaccination.vaccinated, handleState: handled(one, now) })),
+    all.map((one) => ({ ...one, isLatest: true, handleState: handled(one, now) })),
   )
   await bulk.copy(
     declarePersonDay,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = 'server/migrations'
-const named = /^\d{14}_\w+\.sql$/
+const named = /^\d{14}_\w+\.(sql|ts)$/
 
 /**
  * Whether a branch adds migrations as they are applied: main's files stay as they are, a new one is named by the time of its making and
@@ -24,7 +24,7 @@ export function migrationFaults(root: string): string[] {
   /** Files that an earlier main had under other names are no migrations any more. */
   const filesOf = (commit: string) => (git('ls-tree', '--name-only', `${commit}:${folder}`) ?? []).filter((name) => named.test(name))
 
-  const present = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
+  const present = readdirSync(join(root, folder)).filter((name) => /\.(sql|ts)$/.test(name))
   const misnamed = present.filter((name) => !named.test(name)).map((name) => `迁移文件 ${name} 须以时间命名，例如 20261122093000_drug.sql`)
   const main = ['origin/main', 'main'].find((ref) => git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`))
   const base = main && git('merge-base', 'HEAD', main)?.[0]

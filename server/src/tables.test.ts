@@ -1,20 +1,12 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { getTableColumns, is, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Database, openDatabase } from './core/db/database.ts'
 import { sentenceOf } from './core/errors.ts'
 import { freshDatabase } from './testing/cluster.ts'
+import { everyTable } from './testing/tables.ts'
 
 /** The migrations are written by hand, the tables for the queries beside them: here the two are compared. */
-const modules = await Promise.all(
-  [...globSync('**/tables.ts', { cwd: import.meta.dirname }), 'core/db/org.ts', 'core/audit.ts'].map(
-    (file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>,
-  ),
-)
-const tables = modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
-
 let database: Database
 let columns: ReadonlyMap<string, { type: string; nullable: boolean }>
 let indexes: ReadonlySet<string>
@@ -43,7 +35,7 @@ const typeName = (type: string) =>
     .replace(/^timestamptz\((\d)\)/, 'timestamp($1) with time zone')
     .replace(/, /g, ',')
 
-describe.each(tables.map((table) => [getTableConfig(table).name, table] as const))('%s', (name, table) => {
+describe.each(everyTable.map((table) => [getTableConfig(table).name, table] as const))('%s', (name, table) => {
   test('has the columns that its queries name', () => {
     const wanted = Object.values(getTableColumns(table)).map((column) => {
       const key = `${name}.${column.name === column.name.toLowerCase() ? column.name : snake(column.name)}`

@@ -103,7 +103,7 @@ export interface Upload {
   readonly path: string
   /** Bytes. */
   readonly size: number
-  /** SHA-256 of the content: the same file sent again is the same. */
+  /** Keyed hash of the content: the same file sent again is the same. */
   readonly digest: string
 }
 export const Upload = Type.Unsafe<Upload>({ title: '文件', 'x-upload': true })

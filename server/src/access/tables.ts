@@ -1,6 +1,7 @@
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plainTable } from '../core/db/atRest.ts'
 import { auditColumns, baseColumns, idColumn } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -28,6 +29,7 @@ export const role = pgTable(
   },
   (t) => [uniqueIndex(roleName).on(sql`coalesce(${t.orgId}, 0)`, t.roleName).where(isNull(t.deletedAt))],
 )
+plainTable(role, 'roles and what they may do')
 
 /** 01 §2.4. */
 export const menu = pgTable(
@@ -53,9 +55,16 @@ export const menu = pgTable(
   },
   (t) => [uniqueIndex(menuCode).on(t.code).where(sql`${t.deletedAt} is null and ${t.code} is not null`)],
 )
+plainTable(menu, 'the menu')
 
 export const grant = pgTable('sys_role_menu', { roleId: idColumn().notNull(), menuId: idColumn().notNull() }, (t) => [
   primaryKey({ columns: [t.roleId, t.menuId] }),
   foreignKey({ name: grantRole, columns: [t.roleId], foreignColumns: [role.id] }),
   foreignKey({ name: grantMenu, columns: [t.menuId], foreignColumns: [menu.id] }),
 ])
+
+/** One row, whose number rises with every change of rights. */
+export const permVersion = pgTable('sys_perm_version', {
+  theOne: boolean().primaryKey().default(true),
+  version: idColumn().notNull(),
+})

@@ -1,6 +1,7 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plain } from '../core/db/atRest.ts'
 import { baseColumns, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -15,15 +16,15 @@ export const account = pgTable(
   'sys_account',
   {
     ...baseColumns(),
-    username: varchar({ length: 32 }).notNull(),
-    nickname: varchar({ length: 64 }).notNull(),
-    pinyin: text().notNull().default(''),
-    telephoneCode: varchar({ length: 6 }),
+    username: plain('what one signs in by', varchar({ length: 32 }).notNull()),
+    nickname: plain('searched, sorted and shown in every list', varchar({ length: 64 }).notNull()),
+    pinyin: plain('searched and sorted by', text().notNull().default('')),
+    telephoneCode: plain('of a country', varchar({ length: 6 })),
     mobile: sealed(),
-    mobileHash: text(),
+    mobileHash: plain('a keyed hash', text()),
     idNumber: sealed(),
-    idNumberHash: text(),
-    email: varchar({ length: 100 }),
+    idNumberHash: plain('a keyed hash', text()),
+    email: plain('an address for notices, no health', varchar({ length: 100 })),
     orgId: idColumn().notNull(),
     /** The person behind an employee's account. */
     employeeId: idColumn(),
@@ -36,14 +37,14 @@ export const account = pgTable(
     /** From here on it counts as unused, if nobody signs in. */
     unlockTime: moment(),
     /** Argon2id as PHC text; null: not activated yet. */
-    passwordHash: text(),
-    passwordHistory: jsonb().$type<readonly string[]>().notNull().default([]),
+    passwordHash: plain('Argon2id', text()),
+    passwordHistory: plain('Argon2id', jsonb().$type<readonly string[]>().notNull().default([])),
     passwordTime: moment(),
     mustChange: boolean().notNull().default(false),
     lastLoginTime: moment(),
-    lastLoginIp: varchar({ length: 45 }),
+    lastLoginIp: plain('an address of the network', varchar({ length: 45 })),
     loginCount: integer().notNull().default(0),
-    remark: varchar({ length: 200 }),
+    remark: sealed(),
   },
   (t) => [
     uniqueIndex(accountName).on(sql`lower(${t.username})`).where(isNull(t.deletedAt)),
@@ -71,3 +72,10 @@ export const roleAssignment = pgTable(
     index('sys_account_rop_place').on(t.orgId, t.roleId),
   ],
 )
+
+/** Failed sign-ins by the name that was typed, whether or not there is such an account. */
+export const loginFail = pgTable('sys_login_fail', {
+  usernameHash: plain('a keyed hash', text()).primaryKey(),
+  failCount: integer().notNull(),
+  windowStart: moment().notNull(),
+})

@@ -8,6 +8,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { anonymous } from './anonymous.ts'
 import type { Access, Change, Ctx, LogIdentity } from './context.ts'
+import { plainTable } from './db/atRest.ts'
 import { idColumn, moment } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import { param, prepared } from './db/prepared.ts'
@@ -45,6 +46,7 @@ export const operationLog = pgTable('sys_log', {
   reason: varchar({ length: 200 }),
   createdAt: moment().notNull(),
 })
+plainTable(operationLog, 'of people only what the class of each field lets into a line')
 
 /** What became of one record: the fields that changed, before and after. */
 interface Difference {

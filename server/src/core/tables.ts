@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { baseColumns } from './db/columns.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plain, plainTable } from './db/atRest.ts'
+import { baseColumns, idColumn, moment, sealed } from './db/columns.ts'
 import { says } from './errors.ts'
 
 const configKey = says('sys_config_key', '参数键已存在')
@@ -20,3 +21,32 @@ export const config = pgTable(
   },
   (t) => [uniqueIndex(configKey).on(t.paramKey).where(isNull(t.deletedAt))],
 )
+plainTable(config, 'parameters of the system, no secret among them')
+
+/** How often somebody asked within a window; lost when the database falls. */
+export const limit = pgTable('sys_limit', {
+  key: plain('a call, and the address or the account that asks it', text()).primaryKey(),
+  count: integer().notNull(),
+  until: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** 01 §5.10: the writes of a day, by the keys they came with. */
+export const idempotency = pgTable(
+  'sys_idempotency',
+  {
+    accountId: idColumn().notNull(),
+    key: plain('a random number', text()).notNull(),
+    callKey: plain('a call', text()).notNull(),
+    bodyHash: plain('a keyed hash', text()).notNull(),
+    reply: sealed(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] })],
+)
+
+export const appliedMigration = pgTable('schema_migration', {
+  name: text().primaryKey(),
+  digest: text().notNull(),
+  appliedAt: timestamp({ withTimezone: true }).notNull(),
+})
+plainTable(appliedMigration, 'names and digests of files')

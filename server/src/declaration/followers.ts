@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
+import { seal } from '../core/db/keys.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
 import type { EmpStay } from '../people/tables.ts'
@@ -36,6 +37,6 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
   await ctx.db.execute(
-    sql`update declare_health set voided = true, is_latest = false, void_reason = '员工已删除' where person_id = ${ids} and not voided`,
+    sql`update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')} where person_id = ${ids} and not voided`,
   )
 }

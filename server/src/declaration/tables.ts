@@ -1,6 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Frequency } from '@oems/contract/declaration/codes.ts'
-import type { Level } from '@oems/contract/declaration/level.ts'
+import type { Declaration } from '@oems/contract/declaration/fields.ts'
+import type { Condition, Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,9 +17,9 @@ import {
   text,
   uniqueIndex,
   uuid,
-  varchar,
 } from 'drizzle-orm/pg-core'
-import { baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
+import { plainTable, statistical } from '../core/db/atRest.ts'
+import { baseColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -56,6 +57,7 @@ export const declarePolicy = pgTable(
     uniqueIndex(policyOnce).on(t.orgId, t.target, t.fromDay).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(declarePolicy, 'rules of a node')
 
 /** The rule of a node's day, frozen when the day was opened. */
 export interface DayPolicy {
@@ -85,6 +87,7 @@ export const declareDay = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.orgId, t.kind] }), index('declare_day_node').on(t.orgId, t.day).where(sql`${t.isDue}`)],
 )
+plainTable(declareDay, 'rules and numbers of a node')
 
 /** The days that were opened, for all nodes at once. */
 export const declareOpening = pgTable('declare_opening', {
@@ -93,6 +96,12 @@ export const declareOpening = pgTable('declare_opening', {
   nodes: integer().notNull(),
   due: integer().notNull(),
 })
+
+type Words = Pick<Declaration, 'symptomOther' | 'medication' | 'remark'>
+type Place = Pick<Declaration, 'locationNation' | 'locationText' | 'leftSite'>
+export type VoluntaryAnswers = Words & Place & Pick<Declaration, 'vaccination'> & Pick<Condition, 'testResult'>
+/** A declaration beside temperature and symptoms, which figures count: one sealed value. */
+export type Answers = Pick<Condition, 'bodyState' | 'contactHistory' | 'isolationState'> & Partial<VoluntaryAnswers>
 
 /** One submission (03 §2.9). Append-only; partitioned by month of `day`. */
 export const declareHealth = pgTable(
@@ -111,24 +120,14 @@ export const declareHealth = pgTable(
     clientKey: uuid().notNull(),
     /** The sender's own clock: stored, never trusted. */
     clientTime: moment(),
-    temperature: numeric({ precision: 3, scale: 1 }),
-    bodyState: smallint().notNull(),
-    symptoms: smallint().array().notNull(),
-    symptomOther: sealed(),
-    contactHistory: smallint().notNull(),
-    isolationState: smallint().notNull(),
-    vaccination: smallint(),
-    testResult: smallint(),
-    locationNation: char({ length: 2 }),
-    locationText: varchar({ length: 128 }),
-    leftSite: smallint(),
-    medication: sealed(),
-    remark: sealed(),
-    level: smallint().$type<Level>().notNull(),
-    worse: boolean().notNull(),
+    temperature: statistical(numeric({ precision: 3, scale: 1 })),
+    symptoms: statistical(smallint().array().notNull()),
+    answers: sealedJson<Answers>().notNull(),
+    level: statistical(smallint().$type<Level>().notNull()),
+    worse: statistical(boolean().notNull()),
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
-    voidReason: varchar({ length: 200 }),
+    voidReason: sealed(),
     /** 0 nothing to do, 1 waiting, 2 done. */
     handleState: smallint().notNull(),
   },
@@ -155,11 +154,11 @@ export const declarePersonDay = pgTable(
     source: smallint().notNull(),
     /** Of the latest valid submission, as all that follows. */
     declaredAt: moment().notNull(),
-    level: smallint().$type<Level>().notNull(),
-    temperature: numeric({ precision: 3, scale: 1 }),
-    feverBand: smallint(),
-    symptoms: smallint().array().notNull(),
-    worse: boolean().notNull(),
+    level: statistical(smallint().$type<Level>().notNull()),
+    temperature: statistical(numeric({ precision: 3, scale: 1 })),
+    feverBand: statistical(smallint()),
+    symptoms: statistical(smallint().array().notNull()),
+    worse: statistical(boolean().notNull()),
     declareId: idColumn().notNull(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.day] }), index('declare_person_day_node').on(t.day, t.orgId)],

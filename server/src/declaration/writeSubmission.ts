@@ -1,9 +1,10 @@
-import { HandleState, Symptom } from '@oems/contract/declaration/codes.ts'
+import { HandleState } from '@oems/contract/declaration/codes.ts'
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { seal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
+import { answersOf } from './answers.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
 
@@ -12,8 +13,6 @@ interface SubmissionFlags {
   /** There is an earlier submission of that day. */
   readonly corrects: boolean
 }
-
-const sealedText = (text: string | null) => (text === null ? null : seal(text))
 
 /** The submission and its person-day by one statement; a correction first takes the place of the one before. Gives the submission's id. */
 export async function writeSubmission(
@@ -25,7 +24,6 @@ export async function writeSubmission(
   const { personId, date } = declaration
   if (corrects)
     await ctx.db.execute(sql`update declare_health set is_latest = false where person_id = ${personId} and day = ${date} and is_latest`)
-  const { symptoms, medication, remark } = declaration
   const [inserted] = await insert(ctx.db, {
     ...declaration,
     ...day,
@@ -35,8 +33,7 @@ export async function writeSubmission(
       declarantId: ctx.actor.accountId,
       handleState: isAbnormal(day.level) ? HandleState.pending : HandleState.notNeeded,
     },
-    symptomOther: sealedText(symptoms.includes(Symptom.other) ? declaration.symptomOther : null),
-    ...{ medication: sealedText(medication), remark: sealedText(remark) },
+    answers: seal(JSON.stringify(answersOf(declaration))),
   })
   return inserted!.id
 }
@@ -46,13 +43,10 @@ const insert = prepared<{ id: number }>(
   'declaration',
   sql`with sent as (
       insert into declare_health (person_id, org_id, day, declared_at, on_time, source, declarant_id, client_key, client_time, temperature,
-        body_state, symptoms, symptom_other, contact_history, isolation_state, vaccination, test_result, location_nation, location_text,
-        left_site, medication, remark, level, worse, is_latest, handle_state)
+        symptoms, answers, level, worse, is_latest, handle_state)
       values (${param('personId')}, ${param('orgId')}, ${param('date')}, ${param('declaredAt')}, ${param('sentOnTime')},
         ${param('sentSource')}, ${param('declarantId')}, ${param('clientKey')}, ${param('clientTime')}, ${param('temperature')},
-        ${param('bodyState')}, ${param('symptoms')}, ${param('symptomOther')}, ${param('contactHistory')}, ${param('isolationState')},
-        ${param('vaccination')}, ${param('testResult')}, ${param('locationNation')}, ${param('locationText')}, ${param('leftSite')},
-        ${param('medication')}, ${param('remark')}, ${param('level')}, ${param('worse')}, true, ${param('handleState')})
+        ${param('symptoms')}, ${param('answers')}, ${param('level')}, ${param('worse')}, true, ${param('handleState')})
       returning id)
     insert into declare_person_day as d (person_id, day, org_id, obliged, emp_type, on_time, source, declared_at, level, temperature, fever_band,
       symptoms, worse, declare_id)

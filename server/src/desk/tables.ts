@@ -1,5 +1,6 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { account } from '../accounts/tables.ts'
+import { plain } from '../core/db/atRest.ts'
 import { idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -11,8 +12,8 @@ export const preference = pgTable(
   'sys_preference',
   {
     accountId: idColumn().notNull(),
-    prefKey: varchar({ length: 64 }).notNull(),
-    value: jsonb().$type<unknown>().notNull(),
+    prefKey: plain('a name of ours', varchar({ length: 64 }).notNull()),
+    value: plain('how a page is set up', jsonb().$type<unknown>().notNull()),
     updatedAt: moment().notNull(),
   },
   (t) => [
@@ -26,7 +27,7 @@ export const draft = pgTable(
   'sys_draft',
   {
     accountId: idColumn().notNull(),
-    routeKey: varchar({ length: 200 }).notNull(),
+    routeKey: plain('a page and the number of a record', varchar({ length: 200 }).notNull()),
     content: sealed().notNull(),
     updatedAt: moment().notNull(),
   },

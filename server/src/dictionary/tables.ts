@@ -13,6 +13,7 @@ import type {
 import type { EpType } from '@oems/contract/organisation/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, idColumn } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
@@ -43,6 +44,7 @@ export const diseaseType = pgTable(
     uniqueIndex(typeName).on(t.orgId, t.name).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(diseaseType, 'a dictionary')
 
 export const drug = pgTable(
   'dict_drug',
@@ -87,6 +89,7 @@ export const drug = pgTable(
     index('dict_drug_disease_types').using('gin', t.diseaseTypes).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(drug, 'a dictionary')
 
 export const disease = pgTable(
   'dict_disease',
@@ -108,6 +111,7 @@ export const disease = pgTable(
     index('dict_disease_disease_types').using('gin', t.diseaseTypes).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(disease, 'a dictionary')
 
 /** What projects do against an epidemic (04 §2.5). */
 export const measure = pgTable(
@@ -131,3 +135,4 @@ export const measure = pgTable(
     uniqueIndex(measureName).on(t.orgId, t.name).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(measure, 'a dictionary')

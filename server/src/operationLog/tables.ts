@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { plain, plainTable } from '../core/db/atRest.ts'
 import { bytes, idColumn, moment } from '../core/db/columns.ts'
 
 /** Insert only. Each digest covers the former one, so that no seal can be taken out either (01 §2.8). */
@@ -17,6 +18,7 @@ export const logSeal = pgTable(
   },
   (t) => [index('sys_log_seal_time').on(t.toTime)],
 )
+plainTable(logSeal, 'digests of lines')
 
 /** Entries per hour by the nodes through which they are seen; both 0: all entries of the hour. Written by `add_log_hours` alone. */
 export const logHour = pgTable(
@@ -34,4 +36,11 @@ export const logHour = pgTable(
     index('sys_log_hour_org').on(t.orgId, t.hour),
     index('sys_log_hour_target').on(t.targetOrgId, t.hour),
   ],
+)
+
+/** What accounts were called before, kept by a trigger. */
+export const accountName = pgTable(
+  'sys_account_name',
+  { accountId: idColumn().notNull(), nickname: plain("searched, as the account's own is", varchar({ length: 64 })).notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.nickname] })],
 )

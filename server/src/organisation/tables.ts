@@ -1,5 +1,6 @@
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { plainTable } from '../core/db/atRest.ts'
 import { auditColumns, dayColumn, idColumn, moment } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
@@ -30,6 +31,7 @@ export const project = pgTable(
   },
   (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
 )
+plainTable(project, 'about a site')
 export type Project = typeof project.$inferSelect
 
 /** One row; `treeVersion` rises with every structural write and rename, so a tree kept elsewhere knows when it is old. */

@@ -13,9 +13,10 @@ import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 import { visibleEmployees } from './visibility.ts'
 
 type DetailField = 'email' | 'jobTitle' | 'expectReturnDate' | 'leaveDate' | 'accompanyFlag' | 'emergencyName' | 'emergencyRelation'
-type OriginField = 'sourceType' | 'importBatch' | 'remark' | 'todayStatus' | 'editable'
+type OriginField = 'sourceType' | 'importBatch' | 'todayStatus' | 'editable'
 interface InfoRow extends ViewRow, Pick<EmployeeInfo, DetailField | OriginField> {
   readonly emergencyPhone: Uint8Array | null
+  readonly remark: Uint8Array | null
   readonly username: string | null
   readonly activated: boolean
   readonly accountStatus: NonNullable<EmployeeInfo['account']>['status']
@@ -31,6 +32,7 @@ export async function info(ctx: Ctx, { employeeId, ...revealRequest }: Input<typ
     ...row,
     ...toView(row, ctx.now),
     emergencyPhone: row.emergencyPhone && unseal(row.emergencyPhone),
+    remark: row.remark && unseal(row.remark),
     account: accountOf(row),
     stays: await staysOf(ctx, employeeId),
   }

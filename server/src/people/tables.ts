@@ -1,6 +1,7 @@
 import { EmpStatus, SourceType } from '@oems/contract/people/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plain } from '../core/db/atRest.ts'
 import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -15,23 +16,23 @@ export const person = pgTable(
   'person',
   {
     ...baseColumns(),
-    name: varchar({ length: 64 }).notNull(),
+    name: plain('searched, sorted and shown in every list', varchar({ length: 64 }).notNull()),
     /** Whole pinyin, a blank, initials; lower case. */
-    namePinyin: varchar({ length: 400 }).notNull(),
+    namePinyin: plain('searched and sorted by', varchar({ length: 400 }).notNull()),
     sex: smallint().notNull(),
     birthday: dayColumn(),
     idType: smallint(),
     idNumber: sealed(),
     /** `keyedHash('idNumber', '{idType}:{idNumber}')` */
-    idHash: text(),
-    nationCode: char({ length: 2 }).notNull(),
-    telephoneCode: varchar({ length: 6 }),
+    idHash: plain('a keyed hash', text()),
+    nationCode: plain('a country', char({ length: 2 }).notNull()),
+    telephoneCode: plain('of a country', varchar({ length: 6 })),
     mobile: sealed(),
     /** `keyedHash('mobile', '{telephoneCode}:{mobile}')` */
-    mobileHash: text(),
+    mobileHash: plain('a keyed hash', text()),
     /** The last four digits. */
-    mobileTail: char({ length: 4 }),
-    email: varchar({ length: 128 }),
+    mobileTail: plain('four digits, searched by', char({ length: 4 })),
+    email: plain('an address for notices, no health', varchar({ length: 128 })),
     photoOssId: idColumn(),
   },
   (t) => [
@@ -52,12 +53,12 @@ export const employee = pgTable(
     homeOrgId: idColumn().notNull(),
     /** The site, where the person is counted. */
     orgId: idColumn().notNull(),
-    workNo: varchar({ length: 32 }),
+    workNo: plain('searched and unique within the employer', varchar({ length: 32 })),
     empType: smallint().notNull(),
-    position: varchar({ length: 64 }),
-    jobTitle: varchar({ length: 64 }),
-    deptName: varchar({ length: 64 }),
-    teamName: varchar({ length: 64 }),
+    position: plain('of work', varchar({ length: 64 })),
+    jobTitle: plain('of work', varchar({ length: 64 })),
+    deptName: plain('of work', varchar({ length: 64 })),
+    teamName: plain('of work', varchar({ length: 64 })),
     empStatus: smallint().notNull().default(EmpStatus.onPost),
     entryDate: dayColumn(),
     arrivalDate: dayColumn(),
@@ -65,20 +66,20 @@ export const employee = pgTable(
     leaveDate: dayColumn(),
     hazardFlag: smallint().notNull().default(0),
     accompanyFlag: smallint().notNull().default(0),
-    emergencyName: varchar({ length: 64 }),
+    emergencyName: plain('a name without the number, which is sealed', varchar({ length: 64 })),
     emergencyPhone: sealed(),
     emergencyRelation: smallint(),
     accountId: idColumn(),
     sourceType: smallint().notNull().default(SourceType.manual),
-    importBatch: varchar({ length: 20 }),
+    importBatch: plain('a number of ours', varchar({ length: 20 })),
     importSituation: smallint(),
-    remark: varchar({ length: 500 }),
-    deleteReason: varchar({ length: 200 }),
+    remark: sealed(),
+    deleteReason: plain('why an entry was wrong, no health', varchar({ length: 200 })),
     // What follows is the person's, copied so that a list filters and sorts one table; only `writePeople.ts` writes it.
     /** Pinyin, initials, name, work number in lower case, a line each: one `like` searches all of them, and it sorts by pinyin. */
-    searchText: text().notNull(),
+    searchText: plain('name and work number, searched by', text().notNull()),
     sex: smallint().notNull(),
-    nationCode: char({ length: 2 }).notNull(),
+    nationCode: plain('a country', char({ length: 2 }).notNull()),
   },
   (t) => [
     uniqueIndex(employeeWorkNo).on(t.homeOrgId, t.workNo).where(sql`${t.deletedAt} is null and ${t.workNo} is not null`),
@@ -109,7 +110,7 @@ export const empStay = pgTable(
     dueFrom: dayColumn().notNull(),
     reasonIn: smallint().notNull(),
     reasonOut: smallint(),
-    batchKey: varchar({ length: 36 }),
+    batchKey: plain('a number of ours', varchar({ length: 36 })),
     operatorId: idColumn().notNull(),
   },
   (t) => [
@@ -130,7 +131,7 @@ export const consent = pgTable(
     kind: smallint().notNull(),
     agreedAt: moment().notNull(),
     withdrawnAt: moment(),
-    ip: varchar({ length: 45 }).notNull(),
+    ip: plain('an address of the network', varchar({ length: 45 }).notNull()),
   },
   (t) => [uniqueIndex(consentOnce).on(t.personId, t.kind, t.docVersion).where(isNull(t.withdrawnAt))],
 )

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask, type Db } from '../core/db/database.ts'
+import { keyedHash } from '../core/db/keys.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { drawText } from './captchaImage.ts'
 
@@ -10,7 +11,7 @@ const letters = 4
 const lifetimeSeconds = 120
 const secondStepSeconds = 300
 /** Kept as a keyed hash, so that whoever reads the table cannot read the pictures off it. */
-const hashOf = (uuid: string, answer: string) => createHmac('sha256', uuid.toLowerCase()).update(answer.toUpperCase()).digest('base64url')
+const hashOf = (uuid: string, answer: string) => keyedHash('captcha', `${uuid.toLowerCase()}:${answer.toUpperCase()}`)
 
 /** A new picture for a client's uuid; asking again replaces it. */
 export async function newCaptcha({ now, inOwnTransaction }: Ctx, uuid: string): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plain } from '../core/db/atRest.ts'
 import { code } from '../core/db/code.ts'
 import { bytes, idColumn, moment } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
@@ -11,15 +12,15 @@ const oneSession = says('sys_session_one', '您的账号在他处登录')
 export const session = pgTable(
   'sys_session',
   {
-    tokenHash: text().primaryKey(),
+    tokenHash: plain('a digest of 256 random bits', text().primaryKey()),
     sessionId: idColumn().notNull().generatedAlwaysAsIdentity(),
     accountId: idColumn().notNull(),
-    platform: varchar({ length: 3 }).notNull(),
+    platform: plain('WEB or H5', varchar({ length: 3 }).notNull()),
     status: smallint().notNull(),
     ropId: idColumn().notNull(),
-    stateKey: bytes().notNull(),
-    ip: varchar({ length: 45 }).notNull(),
-    userAgent: varchar({ length: 300 }).notNull(),
+    stateKey: plain('random bytes', bytes().notNull()),
+    ip: plain('an address of the network', varchar({ length: 45 }).notNull()),
+    userAgent: plain('the browser', varchar({ length: 300 }).notNull()),
     loginTime: moment().notNull(),
     lastActiveTime: moment().notNull(),
     expireTime: moment().notNull(),
@@ -44,3 +45,18 @@ export const session = pgTable(
       .where(sql`${t.status} = ${code(SessionStatus.online)}`),
   ],
 )
+
+/** Leave to open one impersonation. */
+export const viewTicket = pgTable('sys_view_ticket', {
+  ticketHash: plain('a digest of 256 random bits', text()).primaryKey(),
+  accountId: idColumn().notNull(),
+  viewerId: idColumn().notNull(),
+  viewerSessionId: idColumn().notNull(),
+  expireTime: moment().notNull(),
+})
+
+export const captcha = pgTable('sys_captcha', {
+  uuid: plain('a random number', text()).primaryKey(),
+  answerHash: plain('a keyed hash', text()).notNull(),
+  expireTime: moment().notNull(),
+})

@@ -29,6 +29,14 @@ export const sealedBytes = customType<{ data: Uint8Array; driverData: Uint8Array
   fromDriver: unsealBytes,
 })
 
+/** The same for a value of several parts, as JSON. */
+export const sealedJson = <T>() =>
+  customType<{ data: T; driverData: Uint8Array }>({
+    dataType: () => 'sealed',
+    toDriver: (value) => seal(JSON.stringify(value)),
+    fromDriver: (bytes) => JSON.parse(unseal(bytes)) as T,
+  })()
+
 /** What every table has. The store fills all of it in; no handler does. */
 export const baseColumns = () => ({
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,13 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { is, Placeholder, sql } from 'drizzle-orm'
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import root from '../../../../package.json' with { type: 'json' }
 import server from '../../../package.json' with { type: 'json' }
 import { newDatabase } from '../../testing/cluster.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Copy, CopySets, CopyStream, clientOf, compile, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
+import {
+  type Copy,
+  CopySets,
+  CopyStream,
+  clientOf,
+  compile,
+  configOf,
+  corkerOf,
+  executeNamed,
+  setPipeline,
+  transactionOn,
+} from './driver.ts'
 
 let database: Database
 let client: pg.PoolClient
@@ -189,4 +201,11 @@ test('a COPY whose connection breaks is rejected', async () => {
   await expect(copy.finished).rejects.toThrow('terminated unexpectedly')
   await expect(waiting).rejects.toThrow('terminated unexpectedly')
   broken.release(true)
+})
+
+test('a column has the very object that its builder was declared with, an array too', () => {
+  const builders = { words: text().notNull(), many: smallint().array() }
+  const table = pgTable('note', builders)
+  expect(configOf(table.words)).toBe(configOf(builders.words))
+  expect(configOf(table.many)).toBe(configOf(builders.many))
 })

@@ -32,6 +32,9 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 /** The text with `$1` … and its values, encoded as their columns do; a placeholder stands among them as it is. */
 export const compile = (query: SQL): Query => dialect.sqlToQuery(query)
 
+/** What a column was declared with: one object, of its builder before the table is there and of the column after. */
+export const configOf = (column: object): object => (column as { readonly config: object }).config
+
 /** Under a name, each connection plans the statement once; the query builder offers names for built queries alone. */
 export const executeNamed = (db: Executing, query: Query, name: string | undefined): Promise<pg.QueryResult> =>
   sessionOf(db).prepareQuery(query, undefined, name, false).execute()

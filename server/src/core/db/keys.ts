@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomFillSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type Hmac, type KeyObject, randomFillSync } from 'node:crypto'
 
 /** AES-256 keys by their id, the writing one first, and the key of the search hashes, which never changes. */
 export interface Keys {
@@ -68,6 +68,11 @@ export function unsealBytes(sealed: Uint8Array): Buffer {
   return plain
 }
 
-/** For exact search and uniqueness of what is sealed. `purpose` keeps equal numbers of different kinds apart. */
-export const keyedHash = (purpose: string, value: string) =>
-  createHmac('sha256', keysInUse().searching).update(`${purpose}\0${value}`).digest('base64url')
+/**
+ * For exact search, uniqueness and comparison of what must not be readable: the one digest over anything that somebody has sent or typed,
+ * since an unkeyed one of a number or a word is guessed in seconds. `purpose` keeps equal values of different kinds apart.
+ */
+export const keyedHash = (purpose: string, value: string) => keyedHashing(purpose).update(value).digest('base64url')
+
+/** The same of what comes piece by piece. */
+export const keyedHashing = (purpose: string): Hmac => createHmac('sha256', keysInUse().searching).update(`${purpose}\0`)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import type { Conversion } from './conversion.ts'
 
 const ours = join(import.meta.dirname, '../../../migrations')
 const lockKey = 7_301_000
@@ -9,8 +11,8 @@ const lockKey = 7_301_000
 const numbered = /^\d{4}_/
 
 /**
- * Applies the folder's `*.sql` in the order of their names, each once and in a transaction of its own, under one lock: of several
- * processes that start together one migrates and the others wait. A file that was applied may not be changed any more; one that comes
+ * Applies the folder's `*.sql` in the order of their names, each once and in a transaction of its own, and between them its conversions
+ * (`*.ts`), each until it has come to its end, all under one lock: of several processes that start together one migrates and the others wait. A file that was applied may not be changed any more; one that comes
  * late, from a branch that was merged after files with later names were applied, is applied when it comes.
  */
 export async function migrate(connectionString: string, folder = ours): Promise<void> {
@@ -24,8 +26,8 @@ export async function migrate(connectionString: string, folder = ours): Promise<
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
     refuseNumbered(rows.map(({ name }) => name))
     const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      await apply(client, { name, text: await readFile(join(folder, name), 'utf8') }, applied.get(name))
+    for (const name of (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).sort()) {
+      await apply(client, { path: join(folder, name), name, text: await readFile(join(folder, name), 'utf8') }, applied.get(name))
     }
   } finally {
     await client.end()
@@ -40,17 +42,41 @@ function refuseNumbered(names: readonly string[]) {
   )
 }
 
-async function apply(client: pg.Client, { name, text }: { name: string; text: string }, knownDigest: string | undefined) {
+interface MigrationFile {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+}
+
+async function apply(client: pg.Client, file: MigrationFile, knownDigest: string | undefined) {
+  const { name, text } = file
   const digest = createHash('sha256').update(text).digest('hex')
   if (knownDigest === digest) return
   if (knownDigest) throw new Error(`数据库迁移文件 ${name} 在执行后被改动，请恢复原文件并新增一个迁移文件`)
+  const note = () => client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest])
+  try {
+    if (name.endsWith('.ts')) await convert(client, file, note)
+    else await inOneTransaction(client, text, note)
+  } catch (error) {
+    throw new Error(`数据库迁移文件 ${name} 执行失败`, { cause: error })
+  }
+}
+
+/** Noted at its end alone: one that was killed begins again. */
+async function convert(client: pg.Client, { path }: MigrationFile, note: () => Promise<unknown>) {
+  const { default: conversion } = (await import(pathToFileURL(path).href)) as { readonly default: Conversion }
+  await conversion(client)
+  await note()
+}
+
+async function inOneTransaction(client: pg.Client, text: string, note: () => Promise<unknown>) {
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest])
+    await note()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`数据库迁移文件 ${name} 执行失败`, { cause: error })
+    throw error
   }
 }

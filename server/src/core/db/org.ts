@@ -2,6 +2,7 @@ import { OrgLabel, OrgProjectType, OrgStatus } from '@oems/contract/organisation
 import { isNull, sql } from 'drizzle-orm'
 import { bigint, char, foreignKey, index, numeric, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { says } from '../errors.ts'
+import { plainTable } from './atRest.ts'
 import { baseColumns, idColumn } from './columns.ts'
 
 const orgParent = says('org_parent', '上级组织不存在')
@@ -58,6 +59,7 @@ export const org = pgTable(
     index('org_path').on(t.path.op('text_pattern_ops')).where(isNull(t.deletedAt)),
   ],
 )
+plainTable(org, 'nodes of the tree')
 export type Org = typeof org.$inferSelect
 
 /** The text by which a client names a node together with its kind (00 §2). */

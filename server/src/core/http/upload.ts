@@ -1,11 +1,12 @@
 import '@fastify/multipart'
-import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { type Hmac, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@oems/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
+import { keyedHashing } from '../db/keys.ts'
 import { badField } from '../errors.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
@@ -15,11 +16,11 @@ export const maxUpload = 50 * 1024 * 1024
 export async function receiveUpload(tempDir: string, request: FastifyRequest): Promise<Upload> {
   const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxUpload, files: 1 } }) : undefined
   if (part?.fieldname !== 'file') throw badField('file', '请选择文件')
-  await mkdir(tempDir, { recursive: true })
+  await privateFolder(tempDir)
   const path = join(tempDir, randomUUID())
-  const hash = createHash('sha256')
+  const hash = keyedHashing('upload')
   try {
-    await pipeline(part.file, seenBy(hash), createWriteStream(path))
+    await pipeline(part.file, seenBy(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
     if (part.file.truncated) throw badField('file', '文件不能超过50MB')
   } catch (error) {
     await rm(path, { force: true })
@@ -28,7 +29,13 @@ export async function receiveUpload(tempDir: string, request: FastifyRequest): P
   return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest('base64url') }
 }
 
-const seenBy = (hash: Hash) =>
+/** A workbook holds what is sealed everywhere else: nobody but this process's user may read it, whatever the umask or an earlier version left. */
+async function privateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+}
+
+const seenBy = (hash: Hmac) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       hash.update(chunk)

@@ -1,6 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { plain } from '../db/atRest.ts'
 import { idColumn, moment, sealed } from '../db/columns.ts'
 import type { SheetColumn } from '../sheets/workbook.ts'
 
@@ -9,22 +10,22 @@ export const importBatch = pgTable(
   'sys_import_batch',
   {
     id: idColumn().notNull().generatedAlwaysAsIdentity(),
-    batchNumber: varchar({ length: 20 }).primaryKey(),
-    importType: varchar({ length: 32 }).notNull(),
+    batchNumber: plain('a number of ours', varchar({ length: 20 }).primaryKey()),
+    importType: plain('a kind of ours', varchar({ length: 32 }).notNull()),
     orgId: idColumn().notNull(),
     accountId: idColumn().notNull(),
     taskId: idColumn(),
     /** Counts the uploads into the batch: one that is still being read must not write its lines into a later one's. */
     edition: integer().notNull().default(1),
     status: smallint().$type<CodeOf<typeof BatchStatus>>().notNull(),
-    fileName: varchar({ length: 120 }).notNull(),
-    header: jsonb().$type<readonly SheetColumn[]>().notNull().default([]),
+    fileName: plain('its uploader sees it in the list', varchar({ length: 120 }).notNull()),
+    header: plain('headings of the template', jsonb().$type<readonly SheetColumn[]>().notNull().default([])),
     /** The node of lines that name none. */
     placeId: idColumn(),
     totalCount: integer().notNull().default(0),
     okCount: integer().notNull().default(0),
     errorCount: integer().notNull().default(0),
-    message: varchar({ length: 500 }),
+    message: plain('a sentence of ours', varchar({ length: 500 })),
     createdAt: moment().notNull(),
     expireTime: moment().notNull(),
     importedAt: moment(),
@@ -43,13 +44,13 @@ export interface LineError {
 export const importRow = pgTable(
   'sys_import_row',
   {
-    batchNumber: varchar({ length: 20 }).notNull(),
+    batchNumber: plain('a number of ours', varchar({ length: 20 }).notNull()),
     rowNo: integer().notNull(),
     /** JSON of the cells. */
     data: sealed().notNull(),
     /** What set-based checks compare: search hashes and ids, nothing personal. */
-    keys: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    errors: jsonb().$type<readonly LineError[]>().notNull(),
+    keys: plain('keyed hashes and ids', jsonb().$type<Readonly<Record<string, string>>>().notNull()),
+    errors: plain('sentences of ours, numbers masked', jsonb().$type<readonly LineError[]>().notNull()),
     /** 1 to be added, 2 to be updated, 3 with errors. */
     importSituation: smallint().$type<CodeOf<typeof ImportSituation>>().notNull(),
   },

@@ -1,5 +1,6 @@
-import { boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, moment } from '../db/columns.ts'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { plainTable } from '../db/atRest.ts'
+import { dayColumn, idColumn, moment } from '../db/columns.ts'
 import type { Difference } from './proof.ts'
 
 /** What each proof of a source's month found. The figures' own tables are written by SQL alone, see the migration. */
@@ -22,6 +23,7 @@ export const statVerify = pgTable(
   },
   (t) => [index('stat_verify_unit').on(t.source, t.month, t.startedAt)],
 )
+plainTable(statVerify, 'nodes and figures')
 
 /** By the number of a figure or a breakdown: how far back it is counted. */
 export const statFilled = pgTable('stat_filled', {
@@ -31,3 +33,19 @@ export const statFilled = pgTable('stat_filled', {
   /** Since when all of it is; null: the job is at it. */
   filledAt: moment(),
 })
+
+// Written and read by SQL alone: declared for what must hold of every table.
+const keyOfFigure = () => ({ metric: smallint().notNull(), orgId: idColumn().notNull(), dim: integer().notNull() })
+const numbers = () => bigint({ mode: 'number' }).array().notNull()
+const number = () => bigint({ mode: 'number' }).notNull()
+
+export const statDelta = pgTable('stat_delta', {
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+  ...keyOfFigure(),
+  day: dayColumn().notNull(),
+  n: number(),
+})
+export const statMonth = pgTable('stat_month', { ...keyOfFigure(), month: dayColumn().notNull(), d: numbers() })
+export const statYear = pgTable('stat_year', { ...keyOfFigure(), year: smallint().notNull(), m: numbers() })
+export const statTotal = pgTable('stat_total', { ...keyOfFigure(), v: number() })
+for (const table of [statDelta, statMonth, statYear, statTotal]) plainTable(table, 'figures of nodes')

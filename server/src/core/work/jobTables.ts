@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { JobStatus, Misfire, type RunStatus, type RunTrigger } from '@oems/contract/operations/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { plainTable } from '../db/atRest.ts'
 import { baseColumns, idColumn, moment } from '../db/columns.ts'
 import { says } from '../errors.ts'
 import { lease } from './taskTables.ts'
@@ -35,6 +36,7 @@ export const schedule = pgTable(
     uniqueIndex(scheduleBuiltIn).on(t.beanName).where(sql`${t.builtIn} and ${t.deletedAt} is null`),
   ],
 )
+plainTable(schedule, 'jobs of the system')
 export type Schedule = typeof schedule.$inferSelect
 
 /** One run of a job. Partitioned by month of its start. */
@@ -59,3 +61,4 @@ export const scheduleLog = pgTable(
   },
   (t) => [primaryKey({ columns: [t.logId, t.startTime] }), index('sys_schedule_log_job').on(t.jobId, t.startTime.desc())],
 )
+plainTable(scheduleLog, 'runs of jobs: numbers and sentences of ours')

@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { plain } from '../db/atRest.ts'
 import { code } from '../db/code.ts'
 import { idColumn, moment, sealedBytes } from '../db/columns.ts'
 
@@ -16,16 +17,16 @@ export const task = pgTable(
   'sys_task',
   {
     id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
-    taskType: varchar({ length: 32 }).notNull(),
-    name: varchar({ length: 60 }).notNull(),
+    taskType: plain('a kind of ours', varchar({ length: 32 }).notNull()),
+    name: plain('of the list that is made', varchar({ length: 60 }).notNull()),
     status: smallint().$type<CodeOf<typeof TaskStatus>>().notNull().default(TaskStatus.queued),
     cancellable: boolean().notNull(),
     total: integer(),
     done: integer().notNull().default(0),
-    message: varchar({ length: 500 }),
-    batchNumber: varchar({ length: 20 }),
+    message: plain('a sentence of ours', varchar({ length: 500 })),
+    batchNumber: plain('a number of ours', varchar({ length: 20 })),
     /** The file that it made, in so many parts; null: none. */
-    resultName: varchar({ length: 120 }),
+    resultName: plain('a list and a day', varchar({ length: 120 })),
     resultParts: integer(),
     accountId: idColumn().notNull(),
     ropId: idColumn().notNull(),
@@ -34,7 +35,7 @@ export const task = pgTable(
     startTime: moment(),
     endTime: moment(),
     expireTime: moment().notNull(),
-    lockedBy: varchar({ length: 64 }).notNull(),
+    lockedBy: plain('a process', varchar({ length: 64 }).notNull()),
     lockedUntil: lease().notNull(),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { bigint, foreignKey, pgTable, text } from 'drizzle-orm/pg-core'
 import { account } from '../../accounts/tables.ts'
+import { plain } from '../../core/db/atRest.ts'
 import { idColumn, moment, sealed } from '../../core/db/columns.ts'
 import { says } from '../../core/errors.ts'
 
@@ -17,7 +18,7 @@ export const factor = pgTable(
     /** The last step of 30 s whose code was taken: none is taken twice. */
     lastStep: bigint({ mode: 'number' }),
     /** Keyed hashes of those not used yet. */
-    recoveryCodes: text().array().notNull().default([]),
+    recoveryCodes: plain('keyed hashes', text().array().notNull().default([])),
   },
   (t) => [foreignKey({ name: factorAccount, columns: [t.accountId], foreignColumns: [account.id] })],
 )

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Who may make a digest without `keyedHash`: it itself, and what is no digest of anything that somebody sent or typed. An unkeyed digest of
+ * a number, a name or an answer is guessed by trying them all.
+ */
+const without = {
+  'server/src/core/db/keys.ts': 'keyedHash',
+  'server/src/accounts/failures.ts': 'names that were typed',
+  'server/src/core/http/idempotency.ts': 'bodies of writes',
+  'server/src/accounts/sessions.ts': 'session tokens: 256 random bits',
+  'server/src/core/db/migrate.ts': 'migration files',
+  'server/src/core/embedded/place.ts': 'folder names',
+  'server/src/core/embedded/postmaster.ts': 'folder names',
+  'server/src/session/secondFactor/totp.ts': 'one-time codes, as RFC 6238 wants them',
+  'bench/place.ts': 'folder names',
+  'scripts/setup.mjs': 'files of the build',
+}
+
+const root = join(import.meta.dirname, '../..')
+const sources = globSync('{server,contract,client,web,phone,demo,bench,e2e,scripts}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: (path) => /node_modules|dist/.test(path),
+})
+const makesDigests = /\b(createHash|createHmac|subtle\.(digest|sign))\b|\bhash\b[^;\n]*from 'node:crypto'/
+
+test('every digest is keyed, but those that are written down here', () => {
+  const makers = sources.filter((file) => !/\.test\.ts$/.test(file) && makesDigests.test(readFileSync(join(root, file), 'utf8')))
+  expect(makers.sort()).toEqual(Object.keys(without).sort())
+})
