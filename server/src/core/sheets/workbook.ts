@@ -1,6 +1,6 @@
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
-export type { SheetRow } from './reader.ts'
+export { charactersOf, type SheetRow } from './reader.ts'
 export { readSheet } from './reading.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
