@@ -21,6 +21,8 @@ export const Batch = shape({
   importType: text('导入类型', 32),
   status: BatchStatus.schema,
   fileName: text('文件名', 120),
+  /** Counts what the lines have been; confirming names the one that was seen. */
+  edition: count('版次'),
   /** The headings of the workbook, in its order; the cells of a row stand in the same. */
   columns: list(text('列')),
   totalCount: count('总行数'),
@@ -93,7 +95,8 @@ export const importCalls = (may: Gate) => ({
     { title: '上传导入文件' },
   ),
   exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
-  import: write.get('import', may, shape({ batchNumber }), Started, { title: '确认导入' }),
+  /** Without `edition` the one that stands there when the request arrives is confirmed. */
+  import: write.get('import', may, shape({ batchNumber, edition: optional(count('版次')) }), Started, { title: '确认导入' }),
   cancelImport: write.get('cancel-import', may, shape({ batchNumber }), Done, { title: '取消导入' }),
 })
 export type ImportCalls = ReturnType<typeof importCalls>

@@ -1,8 +1,7 @@
-import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
+import { BatchStatus, ImportSituation, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { code } from '../core/db/code.ts'
 import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
@@ -10,7 +9,8 @@ import { ownBatch, statusOf } from '../core/imports/batches.ts'
 import { errorColumn } from '../core/imports/heading.ts'
 import { type ImportBatch, importBatch, importRow } from '../core/imports/tables.ts'
 import { type SheetCell, sheetType, writeSheet } from '../core/sheets/workbook.ts'
-import { openTaskStates, task } from '../core/work/taskTables.ts'
+import { messageNow, statusNow } from '../core/work/taskStates.ts'
+import { task } from '../core/work/taskTables.ts'
 
 /** What every import shares, whatever it imports; a batch of somebody else is not there (01 §5.7). */
 export default implement(calls, {
@@ -37,27 +37,30 @@ export default implement(calls, {
   },
 })
 
-/** With the state of its task: nobody need wait for the sweep to hear that the process is gone. */
+/** With the state of its task: nobody need wait for the sweep to hear that the process is gone, and what became of the work. */
 async function get({ db, ...ctx }: Ctx, batchNumber: string): Promise<ImportBatch> {
-  const dead = sql<boolean>`${task.status} in (${code(...openTaskStates)}) and ${task.lockedUntil} < now()`
   const [found] = await db
-    .select({ batch: importBatch, dead })
+    .select({ batch: importBatch, taskStatus: statusNow, message: messageNow })
     .from(importBatch)
     .leftJoin(task, eq(task.id, importBatch.taskId))
     .where(ownBatch(ctx, batchNumber))
   if (!found) throw notFound()
-  const { batch } = found
-  return found.dead ? { ...batch, status: withoutTask(batch.status) } : batch
+  const { batch, taskStatus, message } = found
+  if (taskStatus === TaskStatus.failed) return withoutTask(batch, { message, parsed: BatchStatus.unreadable })
+  return taskStatus === TaskStatus.cancelled ? withoutTask(batch, { message, parsed: BatchStatus.cancelled }) : batch
 }
 
-const withoutTask = (status: ImportBatch['status']) =>
-  status === BatchStatus.importing ? BatchStatus.waiting : status === BatchStatus.parsing ? BatchStatus.unreadable : status
+function withoutTask(batch: ImportBatch, { message, parsed }: { message: string | null; parsed: ImportBatch['status'] }): ImportBatch {
+  if (batch.status === BatchStatus.importing) return { ...batch, status: BatchStatus.waiting, taskId: null, message }
+  return batch.status === BatchStatus.parsing ? { ...batch, status: parsed, taskId: null, message } : batch
+}
 
 const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   batchNumber: batch.batchNumber,
   importType: batch.importType,
   status: statusOf(batch, now),
   fileName: batch.fileName,
+  edition: batch.edition,
   columns: batch.header.map(({ header }) => header),
   totalCount: batch.totalCount,
   okCount: batch.okCount,

@@ -29,8 +29,9 @@ export const statusOf = ({ status, expireTime }: Pick<ImportBatch, 'status' | 'e
 
 /** Locks a batch of the caller's; a parse that is adding lines to it does not wait for this, nor this for it. */
 export async function lockBatch(ctx: WriteCtx, importType: string, batchNumber: string): Promise<ImportBatch> {
-  const dead = await failDeadTasks(ctx.db, ctx.now, batchNumber)
-  await settleBatches(ctx.db, dead)
+  await failDeadTasks(ctx.db, ctx.now, batchNumber)
+  const [before] = await ctx.db.select({ taskId: importBatch.taskId }).from(importBatch).where(ownBatch(ctx, batchNumber))
+  if (before?.taskId != null) await settleBatches(ctx.db, [before.taskId])
   const [found] = await ctx.db
     .select()
     .from(importBatch)

@@ -3,29 +3,32 @@ import type { importCalls, oneStepImportCalls } from '@oems/contract/operations/
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTwoSteps } from '../implement.ts'
 import { sheetType, writeTemplate } from '../sheets/workbook.ts'
-import { cancel, confirm } from './confirm.ts'
+import { cancel, confirm, seenEdition } from './confirm.ts'
 import type { ImportKind } from './kind.ts'
 import { importAtOnce } from './oneStep.ts'
-import { readBeginning, upload, type Workbook } from './upload.ts'
+import { readUpload, upload, type Workbook } from './upload.ts'
 
 type Calls = ReturnType<typeof importCalls>
 type OneStepCalls = ReturnType<typeof oneStepImportCalls>
 
-/** The handlers of an import's four calls; `calls` is the contract that they belong to. The workbook is read before the transaction begins. */
+/** The handlers of an import's four calls; `calls` is the contract that they belong to. The workbook is read and validated before the transaction begins. */
 export const importHandlers = <Row>(kind: ImportKind<Row>, calls: { readonly import: Call }) => ({
   importExcel: inTwoSteps(
-    (_ctx, { file }: Input<Calls['importExcel']>) => readBeginning(kind, file),
+    (ctx, input: Input<Calls['importExcel']>) => readUpload(ctx, kind, input),
     (ctx: WriteCtx, input, workbook: Workbook) => upload(ctx, kind, input, workbook),
   ),
   exportExcelTpl: template(kind),
-  import: (ctx: WriteCtx, { batchNumber }: Input<Calls['import']>) => confirm(ctx, kind, batchNumber, calls.import),
+  import: inTwoSteps(
+    (ctx, input: Input<Calls['import']>) => seenEdition(ctx, input),
+    (ctx: WriteCtx, { batchNumber }, edition: number) => confirm(ctx, kind, { batchNumber, edition }, calls.import),
+  ),
   cancelImport: (ctx: WriteCtx, { batchNumber }: Input<Calls['cancelImport']>) => cancel(ctx, kind, batchNumber),
 })
 
 /** The handlers of an import of one step: what is uploaded is written, or nothing of it. */
 export const oneStepImportHandlers = <Row>(kind: ImportKind<Row>) => ({
   importExcel: inTwoSteps(
-    (_ctx, { file }: Input<OneStepCalls['importExcel']>) => readBeginning(kind, file),
+    (ctx, input: Input<OneStepCalls['importExcel']>) => readUpload(ctx, kind, input),
     (ctx: WriteCtx, input, workbook: Workbook) => importAtOnce(ctx, kind, input, workbook),
   ),
   exportExcelTpl: template(kind),

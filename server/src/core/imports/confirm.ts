@@ -5,16 +5,16 @@ import { BatchStatus, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { batchCycle, type Started } from '@oems/contract/operations/imports.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { audit } from '../audit.ts'
-import type { WriteCtx } from '../context.ts'
+import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { inTurns } from '../db/inTurns.ts'
 import type { LogTarget } from '../domain.ts'
-import { ruleBroken } from '../errors.ts'
+import { conflict, notFound, ruleBroken } from '../errors.ts'
 import { task } from '../work/taskTables.ts'
-import { analyze, changeBatch, dropLines, lockBatch, refuseUnless, settleBatches } from './batches.ts'
+import { analyze, changeBatch, dropLines, lockBatch, ownBatch, refuseUnless, settleBatches } from './batches.ts'
 import { importLines } from './confirming.ts'
 import type { ImportKind } from './kind.ts'
-import type { ImportBatch } from './tables.ts'
+import { type ImportBatch, importBatch } from './tables.ts'
 import { maxAtOnce } from './upload.ts'
 
 /** What the log tells of an import, under `员工导入` and the like; a domain lists it among its log targets. */
@@ -28,10 +28,32 @@ export const importNote = <Row>(
   ...{ before: null, after: { importedCount } },
 })
 
-/** Imports the good lines: once, however often it is asked for at once. */
-export async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNumber: string, call: Call): Promise<Started> {
+interface Confirmed {
+  readonly batchNumber: string
+  readonly edition: number
+}
+
+/**
+ * Which edition of a batch the caller has seen: the one that the request names, else the one that stands there when the request arrives.
+ * What changes after that, by another upload or by a confirmation that came first, nobody has seen.
+ */
+export async function seenEdition(ctx: Ctx, { batchNumber, edition }: { readonly batchNumber: string; readonly edition: number | null }) {
+  if (edition !== null) return edition
+  const [found] = await ctx.db.select({ edition: importBatch.edition }).from(importBatch).where(ownBatch(ctx, batchNumber))
+  if (!found) throw notFound()
+  return found.edition
+}
+
+/** Imports the good lines: once, however often it is asked for at once, and only what the caller has seen. */
+export async function confirm<Row>(
+  ctx: WriteCtx,
+  kind: ImportKind<Row>,
+  { batchNumber, edition }: Confirmed,
+  call: Call,
+): Promise<Started> {
   const batch = await lockBatch(ctx, kind.type, batchNumber)
   refuseUnless(batch, batchCycle.confirm)
+  if (batch.edition !== edition) throw conflict('该批次的内容已变化，请重新核对后再确认')
   if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
   const note = importNote(kind, batch, batch.okCount)
   if (batch.okCount <= maxAtOnce) {
@@ -46,7 +68,7 @@ export async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNu
     {
       async run({ ctx: later, database, progress }) {
         const started = performance.now()
-        const entry = { call, input: { batchNumber }, reply: { ...replies.done, data: null }, started }
+        const entry = { call, input: { batchNumber, edition }, reply: { ...replies.done, data: null }, started }
         const work = async (inside: WriteCtx) => {
           const importing = { ...batch, status: BatchStatus.importing }
           await importLines(inside, kind, { batch: importing, ahead: 2, reading: { ...later, db: database.reader }, progress })
@@ -58,7 +80,7 @@ export async function confirm<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batchNu
       end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),
     },
   )
-  await changeBatch(ctx, batchNumber, { status: batchCycle.confirm.to, taskId })
+  await changeBatch(ctx, batchNumber, { status: batchCycle.confirm.to, taskId, message: null })
   return { batchNumber, taskId }
 }
 

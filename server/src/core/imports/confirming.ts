@@ -2,6 +2,7 @@ import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
+import { changeBatch } from './batches.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
@@ -90,9 +91,11 @@ async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: I
   const lines = error instanceof LinesChanged ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
   if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
   await addErrors(ctx, batch.batchNumber, lines)
-  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: BatchStatus.waiting, taskId: null }
-  await ctx.db.update(importBatch).set(waiting).where(eq(importBatch.batchNumber, batch.batchNumber))
-  throw conflict(`导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`).keepingWrites()
+  const message = `导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`
+  const edition = batch.edition + 1 // whoever confirms it now must have seen what is left
+  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: BatchStatus.waiting, taskId: null, message, edition }
+  await changeBatch(ctx, batch.batchNumber, waiting)
+  throw conflict(message).keepingWrites()
 }
 
 async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<InvalidLine[]> {
@@ -106,7 +109,7 @@ async function markImported({ db, now }: WriteCtx, { batchNumber, status, editio
   const mine = and(eq(importBatch.batchNumber, batchNumber), eq(importBatch.edition, edition), eq(importBatch.status, status))
   const done = await db
     .update(importBatch)
-    .set({ status: BatchStatus.imported, importedAt: now.toISOString() })
+    .set({ status: BatchStatus.imported, message: null, importedAt: now.toISOString() })
     .where(mine)
     .returning({ id: importBatch.id })
   if (done.length === 0) throw conflict('导入已中断，请重新确认')

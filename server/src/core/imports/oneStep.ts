@@ -8,7 +8,7 @@ import { importNote } from './confirm.ts'
 import { importLines } from './confirming.ts'
 import type { ImportKind } from './kind.ts'
 import { countsOf, stage } from './staging.ts'
-import { maxAtOnce, newBatch, placeOf, type Workbook } from './upload.ts'
+import { maxAtOnce, newBatch, type Workbook } from './upload.ts'
 
 type OneStepInput = Input<ReturnType<typeof oneStepImportCalls>['importExcel']>
 
@@ -19,14 +19,13 @@ type OneStepInput = Input<ReturnType<typeof oneStepImportCalls>['importExcel']>
 export async function importAtOnce<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
-  { file, orgId, projectId }: OneStepInput,
-  { heading, rows, more }: Workbook,
+  { file }: OneStepInput,
+  { heading, placeId, lines }: Workbook,
 ) {
-  if (more) throw ruleBroken(`一次最多导入${maxAtOnce}行，请分成多个文件`)
-  const place = await placeOf(ctx, projectId ?? orgId)
-  const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, ...place })
+  if (lines === null) throw ruleBroken(`一次最多导入${maxAtOnce}行，请分成多个文件`)
+  const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, placeId })
   const { batchNumber } = batch
-  await stage(ctx, kind, { batch, heading, rows, ahead: 0, reading: ctx })
+  await stage(ctx, kind, { batch, pages: [{ lines, lastRowNo: null }], ahead: 0 })
   const { okCount, errorCount } = await countsOf(ctx, batchNumber)
   if (errorCount > 0) {
     const message = `有${errorCount}行错误，没有导入任何数据，请下载错误原因，修改后重新上传`

@@ -5,54 +5,82 @@ import { code } from '../db/code.ts'
 import { array, ask } from '../db/database.ts'
 import { insertRows, rowsOf } from '../db/insertRows.ts'
 import { ruleBroken } from '../errors.ts'
-import type { SheetRow } from '../sheets/workbook.ts'
+import { charactersOf, type SheetRow } from '../sheets/workbook.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
-import type { ImportKind, Pass } from './kind.ts'
-import { oneAhead } from './oneAhead.ts'
+import type { ImportKind, LineResult, Pass } from './kind.ts'
 import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
 
 export const pageSize = 1_000
+const pageCharacters = 1_000_000
 const maxLines = 200_000
 /** How long a batch waits to be confirmed. */
 export const lifetimeMs = 24 * 3_600_000
 
+/** A line as it is staged, validated. */
+export type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'importSituation'>
+interface StagedPage {
+  readonly lines: readonly StagedLine[]
+  /** The last line that the sheet says it has. */
+  readonly lastRowNo: number | null
+}
+
+interface Reading<Row> {
+  /** By which lines are validated: connections of its own let them go on while others are written. */
+  readonly ctx: Ctx
+  readonly kind: ImportKind<Row>
+  readonly heading: Heading
+  readonly placeId: number | null
+}
+
+/** Reads and validates the lines of a workbook, page by page, so that memory stays flat. It asks the database, and writes nothing. */
+export async function* validatedPages<Row>(
+  { ctx, kind, heading, placeId }: Reading<Row>,
+  pages: AsyncIterable<SheetRow[]>,
+): AsyncGenerator<StagedPage> {
+  const pass: Pass = { placeId, memo: new Map() }
+  for await (const page of pages) {
+    const cells = page.map((row) => cellsOf(heading, row))
+    const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
+    const results = await kind.validate(ctx, lines, pass)
+    yield {
+      lines: results.map((result, at) => stagedLine(lines[at]!.rowNo, cells[at]!, result)),
+      lastRowNo: page.at(-1)?.lastRowNo ?? null,
+    }
+  }
+}
+
+function stagedLine(rowNo: number, cells: readonly string[], { keys, errors }: LineResult<unknown>): StagedLine {
+  const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
+  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), importSituation }
+}
+
+/** What was typed may be part of the sentence, however long, and cut amid a character. */
+const inBounds = ({ column, msg }: LineError): LineError => ({ column, msg: [...msg.toWellFormed()].slice(0, 200).join('') })
+
 interface Staging {
   readonly batch: ImportBatch
-  readonly heading: Heading
-  readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  readonly pages: AsyncIterable<StagedPage> | Iterable<StagedPage>
   /** Pages that are written while the next ones are validated. */
   readonly ahead: number
-  /** By which lines are validated: connections of its own let them go on while others are written. */
-  readonly reading: Ctx
   readonly progress?: (done: number, total?: number) => void
 }
 
 /**
- * Puts the lines of a workbook beside each other in the database, each validated, sealed, and page by page, so that memory stays flat; then
- * compares them with each other, and leaves the batch waiting to be confirmed. All in the caller's transaction: half a batch cannot be.
+ * Puts validated lines beside each other in the database, sealed; then compares them with each other, and leaves the batch waiting to be
+ * confirmed. All in the caller's transaction: half a batch cannot be.
  */
-export async function stage<Row>(
-  ctx: WriteCtx,
-  kind: ImportKind<Row>,
-  { batch, heading, rows, ahead, reading, progress }: Staging,
-): Promise<void> {
-  const pass: Pass = { placeId: batch.placeId, memo: new Map() }
+export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, pages, ahead, progress }: Staging): Promise<void> {
   const { batchNumber } = batch
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    const readAhead = <Page>(pages: AsyncIterable<Page>) => (ahead > 0 ? oneAhead(pages) : pages)
-    const pages = validatedPages(reading, kind, heading, readAhead(pagesOf(rows)), pass)
-    for await (const { page, lines } of readAhead(pages)) {
-      const staged = lines.map(({ rowNo, cells, keys, errors }) => {
-        const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
-        return { batchNumber, rowNo, data: JSON.stringify(cells), keys, errors, importSituation }
-      })
-      await writes.add(insertRows(ctx.db, rowsOf(importRow, staged)))
-      done += page.length
+    for await (const { lines, lastRowNo } of pages) {
+      const rows = lines.map((line) => ({ ...line, batchNumber }))
+      await writes.add(insertRows(ctx.db, rowsOf(importRow, rows)))
+      done += lines.length
       if (done > maxLines) throw ruleBroken(`一次最多导入${maxLines / 10_000}万行，请分成多个文件`)
-      progress?.(done, Math.max(done, (page.at(-1)?.lastRowNo ?? 1) - 1))
+      progress?.(done, Math.max(done, (lastRowNo ?? 1) - 1))
     }
   } finally {
     await writes.settled()
@@ -60,15 +88,6 @@ export async function stage<Row>(
   if (done === 0) throw ruleBroken('文件中没有数据')
   for (const [key, column] of Object.entries(kind.unique)) await addDuplicateErrors(ctx, batchNumber, key, column)
   await awaitConfirmation(ctx, batch)
-}
-
-async function* validatedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, heading: Heading, pages: AsyncIterable<SheetRow[]>, pass: Pass) {
-  for await (const page of pages) {
-    const cells = page.map((row) => cellsOf(heading, row))
-    const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
-    const results = await kind.validate(ctx, lines, pass)
-    yield { page, lines: results.map(({ keys, errors }, at) => ({ rowNo: lines[at]!.rowNo, cells: cells[at]!, keys, errors })) }
-  }
 }
 
 /** The first of several lines with the same key is good, the others are errors. */
@@ -127,13 +146,17 @@ export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string
   return counts!
 }
 
-async function* pagesOf(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+/** So many lines at a time, fewer where they are long. */
+export async function* pagesOf(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let page: SheetRow[] = []
+  let characters = 0
   for await (const row of rows) {
     page.push(row)
-    if (page.length < pageSize) continue
+    characters += charactersOf(row)
+    if (page.length < pageSize && characters < pageCharacters) continue
     yield page
     page = []
+    characters = 0
   }
   if (page.length > 0) yield page
 }

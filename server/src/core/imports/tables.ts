@@ -15,7 +15,7 @@ export const importBatch = pgTable(
     orgId: idColumn().notNull(),
     accountId: idColumn().notNull(),
     taskId: idColumn(),
-    /** Counts the uploads into the batch: one that is still being read must not write its lines into a later one's. */
+    /** Counts what its lines have been: an upload that is still being read must not write into a later one's, nor anybody confirm what they have not seen. */
     edition: integer().notNull().default(1),
     status: smallint().$type<CodeOf<typeof BatchStatus>>().notNull(),
     fileName: plain('its uploader sees it in the list', varchar({ length: 120 }).notNull()),

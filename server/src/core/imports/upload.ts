@@ -3,58 +3,81 @@ import type { Input, Upload } from '@oems/contract/core/call.ts'
 import { BatchStatus } from '@oems/contract/operations/codes.ts'
 import { batchCycle, type importCalls, type Started } from '@oems/contract/operations/imports.ts'
 import { sql } from 'drizzle-orm'
-import type { WriteCtx } from '../context.ts'
+import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { inTurns } from '../db/inTurns.ts'
 import { nodeInScope } from '../db/scope.ts'
 import { ruleBroken } from '../errors.ts'
-import { readSheet, type SheetRow } from '../sheets/workbook.ts'
+import { tooBusy } from '../sheets/refusals.ts'
+import { charactersOf, readSheet, type SheetRow } from '../sheets/workbook.ts'
+import { Turns } from '../turns.ts'
 import type { Running } from '../work/tasks.ts'
 import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
 import { type Heading, headingOf } from './heading.ts'
 import type { ImportKind } from './kind.ts'
-import { lifetimeMs, stage } from './staging.ts'
+import { oneAhead } from './oneAhead.ts'
+import { lifetimeMs, pagesOf, type StagedLine, stage, validatedPages } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines up to which an import is done within its call; above that it is a long task. */
 export const maxAtOnce = 2_000
 
-/** The beginning of a workbook: its heading and first lines, all of them where they are few. */
+/** A workbook as it is before anything of it is written: of a small one all lines, validated. */
 export interface Workbook {
   readonly heading: Heading
-  readonly rows: readonly SheetRow[]
-  readonly more: boolean
-}
-
-/** Refuses with 1422 what is no workbook of the template. */
-export async function readBeginning<Row>(kind: ImportKind<Row>, { path }: Upload): Promise<Workbook> {
-  const rows: SheetRow[] = []
-  let first: SheetRow | undefined
-  for await (const row of readSheet(path)) {
-    if (!first) {
-      first = row
-      headingOf(kind, first)
-    } else rows.push(row)
-    if (rows.length > maxAtOnce) break
-  }
-  const heading = headingOf(kind, first)
-  if (rows.length === 0) throw ruleBroken('文件中没有数据')
-  return { heading, rows, more: rows.length > maxAtOnce }
+  readonly placeId: number | null
+  /** Null where there are too many to do them within the call. */
+  readonly lines: readonly StagedLine[] | null
 }
 
 type UploadInput = Input<ReturnType<typeof importCalls>['importExcel']>
+
+/** Workbooks that are read and validated within their calls at once; the others wait, and hold no connection while they do. */
+const turns = new Turns(2, tooBusy)
+
+/** Reads an upload before its write begins. Refuses with 1422 what is no workbook of the template. */
+export const readUpload = <Row>(ctx: Ctx, kind: ImportKind<Row>, { file, orgId, projectId }: Omit<UploadInput, 'batchNumber'>) =>
+  turns.of(async (): Promise<Workbook> => {
+    const placeId = await placeIdOf(ctx, projectId ?? orgId)
+    const { heading, rows } = await readBeginning(kind, file)
+    if (rows === null) return { heading, placeId, lines: null }
+    const lines: StagedLine[] = []
+    for await (const page of validatedPages({ ctx, kind, heading, placeId }, pagesOf(rows))) lines.push(...page.lines)
+    return { heading, placeId, lines }
+  })
+
+/** What is done within a call. */
+const charactersAtOnce = 5_000_000
+
+async function readBeginning<Row>(kind: ImportKind<Row>, { path }: Upload) {
+  const sheet = readSheet(path)
+  const rows: SheetRow[] = []
+  try {
+    const heading = headingOf(kind, (await sheet.next()).value)
+    let characters = 0
+    for await (const row of sheet) {
+      rows.push(row)
+      characters += charactersOf(row)
+      if (rows.length > maxAtOnce || characters > charactersAtOnce) return { heading, rows: null }
+    }
+    if (rows.length === 0) throw ruleBroken('文件中没有数据')
+    return { heading, rows }
+  } finally {
+    await sheet.return(undefined)
+  }
+}
 
 /** A few lines are staged within the call; of many the workbook is kept for a task, which takes it away when it is done. */
 export async function upload<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
-  { file, batchNumber, orgId, projectId }: UploadInput,
-  { heading, rows, more }: Workbook,
+  { file, batchNumber }: UploadInput,
+  { heading, placeId, lines }: Workbook,
 ): Promise<Started> {
-  const details = { fileName: file.name, header: heading.columns, ...(await placeOf(ctx, projectId ?? orgId)) }
+  const details = { fileName: file.name, header: heading.columns, placeId }
   const batch = batchNumber === null ? await newBatch(ctx, kind, details) : await nextEdition(ctx, kind, batchNumber, details)
-  if (!more) {
-    await stage(ctx, kind, { batch, heading, rows, ahead: 0, reading: ctx })
+  if (lines !== null) {
+    await stage(ctx, kind, { batch, pages: [{ lines, lastRowNo: null }], ahead: 0 })
     return { batchNumber: batch.batchNumber, taskId: null }
   }
   const workbook = `${file.path}.kept`
@@ -76,10 +99,9 @@ export async function upload<Row>(
 }
 
 /** The node of lines that name none, where the upload names one. */
-export const placeOf = async (ctx: WriteCtx, nodeId: number | null) =>
-  nodeId === null ? {} : { placeId: (await nodeInScope(ctx, nodeId)).id }
+const placeIdOf = async (ctx: Ctx, nodeId: number | null) => (nodeId === null ? null : (await nodeInScope(ctx, nodeId)).id)
 
-type Details = Pick<ImportBatch, 'fileName' | 'header'> & { placeId?: number }
+type Details = Pick<ImportBatch, 'fileName' | 'header' | 'placeId'>
 
 export async function newBatch<Row>({ db, now, actor }: WriteCtx, kind: ImportKind<Row>, details: Details): Promise<ImportBatch> {
   const expireTime = new Date(now.getTime() + lifetimeMs).toISOString()
@@ -116,11 +138,17 @@ async function parse<Row>(
   heading: Heading,
   path: string,
 ) {
-  const rows = readSheet(path)
-  await rows.next() // the heading
-  await inTransaction(inTurns(database), ctx, async (inside) => {
-    await inside.db.execute(sql`set local statement_timeout = '120s'`)
-    await stage(inside, kind, { batch, heading, rows: until(signal, rows), ahead: 1, reading: { ...ctx, db: database.reader }, progress })
-  })
+  const sheet = readSheet(path)
+  try {
+    await sheet.next() // the heading
+    await inTransaction(inTurns(database), ctx, async (inside) => {
+      await inside.db.execute(sql`set local statement_timeout = '120s'`)
+      const reading = { ctx: { ...ctx, db: database.reader }, kind, heading, placeId: batch.placeId }
+      const pages = oneAhead(validatedPages(reading, oneAhead(pagesOf(until(signal, sheet)))))
+      await stage(inside, kind, { batch, pages, ahead: 1, progress })
+    })
+  } finally {
+    await sheet.return(undefined)
+  }
   return null
 }

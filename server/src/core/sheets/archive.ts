@@ -1,16 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { Refusal, ruleBroken } from '../errors.ts'
+import { Refusal } from '../errors.ts'
+import { broken, notASheet, unsafe } from './refusals.ts'
 
 /** 01 §5.10: bytes of everything unpacked, and unpacked against packed. */
 const maxUnpacked = 500 * 1024 * 1024
 const maxRatio = 100
 const maxEntries = 10_000
-
-export const notASheet = () => ruleBroken('不支持的文件类型')
-export const unsafe = () => ruleBroken('文件存在安全风险')
-export const broken = () => ruleBroken('文件已损坏，请重新保存后上传')
 
 interface Entry {
   readonly name: string

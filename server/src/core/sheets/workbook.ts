@@ -1,26 +1,9 @@
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { Archive } from './archive.ts'
-import { rowsOf, type SheetRow } from './reader.ts'
 
-export type { SheetRow } from './reader.ts'
+export { charactersOf, type SheetRow } from './reader.ts'
+export { readSheet } from './reading.ts'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/**
- * The lines of a workbook's first sheet, header included, as text: days as `YYYY-MM-DD`, numbers without exponents. Read only as
- * fast as the caller takes them. Refused with 1422: what is no .xlsx, what unpacks to more than 500 MB or a hundredfold, what is damaged.
- *
- * The file's own reader rather than hucre's: of a workbook saved by LibreOffice with 100,000 lines hucre keeps 1.6 GB in memory, and it
- * does not wait for whoever takes the lines.
- */
-export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
-  const archive = await Archive.open(path)
-  try {
-    yield* rowsOf(archive)
-  } finally {
-    await archive.close()
-  }
-}
 
 /** What a column holds: text as typed, a day (`YYYY-MM-DD`), a moment, or a figure that can be added up. */
 export type ColumnKind = 'text' | 'day' | 'time' | 'number'
@@ -127,7 +110,9 @@ function cellOf({ kind = 'text' }: SheetColumn, value: SheetCell): CellValue {
   return String(value)
 }
 
-const isDay = (text: string) => /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+/** Days before it are written as text: spreadsheets do not agree on them. */
+const firstDay = '1900-03-01'
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && text >= firstDay && !Number.isNaN(Date.parse(text))
 
 const letterOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)

@@ -1,29 +1,26 @@
 import { StringDecoder } from 'node:string_decoder'
-import { broken, unsafe } from './archive.ts'
+import { broken, unsafe } from './refusals.ts'
 
-/** What a part of a workbook is made of. Names come without their prefix; text and attributes as they stand in the file. */
+/** What a part of a workbook is made of. Names come without their prefix, text decoded, attributes as they stand in the file. */
 export interface XmlEvents {
   open(name: string, attributes: string): void
   close(name: string): void
-  text(raw: string): void
+  text(text: string): void
 }
 
-/** A cell holds at most 32,767 characters; whatever is longer was not made by a spreadsheet. */
+/** A cell holds at most 32,767 characters, and no tag is as long as this: it was not made by a spreadsheet. */
 const maxToken = 1_048_576
+const maxDepth = 100
 
-/**
- * Reads XML piece by piece; after each piece the caller may take what has come together. Spreadsheets have no document type, and one that
- * brings its own entities is refused.
- */
+/** Reads XML piece by piece; after each piece the caller may take what has come together. */
 export async function* scanXml(pieces: AsyncIterable<Buffer>, on: XmlEvents): AsyncGenerator<void> {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  const scanner = new Scanner(on)
   for await (const piece of pieces) {
-    rest = scan(rest + decoder.write(piece), on)
-    if (rest.length > maxToken) throw unsafe()
+    scanner.write(decoder.write(piece))
     yield
   }
-  if (rest.trim() !== '') throw broken()
+  scanner.end()
 }
 
 /** The whole of a part that holds no text of interest. */
@@ -33,85 +30,132 @@ export async function readXml(pieces: AsyncIterable<Buffer>, on: Partial<XmlEven
 
 const nothing = () => undefined
 
-/** Gives back what is not complete yet. */
-function scan(xml: string, on: XmlEvents): string {
-  for (let at = 0; ; ) {
-    const tag = xml.indexOf('<', at)
-    if (tag < 0) return xml.slice(at)
-    const end = endOf(xml, tag)
-    if (end < 0) return xml.slice(at)
-    if (tag > at) on.text(xml.slice(at, tag))
-    const kind = xml.charCodeAt(tag + 1)
-    if (kind === slash) on.close(local(xml.slice(tag + 2, end).trimEnd()))
-    else if (kind === bang) declaration(xml, tag, end, on)
-    else if (kind !== question) element(xml, tag, end, on)
-    at = end + 1
+/**
+ * Looks at each character once, however the file is cut into pieces: where a token is not complete yet, it goes on from where it stopped.
+ * Spreadsheets have no document type, and one that brings its own entities is refused.
+ */
+class Scanner {
+  readonly #on: XmlEvents
+  /** What is open, with prefixes and without. */
+  readonly #names: string[] = []
+  readonly #locals: string[] = []
+  /** The beginning of a token, how much of it has been looked at, and the quote in which that ended. */
+  #rest = ''
+  #seen = 0
+  #quote = 0
+
+  constructor(on: XmlEvents) {
+    this.#on = on
   }
-}
 
-function element(xml: string, tag: number, end: number, on: XmlEvents) {
-  const empty = xml.charCodeAt(end - 1) === slash
-  const inside = xml.slice(tag + 1, empty ? end - 1 : end)
-  const blank = inside.search(/\s/)
-  const name = local(blank < 0 ? inside : inside.slice(0, blank))
-  on.open(name, blank < 0 ? '' : inside.slice(blank))
-  if (empty) on.close(name)
-}
+  write(piece: string): void {
+    const xml = this.#rest + piece
+    let at = 0
+    for (let seen = this.#seen; at < xml.length; seen = at) {
+      const isText = xml.charCodeAt(at) !== less
+      const end = isText ? xml.indexOf('<', seen) : this.#endOfTag(xml, at, seen)
+      if (end < 0) break
+      if (isText) this.#on.text(plainText(xml.slice(at, end)))
+      else this.#tag(xml, at, end)
+      at = isText ? end : end + 1
+      this.#seen = 0
+    }
+    this.#rest = xml.slice(at)
+    if (xml.charCodeAt(at) !== less) this.#seen = this.#rest.length
+    if (this.#rest.length > maxToken) throw unsafe()
+  }
 
-function declaration(xml: string, tag: number, end: number, on: XmlEvents) {
-  if (xml.startsWith(cdata, tag)) on.text(xml.slice(tag + cdata.length, end - 2).replaceAll('&', '&amp;'))
-  else if (!xml.startsWith('<!--', tag)) throw unsafe()
-}
+  end(): void {
+    if (this.#rest.trim() !== '' || this.#names.length > 0) throw broken()
+  }
 
-/** The `>` that ends what begins at `tag`; -1 where it has not come yet. An attribute may hold one too. */
-function endOf(xml: string, tag: number): number {
-  if (xml.charCodeAt(tag + 1) === bang) {
-    if (xml.length < tag + cdata.length) return -1
-    const closing = xml.startsWith('<!--', tag) ? '-->' : xml.startsWith(cdata, tag) ? ']]>' : '>'
-    const at = xml.indexOf(closing, tag + 2)
+  /** The `>` that ends what begins at `tag`; -1 where it has not come yet. An attribute may hold one too. */
+  #endOfTag(xml: string, tag: number, seen: number): number {
+    const kind = xml.charCodeAt(tag + 1)
+    if (kind === question) return this.#endAt(xml, tag, '?>', Math.max(seen, tag + 2))
+    if (kind === bang) {
+      if (xml.length < tag + cdata.length) return -1
+      if (xml.startsWith('<!--', tag)) return this.#endAt(xml, tag, '-->', Math.max(seen, tag + 4))
+      if (xml.startsWith(cdata, tag)) return this.#endAt(xml, tag, ']]>', Math.max(seen, tag + cdata.length))
+      throw unsafe()
+    }
+    let quote = this.#quote
+    for (let at = Math.max(seen, tag + 1); at < xml.length; at += 1) {
+      const code = xml.charCodeAt(at)
+      if (code === less) throw broken()
+      if (quote === 0) {
+        if (code === greater) {
+          this.#quote = 0
+          return at
+        }
+        if (code === 34 || code === 39) quote = code
+      } else if (code === quote) quote = 0
+    }
+    this.#quote = quote
+    this.#seen = xml.length - tag
+    return -1
+  }
+
+  #endAt(xml: string, tag: number, closing: string, from: number): number {
+    const at = xml.indexOf(closing, from)
+    this.#seen = Math.max(0, xml.length - tag - closing.length)
     return at < 0 ? -1 : at + closing.length - 1
   }
-  for (let end = xml.indexOf('>', tag); end >= 0; end = xml.indexOf('>', end + 1)) if (!insideQuotes(xml, tag, end)) return end
-  return -1
-}
 
-function insideQuotes(xml: string, from: number, to: number): boolean {
-  let quote = 0
-  for (let at = from; at < to; at += 1) {
-    const code = xml.charCodeAt(at)
-    if (quote === 0) quote = code === 34 || code === 39 ? code : 0
-    else if (code === quote) quote = 0
+  #tag(xml: string, tag: number, end: number): void {
+    const kind = xml.charCodeAt(tag + 1)
+    if (kind === slash) this.#close(xml.slice(tag + 2, end).trimEnd())
+    else if (kind === bang) {
+      if (xml.startsWith(cdata, tag)) this.#on.text(xml.slice(tag + cdata.length, end - 2))
+    } else if (kind !== question) this.#open(xml, tag, end)
   }
-  return quote !== 0
+
+  #open(xml: string, tag: number, end: number): void {
+    const empty = xml.charCodeAt(end - 1) === slash
+    const last = empty ? end - 1 : end
+    let blank = tag + 1
+    while (blank < last && xml.charCodeAt(blank) > 32) blank += 1
+    const name = xml.slice(tag + 1, blank)
+    if (name === '') throw broken()
+    const local = localOf(name)
+    this.#on.open(local, xml.slice(blank, last))
+    if (empty) this.#on.close(local)
+    else if (this.#names.push(name) > maxDepth) throw unsafe()
+    else this.#locals.push(local)
+  }
+
+  #close(name: string): void {
+    if (name !== this.#names.pop()) throw broken()
+    this.#on.close(this.#locals.pop()!)
+  }
 }
 
 const cdata = '<![CDATA['
-const slash = 47
-const bang = 33
-const question = 63
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const [bang, slash, less, greater, question] = [33, 47, 60, 62, 63]
+const localOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** One attribute's value; the name with its prefix where it has one. Null: not there. */
-export function attribute(attributes: string, name: string): string | null {
-  for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
-    const before = attributes.charCodeAt(at - 1)
-    let equals = at + name.length
-    while (attributes.charCodeAt(equals) === 32) equals += 1
-    if (before > 32 || attributes.charCodeAt(equals) !== 61) continue
+/** A tag's attributes by their names without prefixes. */
+export function attributesOf(text: string): Readonly<Partial<Record<string, string>>> {
+  const attributes: Partial<Record<string, string>> = {}
+  for (let at = 0; ; ) {
+    const equals = text.indexOf('=', at)
+    if (equals < 0) return attributes
     let from = equals + 1
-    while (attributes.charCodeAt(from) === 32) from += 1
-    const to = attributes.indexOf(attributes[from]!, from + 1)
-    return to < 0 ? null : plainText(attributes.slice(from + 1, to))
+    while (text.charCodeAt(from) <= 32) from += 1
+    const quote = text.charCodeAt(from)
+    const to = quote === 34 ? text.indexOf('"', from + 1) : quote === 39 ? text.indexOf("'", from + 1) : -1
+    if (to < 0) throw broken()
+    attributes[localOf(text.slice(at, equals).trim())] = plainText(text.slice(from + 1, to))
+    at = to + 1
   }
-  return null
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export function plainText(raw: string): string {
+function plainText(raw: string): string {
   if (!raw.includes('&')) return raw
-  return raw.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => {
-    if (!entity.startsWith('#')) return entities[entity] ?? whole
+  return raw.replace(/&(#x[0-9a-f]{1,8}|#\d{1,8}|[a-z]{2,4});/gi, (whole, entity: string) => {
+    if (!entity.startsWith('#')) return Object.hasOwn(entities, entity) ? entities[entity]! : whole
     const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
