@@ -4,7 +4,6 @@ import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
-import type { EmpStay } from '../people/tables.ts'
 import { provideToday } from '../people/today.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
@@ -24,15 +23,9 @@ async function refusals(ctx: Ctx, personIds: readonly number[]) {
   return new Map(declared.map(({ id }) => [id, '已有健康记录，请使用“离职”']))
 }
 
-/** A wrong entry was never due and never declared. The submissions stay, voided. */
+/** A wrong entry never declared. The submissions stay, voided. */
 async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
-  const stays = await ask<Pick<EmpStay, 'orgId' | 'empType' | 'fromDay' | 'toDay' | 'dueFrom'>>(
-    ctx.db,
-    sql`select org_id as "orgId", emp_type as "empType", from_day as "fromDay", to_day as "toDay", due_from as "dueFrom"
-        from emp_stay where person_id = ${ids}`,
-  )
-  await shiftDue(ctx, stays, [])
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
   await ctx.db.execute(
