@@ -4,12 +4,11 @@ import { DeclareSource, Symptom } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import { bodyStateComplaint, feverBandOf, isWorse, levelOf, type Thresholds } from '@oems/contract/declaration/level.ts'
 import { declareStatus, isLateFilled, type Status } from '@oems/contract/declaration/status.ts'
-import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
-import { param, prepared } from '../core/db/prepared.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { lockDeclaring } from './declaring.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { ensureOpen } from './openDay.ts'
 import { personDays } from './personDaySource.ts'
@@ -36,12 +35,13 @@ export interface Declared {
 }
 
 /**
- * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same day, written once a key;
+ * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same person, written once a key;
  * a further one corrects the one before. Refused with 1422 outside the window or without consent, with 1400 where the content
  * contradicts itself or the rule of the day requires more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
-  const [, facts] = await Promise.all([lockDay(ctx, declaration), openFacts(ctx, declaration)])
+  // Read right behind the lock, the facts include what its last holder has written.
+  const [, facts] = await Promise.all([lockDeclaring(ctx.db, declaration.personId), openFacts(ctx, declaration)])
   if (facts.repeatedId !== null && facts.existing) return answer(ctx, facts, facts.existing, facts.repeatedId, true)
 
   checkWindow(declaration.date, facts, ctx.now)
@@ -60,10 +60,6 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   })
   return answer(ctx, facts, after, id, false)
 }
-
-/** Read right behind the lock, the facts include what its last holder has written. */
-const lockDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
-const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))`)
 
 /** The day of the moment is opened where nobody has done so: who has to declare is known only then. */
 async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclaration): Promise<Facts> {

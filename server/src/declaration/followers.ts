@@ -5,12 +5,13 @@ import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
 import { provideToday } from '../people/today.ts'
+import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
 
-followPeople({ refusals, deleted, staysChanged: shiftDue })
+followPeople({ locked: ({ db }, ids) => suspendDeclaring(db, ids), refusals, deleted, staysChanged: shiftDue })
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
 
 /** Who has declared before yesterday is no wrong entry any more (03 §5.1). */

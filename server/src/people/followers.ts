@@ -3,6 +3,8 @@ import type { CountedStay } from './staySource.ts'
 
 /** A domain that stores facts about people. People know no such domain; it makes itself known here when its module is loaded. */
 export interface Follower {
+  /** Called when people are locked for a change: what is written about them meanwhile waits, and what was written is seen. */
+  locked?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
   /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
   refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Called when people are deleted, their stays being gone: takes back what was counted for them. */
@@ -13,6 +15,10 @@ export interface Follower {
 
 const followers: Follower[] = []
 export const followPeople = (follower: Follower) => void followers.push(follower)
+
+export async function notifyLocked(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+  for (const { locked } of followers) await locked?.(ctx, personIds)
+}
 
 /** The first reason for each person. */
 export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
