@@ -11,6 +11,7 @@ import { diff } from '../core/statistics/source.ts'
 import { lockDeclaring } from './declaring.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { ensureOpen } from './openDay.ts'
+import { filledAtOf } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import type { PersonDay } from './tables.ts'
 import { writeSubmission } from './writeSubmission.ts'
@@ -32,11 +33,14 @@ export interface Declared {
   readonly timeZone: string | null
   /** The same key came before: nothing was written. */
   readonly repeated: boolean
+  /** One that was filled in later was there already, and stands: status and level are that one's. */
+  readonly older: boolean
 }
 
 /**
  * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same person, written once a key;
- * a further one corrects the one before. Refused with 1422 outside the window or without consent, with 1400 where the content
+ * a further one corrects the one before,
+ * unless that was filled in later (order.ts). Refused with 1422 outside the window or without consent, with 1400 where the content
  * contradicts itself or the rule of the day requires more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
@@ -48,9 +52,12 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   if (declaration.source === DeclareSource.self && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
   checkContent(declaration, facts, thresholds)
 
-  const after = personDayOf(ctx, declaration, facts, thresholds)
-  const id = await writeSubmission(ctx, declaration, after, { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null })
-  diff(ctx, personDays, facts.existing, after)
+  const sent = personDayOf(ctx, declaration, facts, thresholds)
+  const older = facts.standingSince !== null && filledAtOf(declaration.clientTime, ctx.now) < facts.standingSince
+  const flags = { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null && !older, stands: !older }
+  const id = await writeSubmission(ctx, declaration, sent, flags)
+  const after = older ? facts.existing! : sent
+  if (!older) diff(ctx, personDays, facts.existing, after)
   ctx.note({
     what: '健康申报',
     id,
@@ -58,7 +65,7 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
     before: null,
     after: { personId: declaration.personId, date: declaration.date, source: declaration.source },
   })
-  return answer(ctx, facts, after, id, false)
+  return { ...answer(ctx, facts, after, id, false), older, declaredAt: ctx.now }
 }
 
 /** The day of the moment is opened where nobody has done so: who has to declare is known only then. */
@@ -125,5 +132,6 @@ function answer({ now }: WriteCtx, { deadlineAt, timeZone }: Facts, day: PersonD
     declaredAt: new Date(declaredAt),
     timeZone,
     repeated,
+    older: false,
   }
 }
