@@ -142,7 +142,7 @@ const stayOf = ({ id, orgId, fields, fromDay, toDay, empStatus }: Placed) => ({
 })
 
 const countedOf = ({ id, orgId, fields: { empType, sex, nationCode, birthday }, fromDay, toDay }: Placed) => ({
-  ...{ id, orgId, empType, fromDay, toDay, sex, nationCode, birthYear: birthYearOf(birthday) },
+  ...{ id, orgId, empType, fromDay, toDay, dueFrom: addDays(fromDay, 1), sex, nationCode, birthYear: birthYearOf(birthday) },
 })
 
 const consentsOf = (personId: number, agreedAt: string) =>

@@ -128,7 +128,7 @@ describe('an import', () => {
     const batchNumber = await staged(lines)
     const confirm = async () => good<Started>(await admin(employeeSheets.import, { batchNumber }))
     const { taskId } = await confirm()
-    await withDatabase(untilStaysAreWritten)
+    await withDatabase(untilPeopleAreWritten)
     await server.killServer()
     await server.start()
     expect(await peopleAt()).toHaveLength(before)
@@ -141,8 +141,8 @@ describe('an import', () => {
   }, 120_000)
 })
 
-async function untilStaysAreWritten(db: TestDb) {
-  const writing = sql`select 1 as one from pg_locks where relation = 'emp_stay'::regclass and mode = 'RowExclusiveLock'`
+async function untilPeopleAreWritten(db: TestDb) {
+  const writing = sql`select 1 as one from pg_locks where relation = 'employee'::regclass and mode = 'RowExclusiveLock'`
   while ((await ask(db, writing)).length === 0) await pause(5)
 }
 

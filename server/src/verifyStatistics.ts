@@ -4,6 +4,7 @@ import './domains.ts'
 import { addDays, clockFrom, dayOf } from './core/days.ts'
 import { useKeys } from './core/db/keys.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
+import { findingsOf } from './core/statistics/proof.ts'
 import { sources } from './core/statistics/source.ts'
 import { repair, verify } from './core/statistics/verify.ts'
 
@@ -32,10 +33,11 @@ if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || chosen.length === 0) {
 const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: print })
 const url = config.databaseUrl ?? embedded!.url
 for (const source of chosen) {
-  const { keys, differences, broken } = await (values.repair ? repair : verify)({ url }, { source, month }, { clock, trigger: 2 })
-  const found = differences.length + broken
+  const proof = await (values.repair ? repair : verify)({ url }, { source, month }, { clock, trigger: 2 })
+  const { keys, differences, wrongCopies } = proof
+  const found = findingsOf(proof)
   print(`${source.name} ${month}：核对${keys}项，${found === 0 ? '无差异' : `差异${found}项${values.repair ? '，已修复' : ''}`}`)
-  for (const d of differences.slice(0, 10))
+  for (const d of [...differences, ...wrongCopies].slice(0, 10))
     print(`  组织${d.orgId} 指标${d.metric} 分项${d.dim} ${d.day}：应为${d.expected}，实为${d.actual}`)
   if (found > 0 && !values.repair) process.exitCode = 1
 }

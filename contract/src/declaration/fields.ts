@@ -35,7 +35,7 @@ export const content = {
 export const Declaration = shape({
   date: day('申报日期'),
   clientKey: uuid('提交标识'),
-  /** The sender's own clock; stored, never trusted. */
+  /** The sender's own clock: of several for a day the last one filled in counts. Never believed beyond the arrival. */
   clientTime: optional(time('填写时间')),
   ...content,
 })

@@ -88,6 +88,8 @@ export const Submission = shape({
   declareId: id('申报'),
   declaredAt: time('申报时间'),
   onTime: yes('按时'),
+  /** It arrived when one was there already that had been filled in later, and does not count. */
+  older: yes('补传的较早申报'),
   source: DeclareSource.schema,
   level: HealthLevel.schema,
   worse: yes('恶化'),
@@ -128,6 +130,8 @@ export const EmpHealthInfo = shape({
   deadlineAt: maybe(time('截止时间')),
   /** The latest of the day. */
   declaration: maybe(Submission),
+  /** The others of the day, the newest first: what was corrected, and what came late. */
+  others: list(Submission),
   /** The fourteen days up to this one, oldest first. */
   strip: list(DayMark),
 })

@@ -65,6 +65,8 @@ export const Declared = shape({
   declaredAt: BothTimes,
   /** It was sent before under the same key: nothing was written. */
   repeated: yes('重复提交'),
+  /** One that was filled in later, on another device, stands; level and status are that one's. */
+  older: yes('补传的较早申报'),
 })
 export type Declared = Static<typeof Declared>
 

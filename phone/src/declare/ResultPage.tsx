@@ -70,6 +70,16 @@ function Foot({ item, accepted }: { item: DeclareItem | undefined; accepted: Dec
 
 function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
   const level = reply.level ?? HealthLevel.normal
+  if (reply.older)
+    return (
+      <Card tone="due" title="已收到，未采用">
+        <p>您在其他设备上已有填写时间更晚的申报，{inWords(reply.date)}以更晚的一次为准。本次填写已保留在申报记录中。</p>
+        <p>
+          当日健康等级：{HealthLevel.label(level)}。{advice[level]}
+        </p>
+        {level === HealthLevel.urgent && <Call phone={phone} />}
+      </Card>
+    )
   return (
     <>
       <Card tone={levelTone[level]} title={level === HealthLevel.normal ? '申报成功' : `已申报：${HealthLevel.label(level)}`}>

@@ -1,6 +1,7 @@
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { useItems, useOutbox } from '../app/outboxed.ts'
+import { serverNow } from '../core/clock.ts'
 import { go, goInstead, useRoute } from '../core/route.ts'
 import { cardOf } from '../today/days.ts'
 import { answered, complaintAt, type Draft, filed, firstOpen, type Requirements, type Step, stepsOf } from './draft.ts'
@@ -51,7 +52,7 @@ export function useFilling(home: PhoneHome, date: string) {
   async function submit(answers: Draft) {
     if (busy) return
     setBusy(true)
-    const body = filed(answers, Date.now())
+    const body = filed(answers, serverNow())
     const clientKey = await (replacing ? outbox.replace(replacing, body) : outbox.file(body))
     dropDraft()
     goInstead(`/result/${clientKey}`)

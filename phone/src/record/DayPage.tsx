@@ -60,7 +60,8 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
       {value?.submissions.map((submission, index) => (
         <section key={submission.declareId} className={styles.card}>
           <h2>
-            {index === 0 ? '最新申报' : '此前申报'} <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
+            {index === 0 ? '最新申报' : submission.older ? '补传的较早申报（未采用）' : '此前申报'}{' '}
+            <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
           </h2>
           <Lines of={filingOf(date, submission)} />
           <p className={styles.note}>

@@ -2,6 +2,7 @@ import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declarat
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
+import { serverNow } from '../core/clock.ts'
 import { inWords, leftInWords, weekdayOf } from '../core/days.ts'
 import { go } from '../core/route.ts'
 import { correctionOf } from '../declare/correction.ts'
@@ -116,7 +117,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
     }
     setBusy(true)
     dropDraft()
-    go(`/result/${await outbox.file(filed(draft, Date.now()))}`)
+    go(`/result/${await outbox.file(filed(draft, serverNow()))}`)
   }
   return (
     <>

@@ -52,7 +52,7 @@ const home = (over: Partial<PhoneHome> = {}): PhoneHome => ({
   date: '2026-03-05',
   days: [card('2026-03-05', null), card('2026-03-04', 0)],
   streak: 3,
-  last: { date: '2026-03-04', submission: { ...submission, symptoms: [] } },
+  last: { date: '2026-03-04', submission: { ...submission, older: false, symptoms: [] } },
   consents: [],
   mayDeclare: true,
   servicePhone: null,

@@ -2,6 +2,7 @@ import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import type { Platform } from '@oems/contract/core/call.ts'
 import type { Exported } from '@oems/contract/core/exported.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './days.ts'
 import type { Db, ReadDb } from './db/database.ts'
 import type { Scope } from './db/scope.ts'
 import type { Registry } from './domain.ts'
@@ -86,7 +87,10 @@ export interface Ctx extends Services {
   readonly origin: Origin
   /** The pool's connections are read-only, so even raw SQL cannot write. */
   readonly db: ReadDb
+  /** When the call arrived: the business time of all that it does. */
   readonly now: Date
+  /** The time as it is: for the day of what had to wait for its locks, and for nothing else (see people/movements.ts). */
+  readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** A header of the reply, sent if the call succeeds. */
   setHeader(name: string, value: string): void

@@ -4,14 +4,14 @@ import { DeclareSource, Symptom } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import { bodyStateComplaint, feverBandOf, isWorse, levelOf, type Thresholds } from '@oems/contract/declaration/level.ts'
 import { declareStatus, isLateFilled, type Status } from '@oems/contract/declaration/status.ts'
-import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
-import { param, prepared } from '../core/db/prepared.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { lockDeclaring } from './declaring.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { ensureOpen } from './openDay.ts'
+import { filledAtOf } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import type { PersonDay } from './tables.ts'
 import { writeSubmission } from './writeSubmission.ts'
@@ -33,24 +33,31 @@ export interface Declared {
   readonly timeZone: string | null
   /** The same key came before: nothing was written. */
   readonly repeated: boolean
+  /** One that was filled in later was there already, and stands: status and level are that one's. */
+  readonly older: boolean
 }
 
 /**
- * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same day, written once a key;
- * a further one corrects the one before. Refused with 1422 outside the window or without consent, with 1400 where the content
+ * One submission for a person's day, whoever sends it (03 §2.9, §4.1, §4.3): one after another for the same person, written once a key;
+ * a further one corrects the one before,
+ * unless that was filled in later (order.ts). Refused with 1422 outside the window or without consent, with 1400 where the content
  * contradicts itself or the rule of the day requires more.
  */
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
-  const [, facts] = await Promise.all([lockDay(ctx, declaration), openFacts(ctx, declaration)])
+  // Read right behind the lock, the facts include what its last holder has written.
+  const [, facts] = await Promise.all([lockDeclaring(ctx.db, declaration.personId), openFacts(ctx, declaration)])
   if (facts.repeatedId !== null && facts.existing) return answer(ctx, facts, facts.existing, facts.repeatedId, true)
 
   checkWindow(declaration.date, facts, ctx.now)
   if (declaration.source === DeclareSource.self && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
   checkContent(declaration, facts, thresholds)
 
-  const after = personDayOf(ctx, declaration, facts, thresholds)
-  const id = await writeSubmission(ctx, declaration, after, { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null })
-  diff(ctx, personDays, facts.existing, after)
+  const sent = personDayOf(ctx, declaration, facts, thresholds)
+  const older = facts.standingSince !== null && filledAtOf(declaration.clientTime, ctx.now) < facts.standingSince
+  const flags = { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null && !older, stands: !older }
+  const id = await writeSubmission(ctx, declaration, sent, flags)
+  const after = older ? facts.existing! : sent
+  if (!older) diff(ctx, personDays, facts.existing, after)
   ctx.note({
     what: '健康申报',
     id,
@@ -58,12 +65,8 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
     before: null,
     after: { personId: declaration.personId, date: declaration.date, source: declaration.source },
   })
-  return answer(ctx, facts, after, id, false)
+  return { ...answer(ctx, facts, after, id, false), older, declaredAt: ctx.now }
 }
-
-/** Read right behind the lock, the facts include what its last holder has written. */
-const lockDay = ({ db }: WriteCtx, { personId, date }: NewDeclaration) => lock(db, { key: `declare ${personId} ${date}` })
-const lock = prepared('declare lock', sql`select pg_advisory_xact_lock(hashtextextended(${param('key')}, 0))`)
 
 /** The day of the moment is opened where nobody has done so: who has to declare is known only then. */
 async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclaration): Promise<Facts> {
@@ -129,5 +132,6 @@ function answer({ now }: WriteCtx, { deadlineAt, timeZone }: Facts, day: PersonD
     declaredAt: new Date(declaredAt),
     timeZone,
     repeated,
+    older: false,
   }
 }

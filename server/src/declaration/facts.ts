@@ -8,6 +8,7 @@ import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
+import { filledAt } from './order.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
 
 interface Row {
@@ -25,6 +26,7 @@ interface Row {
   readonly consents: number
   readonly levelBefore: number | null
   readonly repeatedId: number | null
+  readonly standingSince: Date | null
   readonly existing: (Omit<PersonDay, 'declaredAt' | 'temperature'> & { declaredAt: string; temperature: number | null }) | null
 }
 
@@ -46,6 +48,8 @@ export interface Facts {
   /** The submission that came under the same key before. */
   readonly repeatedId: number | null
   readonly existing: PersonDay | null
+  /** When the submission was filled in by which `existing` stands. */
+  readonly standingSince: Date | null
 }
 
 const ask = prepared<Row>(
@@ -59,6 +63,8 @@ const ask = prepared<Row>(
       (select b.level from declare_person_day b where b.person_id = e.id
          and b.day between ${param('weekBefore')} and ${param('dayBefore')} order by b.day desc limit 1) as "levelBefore",
       (select h.id from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.client_key = ${param('clientKey')}) as "repeatedId",
+      (select ${filledAt('h')} from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.is_latest and not h.voided)
+        as "standingSince",
       (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
          'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
          'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
@@ -79,7 +85,20 @@ export async function factsOf({ db, now }: Ctx, personId: number, day: string, c
 }
 
 function toFacts(row: Row, day: string): Facts {
-  const { stayDueFrom, stayEmpType, isDue, policy, existing, deadlineAt, lateUntil, levelBefore, repeatedId, timeZone, open } = row
+  const {
+    stayDueFrom,
+    stayEmpType,
+    isDue,
+    policy,
+    existing,
+    deadlineAt,
+    lateUntil,
+    levelBefore,
+    repeatedId,
+    standingSince,
+    timeZone,
+    open,
+  } = row
   const owes = stayEmpType !== null && stayDueFrom !== null && stayDueFrom <= day && isDue === true
   // A node that came into being after the day was opened has no rule for it: nobody is obliged, and the day itself is the window.
   const midnight = startOf(addDays(day, 1))
@@ -95,6 +114,7 @@ function toFacts(row: Row, day: string): Facts {
     consented: row.consents === requiredConsents.length,
     levelBefore,
     repeatedId,
+    standingSince,
     existing: existing && {
       ...existing,
       declaredAt: new Date(existing.declaredAt).toISOString(),

@@ -5,14 +5,14 @@ import { array, ask } from '../core/db/database.ts'
 import { seal } from '../core/db/keys.ts'
 import { diff } from '../core/statistics/source.ts'
 import { followPeople } from '../people/followers.ts'
-import type { EmpStay } from '../people/tables.ts'
 import { provideToday } from '../people/today.ts'
+import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
 
-followPeople({ refusals, deleted, staysChanged: shiftDue })
+followPeople({ locked: ({ db }, ids) => suspendDeclaring(db, ids), refusals, deleted, staysChanged: shiftDue })
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
 
 /** Who has declared before yesterday is no wrong entry any more (03 §5.1). */
@@ -25,15 +25,9 @@ async function refusals(ctx: Ctx, personIds: readonly number[]) {
   return new Map(declared.map(({ id }) => [id, '已有健康记录，请使用“离职”']))
 }
 
-/** A wrong entry was never due and never declared. The submissions stay, voided. */
+/** A wrong entry never declared. The submissions stay, voided. */
 async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
-  const stays = await ask<Pick<EmpStay, 'orgId' | 'empType' | 'fromDay' | 'toDay' | 'dueFrom'>>(
-    ctx.db,
-    sql`select org_id as "orgId", emp_type as "empType", from_day as "fromDay", to_day as "toDay", due_from as "dueFrom"
-        from emp_stay where person_id = ${ids}`,
-  )
-  await shiftDue(ctx, stays, [])
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
   await ctx.db.execute(

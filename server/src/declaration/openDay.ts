@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { emit } from '../core/statistics/source.ts'
-import { type DueDay, dueDays } from './daySource.ts'
+import { type DueDay, dueDays, standingOn } from './daySource.ts'
 import { noProject, seedPolicies } from './policies.ts'
 
 /**
@@ -97,8 +97,7 @@ const opening = (date: string, at: string) => {
     order by n.id, a.depth desc
   ), obliged as (
     select s.org_id, jsonb_object_agg(s.emp_type, s.n) as due_by
-    from (select org_id, emp_type, count(*) as n from emp_stay
-          where from_day <= ${day} and due_from <= ${day} and (to_day is null or to_day >= ${day}) group by org_id, emp_type) s
+    from (${standingOn(date)}) s
       join ruled r on r.node_id = s.org_id and r.is_due and s.emp_type = any(r.emp_types)
     group by s.org_id
   ), opened as (

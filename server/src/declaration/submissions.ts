@@ -1,16 +1,31 @@
 import type { Submission } from '@oems/contract/declaration/fillingManagement.ts'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ReadDb } from '../core/db/database.ts'
 import { allAnswers } from './answers.ts'
-import { declareHealth as t } from './tables.ts'
+import { cameLate, standingFirst } from './order.ts'
+import { declareHealth } from './tables.ts'
 
-/** Valid submissions of one person, newest first. */
-export async function submissionsOf(db: ReadDb, personId: number, where: SQL | undefined, limit: number) {
+const t = alias(declareHealth, 'h')
+
+/** Submissions of one day that are shown. */
+const most = 100
+
+/** All valid ones of a person's day, the one that stands first. */
+export const submissionsOfDay = async (db: ReadDb, personId: number, day: string) =>
+  (await submissionsOf(db, personId, eq(t.day, day), most)).map(({ submission }) => submission)
+
+/** Submissions that stand, from a day on, the newest first. */
+export const standingSince = (db: ReadDb, personId: number, day: string, limit: number) =>
+  submissionsOf(db, personId, and(eq(t.isLatest, true), gte(t.day, day)), limit)
+
+/** Valid submissions of one person, the newest day first, and of a day the one that stands. */
+async function submissionsOf(db: ReadDb, personId: number, where: SQL | undefined, limit: number) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(t), older: cameLate })
     .from(t)
     .where(and(eq(t.personId, personId), eq(t.voided, false), where))
-    .orderBy(desc(t.day), desc(t.id))
+    .orderBy(desc(t.day), standingFirst)
     .limit(limit)
   return rows.map((row) => ({ date: row.day, submission: { ...row, ...allAnswers(row.answers), declareId: row.id } as Submission }))
 }

@@ -118,7 +118,7 @@ export const declareHealth = pgTable(
     /** The account that sent it. */
     declarantId: idColumn().notNull(),
     clientKey: uuid().notNull(),
-    /** The sender's own clock: stored, never trusted. */
+    /** The sender's own clock, believed up to the arrival and for the order alone (order.ts). */
     clientTime: moment(),
     temperature: statistical(numeric({ precision: 3, scale: 1 })),
     symptoms: statistical(smallint().array().notNull()),

@@ -10,16 +10,21 @@ import type { PersonDay } from './tables.ts'
 
 interface SubmissionFlags {
   readonly onTime: boolean
-  /** There is an earlier submission of that day. */
+  /** There is another of that day, which it replaces. */
   readonly corrects: boolean
+  /** It is the one that counts; otherwise it is kept beside the one that does. */
+  readonly stands: boolean
 }
 
-/** The submission and its person-day by one statement; a correction first takes the place of the one before. Gives the submission's id. */
+/**
+ * The submission and its person-day by one statement; a correction first takes the place of the one before, and one that
+ * does not stand leaves the person-day as it is. Gives the submission's id.
+ */
 export async function writeSubmission(
   ctx: WriteCtx,
   declaration: NewDeclaration,
   day: PersonDay,
-  { onTime, corrects }: SubmissionFlags,
+  { onTime, corrects, stands }: SubmissionFlags,
 ): Promise<number> {
   const { personId, date } = declaration
   if (corrects)
@@ -30,6 +35,7 @@ export async function writeSubmission(
     ...{
       sentOnTime: onTime,
       sentSource: declaration.source,
+      stands,
       declarantId: ctx.actor.accountId,
       handleState: isAbnormal(day.level) ? HandleState.pending : HandleState.notNeeded,
     },
@@ -46,14 +52,16 @@ const insert = prepared<{ id: number }>(
         symptoms, answers, level, worse, is_latest, handle_state)
       values (${param('personId')}, ${param('orgId')}, ${param('date')}, ${param('declaredAt')}, ${param('sentOnTime')},
         ${param('sentSource')}, ${param('declarantId')}, ${param('clientKey')}, ${param('clientTime')}, ${param('temperature')},
-        ${param('symptoms')}, ${param('answers')}, ${param('level')}, ${param('worse')}, true, ${param('handleState')})
-      returning id)
+        ${param('symptoms')}, ${param('answers')}, ${param('level')}, ${param('worse')}, ${param('stands')}, ${param('handleState')})
+      returning id),
+    counted as (
     insert into declare_person_day as d (person_id, day, org_id, obliged, emp_type, on_time, source, declared_at, level, temperature, fever_band,
       symptoms, worse, declare_id)
     select ${param('personId')}, ${param('date')}, ${param('orgId')}, ${param('obliged')}::boolean, ${param('empType')}::smallint,
       ${param('onTime')}::boolean, ${param('source')}::smallint, ${param('declaredAt')}, ${param('level')}, ${param('temperature')},
-      ${param('feverBand')}::smallint, ${param('symptoms')}, ${param('worse')}, id from sent
+      ${param('feverBand')}::smallint, ${param('symptoms')}, ${param('worse')}, id from sent where ${param('stands')}::boolean
     on conflict (person_id, day) do update set declared_at = excluded.declared_at, level = excluded.level, temperature = excluded.temperature,
       fever_band = excluded.fever_band, symptoms = excluded.symptoms, worse = excluded.worse, declare_id = excluded.declare_id
-    returning declare_id as id`,
+    )
+    select id from sent`,
 )

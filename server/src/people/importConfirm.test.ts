@@ -202,7 +202,7 @@ describe('a server that is killed midway', () => {
     const uploaded = (await upload(as, await workbook(lines(project)))).data as Started
     await ended(as, uploaded.taskId!)
     const { batchNumber } = uploaded
-    const { taskId } = await killedAt('emp_stay', token, (send) => send(employeeSheets.import, { batchNumber }))
+    const { taskId } = await killedAt('employee', token, (send) => send(employeeSheets.import, { batchNumber }))
     await expect.poll(() => peopleAt(project.id)).toBe(0)
     expect(await confirm(as, batchNumber)).toMatchObject({ code: 1409, msg: '该批次正在导入' })
     await leaseIsOver(taskId)

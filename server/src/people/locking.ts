@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
+import { notifyLocked } from './followers.ts'
 import { employee, person } from './tables.ts'
 import type { PersonRecord } from './writePeople.ts'
 
@@ -17,6 +18,7 @@ export async function lockPeople(ctx: WriteCtx, ids: readonly number[]): Promise
     .orderBy(employee.id)
     .for('update', { of: employee })
   if (found.length !== ids.length) throw notFound()
+  await notifyLocked(ctx, ids)
   return found
 }
 

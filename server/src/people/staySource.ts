@@ -13,6 +13,8 @@ export interface CountedStay {
   readonly empType: number
   readonly fromDay: string
   readonly toDay: string | null
+  /** The first day on which a declaration may be demanded. */
+  readonly dueFrom: string
   readonly sex: number
   readonly nationCode: string
   readonly birthYear: number | null
@@ -48,6 +50,6 @@ export const stays = source<CountedStay>('emp_stay', {
 
 /** Stays as the figures count them, up to the `where`. */
 export const countedStays = sql`
-  select s.id, s.org_id as "orgId", s.emp_type as "empType", s.from_day as "fromDay", s.to_day as "toDay",
+  select s.id, s.org_id as "orgId", s.emp_type as "empType", s.from_day as "fromDay", s.to_day as "toDay", s.due_from as "dueFrom",
     p.sex, p.nation_code as "nationCode", extract(year from p.birthday)::int as "birthYear"
   from emp_stay s join person p on p.id = s.person_id`

@@ -1,13 +1,11 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
 import { daysOf } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
-import { submissionsOf } from '../declaration/submissions.ts'
-import { declareHealth } from '../declaration/tables.ts'
+import { submissionsOfDay } from '../declaration/submissions.ts'
 import { lateUntilOf, personOf } from './home.ts'
 import { bothTimes, deadlineTimes } from './times.ts'
 
@@ -30,18 +28,15 @@ export async function declareDay(ctx: Ctx, { day }: Input<typeof phone.declareDa
   const personId = ctx.actor.personId!
   const { timeZone } = await personOf(ctx, personId)
   const [found] = (await daysOf(ctx.db, [personId], { from: day, to: day, now: ctx.now })).get(personId)!
-  const submissions = await submissionsOf(ctx.db, personId, eq(declareHealth.day, day), most)
+  const submissions = await submissionsOfDay(ctx.db, personId, day)
   const { date, obliged, status, lateFilled, level, deadlineAt } = found!
   return {
     ...{ date, obliged, status, lateFilled, level },
     deadline: obliged && deadlineAt ? deadlineTimes(new Date(deadlineAt), timeZone) : null,
     open: ctx.now >= startOf(day) && ctx.now <= lateUntilOf(found!),
-    submissions: submissions.map(({ submission }) => ({
+    submissions: submissions.map((submission) => ({
       ...submission,
       declaredAtText: bothTimes(new Date(submission.declaredAt), timeZone),
     })),
   }
 }
-
-/** Corrections of one day that are shown. */
-const most = 100

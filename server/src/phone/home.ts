@@ -1,14 +1,13 @@
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { notFound } from '../core/errors.ts'
 import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
-import { submissionsOf } from '../declaration/submissions.ts'
-import { declareHealth } from '../declaration/tables.ts'
+import { standingSince } from '../declaration/submissions.ts'
 import { consentsOf } from './consents.ts'
 import { bothTimes, deadlineTimes, localText } from './times.ts'
 
@@ -27,8 +26,7 @@ export async function home(ctx: Ctx): Promise<PhoneHome> {
   const person = await personOf(ctx, personId)
   const days = (await daysOf(ctx.db, [personId], { from: addDays(today, 1 - lookBack), to: today, now: ctx.now })).get(personId) ?? []
   const open = days.filter((day) => day.date === today || (day.stood && ctx.now <= lateUntilOf(day))).reverse()
-  const recent = and(eq(declareHealth.isLatest, true), gte(declareHealth.day, addDays(today, -stale)))
-  const [last] = await submissionsOf(ctx.db, personId, recent, 1)
+  const [last] = await standingSince(ctx.db, personId, addDays(today, -stale), 1)
   return {
     ...person,
     username: ctx.actor.username,

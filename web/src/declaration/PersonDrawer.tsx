@@ -73,6 +73,12 @@ const Person = ({ person: p }: { readonly person: EmpHealthInfo }) => (
         />
       )}
     </section>
+    {p.others.map((submission) => (
+      <section key={submission.declareId}>
+        <h3>{submission.older ? <StatusTag tone="due">补传的较早申报，未采用</StatusTag> : '此前申报'}</h3>
+        <SubmissionPart submission={submission} />
+      </section>
+    ))}
   </Parts>
 )
 

@@ -84,7 +84,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     const headers = new Map<string, string>()
     const { tasks, permissions, registry, limits: limited } = context
     const ctx: Ctx = {
-      ...{ actor, origin, now, tasks, permissions, registry, limited },
+      ...{ actor, origin, now, clock: context.clock, tasks, permissions, registry, limited },
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '../days.ts'
 import { array, ask, type Db } from '../db/database.ts'
 import { deltasOf } from './contributions.ts'
 import { metricOf, numbersOf } from './registry.ts'
@@ -24,61 +25,84 @@ export interface Difference {
 export interface Proof {
   readonly keys: number
   readonly differences: readonly Difference[]
+  /** What the source's table says of its own rows, and is wrong. */
+  readonly wrongCopies: readonly Difference[]
   /** Month, year and total blocks that contradict each other. */
   readonly broken: number
 }
 
-/** Compares the rows and the figures of one snapshot. */
-export const prove = (db: Db, { source, month }: Unit): Promise<Proof> =>
-  db.transaction(
-    async (tx) => {
-      const expected = await expectedOf(tx, source, periodOf(month))
-      const { actual, broken } = { actual: await actualOf(tx, source, periodOf(month)), broken: await brokenOf(tx, source, month) }
-      const keys = new Set([...expected.keys(), ...actual.keys()])
-      const differences = [...keys].map((key) => difference(key, expected.get(key) ?? 0, actual.get(key) ?? 0))
-      return { keys: keys.size, differences: differences.filter((d) => d.expected !== d.actual), broken }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+/** How much there is to put right. */
+export const findingsOf = ({ differences, wrongCopies, broken }: Proof) => differences.length + wrongCopies.length + broken
 
-const periodOf = (month: string) => ({ from: `${month}-01`, to: lastOf(`${month}-01`) })
-type Month = ReturnType<typeof periodOf>
-const numbers = ({ metrics }: Counted) => metrics.flatMap(numbersOf)
-
-const keyOf = (orgId: number, metric: number, dim: number, day: string) => `${orgId} ${metric} ${dim} ${day}`
-function difference(key: string, expected: number, actual: number): Difference {
-  const [orgId, metric, dim, day] = key.split(' ')
-  return { orgId: Number(orgId), metric: Number(metric), dim: Number(dim), day: day!, expected, actual }
+/**
+ * Compares rows and figures day by day, each in one snapshot of its own: however many people there are, no snapshot lasts and no more than
+ * a day's keys are held at once. Nothing is locked.
+ */
+export async function prove(db: Db, { source, month }: Unit): Promise<Proof> {
+  const { from, to } = { from: `${month}-01`, to: lastOf(`${month}-01`) }
+  let keys = 0
+  const differences: Difference[] = []
+  const wrongCopies: Difference[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const proof = await inSnapshot(db, (tx) => proveDay(tx, source, day))
+    keys += proof.keys
+    differences.push(...proof.differences)
+    wrongCopies.push(...proof.wrongCopies)
+  }
+  return { keys, differences, wrongCopies, broken: await inSnapshot(db, (tx) => brokenOf(tx, source, month)) }
 }
 
-async function expectedOf(tx: Db, source: Counted, month: Month) {
+const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>) =>
+  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+async function proveDay(tx: Db, source: Counted, day: string) {
+  const expected = await expectedOf(tx, source, day)
+  const actual = await actualOf(tx, source, day)
+  const keys = new Set([...expected.keys(), ...actual.keys()])
+  const compared = [...keys].map((key) => difference(key, day, expected.get(key) ?? 0, actual.get(key) ?? 0))
+  return {
+    keys: keys.size,
+    differences: compared.filter((d) => d.expected !== d.actual),
+    wrongCopies: (await source.copies?.wrong(tx, day)) ?? [],
+  }
+}
+
+const numbers = ({ metrics }: Counted) => metrics.flatMap(numbersOf)
+
+const keyOf = (orgId: number, metric: number, dim: number) => `${orgId} ${metric} ${dim}`
+function difference(key: string, day: string, expected: number, actual: number): Difference {
+  const [orgId, metric, dim] = key.split(' ').map(Number) as [number, number, number]
+  return { orgId, metric, dim, day, expected, actual }
+}
+
+async function expectedOf(tx: Db, source: Counted, day: string) {
   const sums = new Map<string, number>()
-  for await (const contribution of source.counted(tx, month))
-    if (contribution.day >= month.from && contribution.day <= month.to)
-      for (const { orgId, metric, dim, day, n } of deltasOf(contribution)) {
-        const key = keyOf(orgId, metric, dim, day)
+  for await (const contribution of source.counted(tx, { from: day, to: day }))
+    if (contribution.day === day)
+      for (const { orgId, metric, dim, n } of deltasOf(contribution)) {
+        const key = keyOf(orgId, metric, dim)
         sums.set(key, (sums.get(key) ?? 0) + n)
       }
   return sums
 }
 
 /** The node's own part of its figures: less what its children have, with what waits to be folded. */
-async function actualOf(tx: Db, source: Counted, { from, to }: Month) {
+async function actualOf(tx: Db, source: Counted, day: string) {
   const metrics = sql`any(${array(numbers(source))}::smallint[])`
-  const rows = await ask<{ org_id: number; metric: number; dim: number; day: string; n: number }>(
+  const slot = sql.raw(String(Number(day.slice(8))))
+  const rows = await ask<{ org_id: number; metric: number; dim: number; n: number }>(
     tx,
     sql`
     with blocks as materialized (
-      select s.org_id, o.parent_id, s.metric, s.dim, s.month + u.i::int - 1 as day, u.n
-        from stat_month s left join org o on o.id = s.org_id cross join lateral unnest(s.d) with ordinality u(n, i)
-       where s.month = ${from} and s.metric = ${metrics} and u.n <> 0)
-    select org_id, metric, dim, day, sum(n)::bigint as n from (
-      select org_id, metric, dim, day, n from blocks
-      union all select parent_id, metric, dim, day, -n from blocks where parent_id is not null
-      union all select org_id, metric, dim, day, n from stat_delta where day between ${from} and ${to} and metric = ${metrics}) own
-    group by 1, 2, 3, 4 having sum(n) <> 0`,
+      select s.org_id, o.parent_id, s.metric, s.dim, s.d[${slot}] as n from stat_month s left join org o on o.id = s.org_id
+       where s.month = ${`${day.slice(0, 7)}-01`} and s.metric = ${metrics} and s.d[${slot}] <> 0)
+    select org_id, metric, dim, sum(n)::bigint as n from (
+      select org_id, metric, dim, n from blocks
+      union all select parent_id, metric, dim, -n from blocks where parent_id is not null
+      union all select org_id, metric, dim, n from stat_delta where day = ${day} and metric = ${metrics}) own
+    group by 1, 2, 3 having sum(n) <> 0`,
   )
-  return new Map(rows.map(({ org_id, metric, dim, day, n }) => [keyOf(org_id, metric, dim, day), n]))
+  return new Map(rows.map(({ org_id, metric, dim, n }) => [keyOf(org_id, metric, dim), n]))
 }
 
 /** Of the month's slots in the year blocks, those that are not the sum of its days. */

@@ -1,14 +1,25 @@
 import type { SQL } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
-import { ask, type ReadDb } from '../db/database.ts'
+import { ask, type Db, type ReadDb } from '../db/database.ts'
 import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
+import type { Difference } from './proof.ts'
 import { addMetrics, type MetricCode, type Metrics, metricOf } from './registry.ts'
 
 /** Days from the first to the last, both included. */
 export interface Period {
   readonly from: string
   readonly to: string
+}
+
+/**
+ * Numbers that the source's table keeps of its own rows, for those who read no figures. They are proven with the figures: a copy that is
+ * wrong would be believed by some pages and not by others.
+ */
+export interface Copies {
+  /** Those of a day that differ from what the rows say. */
+  wrong(db: ReadDb, day: string): Promise<readonly Difference[]>
+  mend(tx: Db, wrong: readonly Difference[]): Promise<unknown>
 }
 
 /** A counted table, whatever its rows look like. */
@@ -18,6 +29,7 @@ export interface Counted {
   readonly metrics: readonly MetricCode[]
   /** From the first to the last day that any of its rows counts for; null without rows. Absent: any day that figures know. */
   span?(db: ReadDb): Promise<Period | null>
+  readonly copies?: Copies
   /** What its rows count for in a period (and perhaps beyond it). */
   counted(db: ReadDb, period: Period): AsyncIterable<Contribution>
 }
@@ -41,7 +53,7 @@ interface Draft<Row> extends Omit<Source<Row>, 'name' | 'metrics' | 'counted'> {
 }
 
 /** Declares a source and the figures that it fills; refuses a figure that has an owner. */
-export function source<Row>(name: string, { metrics, contributions, rows, span }: Draft<Row>) {
+export function source<Row>(name: string, { metrics, contributions, rows, span, copies }: Draft<Row>) {
   if (declared.has(name)) throw new Error(`statistics: the source ${name} is declared twice`)
   addMetrics(metrics)
   const created: Source<Row> = {
@@ -49,6 +61,7 @@ export function source<Row>(name: string, { metrics, contributions, rows, span }
     metrics: Object.keys(metrics) as MetricCode[],
     contributions,
     ...(span && { span }),
+    ...(copies && { copies }),
     rows,
     async *counted(db, period) {
       for await (const row of rows(db, period)) yield* contributions(row).flat()

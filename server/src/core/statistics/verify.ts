@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { array, type Database, type Db } from '../db/database.ts'
 import { foldLock } from './fold.ts'
-import { type Difference, type Proof, prove, type Unit, wrongSlots, wrongTotals } from './proof.ts'
+import { type Difference, findingsOf, type Proof, prove, type Unit, wrongSlots, wrongTotals } from './proof.ts'
 import { spread } from './spread.ts'
 import { statVerify } from './tables.ts'
 
@@ -18,7 +18,7 @@ export class AlreadyProving extends Error {}
 
 const verifyTimeout = 180_000
 
-/** Compares a month's rows with its figures, in one snapshot and without locking anything. */
+/** Compares a month's rows with its figures. */
 export function verify(database: Pick<Database, 'url'>, unit: Unit, how: Proving): Promise<Proof> {
   return alone(database, unit, async (db) => {
     const startedAt = how.clock()
@@ -36,9 +36,9 @@ export function repair(database: Pick<Database, 'url'>, unit: Unit, how: Proving
   return alone(database, unit, async (db) => {
     const startedAt = how.clock()
     const proof = await prove(db, unit)
-    const isWrong = proof.differences.length + proof.broken > 0
+    const isWrong = findingsOf(proof) > 0
     await db.transaction(async (tx) => {
-      if (isWrong) await heal(tx, unit, proof.differences)
+      if (isWrong) await heal(tx, unit, proof)
       await record(tx, unit, how, startedAt, proof, isWrong)
     })
     return proof
@@ -62,9 +62,10 @@ async function alone<T>({ url }: Pick<Database, 'url'>, { source, month }: Unit,
   }
 }
 
-/** Under the fold's lock: months by the differences, then years by the months, then totals by the years. */
-async function heal(tx: Db, { source, month }: Unit, differences: readonly Difference[]) {
+/** Under the fold's lock: months by the differences, then years by the months, then totals by the years. Copies are mended without it. */
+async function heal(tx: Db, { source, month }: Unit, { differences, wrongCopies }: Proof) {
   const [year, slot] = month.split('-').map(Number) as [number, number]
+  if (wrongCopies.length > 0) await source.copies?.mend(tx, wrongCopies)
   await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
   const column = (pick: (d: Difference) => unknown) => array(differences.map(pick))
   await spread(
@@ -92,8 +93,8 @@ const record = (db: Db, { source, month }: Unit, { clock, trigger }: Proving, st
     startedAt: startedAt.toISOString(),
     endedAt: clock().toISOString(),
     keys: proof.keys,
-    diffs: proof.differences.length + proof.broken,
+    diffs: findingsOf(proof),
     repaired,
-    sample: proof.differences.slice(0, sampleSize),
+    sample: [...proof.differences, ...proof.wrongCopies].slice(0, sampleSize),
     triggerKind: trigger,
   })

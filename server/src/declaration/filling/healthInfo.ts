@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
@@ -10,8 +10,7 @@ import { notFound } from '../../core/errors.ts'
 import { e } from '../../people/search.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
-import { submissionsOf } from '../submissions.ts'
-import { declareHealth } from '../tables.ts'
+import { submissionsOfDay } from '../submissions.ts'
 import { dayOfQuery } from './dates.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
@@ -31,8 +30,7 @@ export async function loadEmpHealthInfo(
   const { birthday, idNumber, mobile, ...person } = await visiblePerson(ctx, empId)
   ctx.recordAccess({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
   const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
-  const valid = and(eq(declareHealth.day, date), eq(declareHealth.isLatest, true))
-  const [latest] = await submissionsOf(ctx.db, empId, valid, 1)
+  const [latest, ...others] = await submissionsOfDay(ctx.db, empId, date)
   const { obliged, status, lateFilled, deadlineAt } = days.at(-1)!
   return {
     ...person,
@@ -44,7 +42,8 @@ export async function loadEmpHealthInfo(
     status,
     lateFilled,
     deadlineAt: obliged ? deadlineAt : null,
-    declaration: latest?.submission ?? null,
+    declaration: latest ?? null,
+    others,
     strip: days.map(markOf),
   }
 }

@@ -1,0 +1,69 @@
+import { MoveKind } from '@oems/contract/people/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import { array, ask } from '../core/db/database.ts'
+import { type RowSet, rowsOf } from '../core/db/insertRows.ts'
+import { onceATransaction } from '../core/db/onceATransaction.ts'
+import { diff } from '../core/statistics/source.ts'
+import { notifyStaysChanged } from './followers.ts'
+import { type CountedStay, countedStays, stays } from './staySource.ts'
+import { empStay } from './tables.ts'
+
+/*
+ * The only place that writes stays, whoever enters, moves, leaves, is corrected or deleted: a stay, its figures and the duty of the days that
+ * are open already change together (03 §2.8).
+ */
+
+/**
+ * The day on which a write changes stays. It is taken after the locks and by the clock: who waited for them over midnight writes on the new
+ * day, whose duty is counted already. From here to the end of the transaction no day is opened; whoever opens one counts what was written.
+ */
+export const movementDay = onceATransaction(async ({ db, clock }) => {
+  await db.execute(sql`lock table emp_stay in row exclusive mode`)
+  return dayOf(clock())
+})
+
+type Entering = Omit<CountedStay, 'fromDay' | 'toDay' | 'dueFrom'>
+
+/** The rows of people's first stays, for the caller to insert. Whoever comes declares from the next day on (03 §4.1 no. 5). */
+export async function enter(ctx: WriteCtx, people: readonly Entering[], batchKey: string | null): Promise<RowSet[]> {
+  const fromDay = await movementDay(ctx)
+  const dueFrom = addDays(fromDay, 1)
+  const operatorId = ctx.actor.accountId
+  await count(
+    ctx,
+    [],
+    people.map((one) => ({ ...one, fromDay, toDay: null, dueFrom })),
+  )
+  const opened = people.map(({ id, orgId, empType }) => ({
+    ...{ personId: id, orgId, empType, fromDay, dueFrom },
+    ...{ reasonIn: MoveKind.hired, batchKey, operatorId },
+  }))
+  return rowsOf(empStay, opened)
+}
+
+/** Does what changes the stays of people, or what is counted of them, and counts the difference. The people are locked. */
+export async function changeStays<T>(ctx: WriteCtx, personIds: readonly number[], change: () => Promise<T>): Promise<T> {
+  await movementDay(ctx)
+  const before = await lockedStays(ctx, personIds)
+  const result = await change()
+  await count(ctx, before, await lockedStays(ctx, personIds))
+  return result
+}
+
+/** Another kind of employee is a correction: it holds for the whole of the open stay. */
+export const correctEmpType = ({ db }: WriteCtx, personId: number, empType: number) =>
+  db.update(empStay).set({ empType }).where(sql`${empStay.personId} = ${personId} and ${empStay.toDay} is null`)
+
+/** As if they had never been. */
+export const removeStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
+  db.delete(empStay).where(sql`${empStay.personId} = any(${array(personIds)}::bigint[])`)
+
+const lockedStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
+  ask<CountedStay>(db, sql`${countedStays} where s.person_id = any(${array(personIds)}::bigint[]) order by s.id for update of s`)
+
+async function count(ctx: WriteCtx, before: readonly CountedStay[], after: readonly CountedStay[]) {
+  diff(ctx, stays, before, after)
+  await notifyStaysChanged(ctx, before, after)
+}
