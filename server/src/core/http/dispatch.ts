@@ -1,7 +1,6 @@
 import { type Call, type Download, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymous } from '../anonymous.ts'
 import { auditAccess } from '../audit.ts'
 import type { Access, Actor, Ctx, RolePermissions } from '../context.ts'
 import type { Clock } from '../days.ts'
@@ -12,12 +11,14 @@ import type { Implementation } from '../implement.ts'
 import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
 import type { Tasks } from '../work/tasks.ts'
-import { actorOf, admitReveal, gate, limitByAccount, limitByAddress } from './admission.ts'
+import { type Arrival, admit, admitReveal } from './admission.ts'
+import { readBody } from './body.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
-import { type Parts, readerOf } from './input.ts'
+import { readerOf, refuseBadEncoding, type Texts } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { cutTo } from './output.ts'
-import { answer, done, originOf, sendDownload } from './replies.ts'
+import type { Patience } from './patience.ts'
+import { answer, done, sendDownload } from './replies.ts'
 import { receiveUpload } from './upload.ts'
 
 export interface AppContext extends Database {
@@ -27,6 +28,7 @@ export interface AppContext extends Database {
   readonly clock: Clock
   /** Off where a test or a benchmark asks faster than a person. */
   readonly limits: boolean
+  readonly patience: Patience
   /** Where uploads wait for their handler. */
   readonly tempDir: string
   readonly settings: SettingsReader
@@ -48,7 +50,7 @@ export function serveCalls(app: FastifyInstance, context: AppContext, implementa
       const handler = handlers[name] as AnyHandler | undefined
       if (!handler || call.may.length === 0) throw new Error(`${nameOf(call)}: no handler or no gate`)
       refuseUnclassified(call)
-      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: route(context, counters, call, handler) })
+      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), ...route(context, counters, call, handler) })
     }
 }
 
@@ -64,17 +66,14 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
   const cut = cutTo(call.output)
   const asFile = isDownload(call.output)
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const started = performance.now()
-    const origin = originOf(request)
-    if (context.limits) await limitByAddress(context, counters, call, origin)
+  const arrivals = new WeakMap<FastifyRequest, Arrival>()
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    arrivals.set(request, await admit(context, counters, call, request, reply))
+  }
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { started, origin, actor } = arrivals.get(request)!
     const now = context.clock()
-    const actor = call.may === 'public' ? anonymous : await actorOf(context, call, origin, now)
-    if (context.limits && actor !== anonymous) await limitByAccount(context, counters, call, actor)
-
-    // Before anything can be refused: whoever has lost a right learns it from the refusal.
-    if (actor !== anonymous) reply.header('perm-ver', actor.permVersion)
-
     const accesses: Access[] = []
     const headers = new Map<string, string>()
     const { tasks, permissions, registry, limits: limited } = context
@@ -89,8 +88,9 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       exporting: (list) => exportList(ctx, list),
     }
     const accept = async () => {
-      gate(call, actor, request)
-      const input = read(request as Parts)
+      refuseBadEncoding(request.url)
+      const body = await readBody(call, request, context.patience.body)
+      const input = read({ params: request.params as Texts, query: request.query as Texts, body })
       await admitReveal(context, call, actor, input)
       return takesFile(call) ? { ...input, file: await receiveUpload(context.tempDir, request) } : input
     }
@@ -100,6 +100,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     for (const [name, value] of headers) reply.header(name, value)
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(cut(data ?? null)))
   }
+  return { onRequest, handler: serve }
 }
 
 /** Where a file is expected, a long task may come that makes it. */
