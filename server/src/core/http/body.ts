@@ -32,7 +32,7 @@ export async function readBody(call: Call, { raw }: FastifyRequest, withinMs: nu
   if (bytes.length === 0) return null
   if (!isUtf8(bytes)) throw unreadable('提交的内容不是UTF-8编码')
   const body = parseJson(bytes.toString(), size.keys)
-  if (typeof body !== 'object' || Array.isArray(body)) throw unreadable('提交的内容应为JSON对象')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable('提交的内容应为JSON对象')
   return body
 }
 

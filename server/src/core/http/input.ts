@@ -25,9 +25,8 @@ export function readerOf<I extends TObject>(input: I): (parts: Parts) => Static<
   const schema = checked as Field
   let validator: ReturnType<typeof Compile<TObject>> | undefined
   return ({ params, query, body }) => {
-    const { t: _againstCaches, ...sent }: Record<string, unknown> = { ...typed(schema, query), ...body }
     const unknown: FieldError[] = []
-    const given = tidy(schema, { ...sent, ...typed(schema, params) }, '', unknown)
+    const given = tidy(schema, merged(schema, [typed(schema, query), body ?? {}, typed(schema, params)], unknown), '', unknown)
     validator ??= Compile(checked)
     const isGood = validator.Check(given)
     if (isGood && unknown.length === 0) return given as Static<I>
@@ -56,9 +55,28 @@ function typed({ properties = {} }: Field, texts: Texts) {
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
+/** The known fields of all parts; later ones go before. */
+function merged(schema: Field, parts: readonly object[], unknown: FieldError[]): object {
+  const { properties = {} } = schema
+  const fields: Record<string, unknown> = {}
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) if (Object.hasOwn(properties, name)) fields[name] = value
+    tellUnknown(schema, part, '', unknown)
+  }
+  return fields
+}
+
 /** Unknown fields that a refusal names; who sends more has understood by then. */
 const namedAtMost = 20
-const shownOf = (path: string) => path.slice(0, 100)
+
+function tellUnknown({ properties = {} }: Field, given: object, path: string, unknown: FieldError[]): void {
+  for (const name of Object.keys(given)) {
+    if (unknown.length === namedAtMost) return
+    const isKnown = Object.hasOwn(properties, name) || (path === '' && name === againstCaches)
+    if (!isKnown) unknown.push({ path: below(path, name).slice(0, 100), msg: '没有这个字段' })
+  }
+}
+const againstCaches = 't'
 
 /**
  * Trims text, takes blank and `null` for "not given", 0 and 1 for a boolean that allows it, and fills in the defaults, as deep as the schema
@@ -75,10 +93,7 @@ function tidy(field: Field, value: unknown, path: string, unknown: FieldError[])
     return items ? few.map((item, at) => tidy(items, item, below(path, at), unknown)) : few
   }
   if (typeof given !== 'object' || !properties) return given
-  for (const name of Object.keys(given)) {
-    if (unknown.length === namedAtMost) break
-    if (!Object.hasOwn(properties, name)) unknown.push({ path: shownOf(below(path, name)), msg: '没有这个字段' })
-  }
+  tellUnknown(field, given, path, unknown)
   const tidied: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(properties)) {
     const value = tidy(inner, own(given as Record<string, unknown>, name), below(path, name), unknown)
