@@ -1,20 +1,17 @@
-import multipart from '@fastify/multipart'
-import { replies } from '@oems/contract/core/errors.ts'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
 import { Permissions } from './access/permissions.ts'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import type { Domain } from './core/domain.ts'
 import { registryOf } from './core/domain.ts'
-import { badInput, replyTo } from './core/errors.ts'
+import { loopback } from './core/http/client.ts'
 import { serveCalls } from './core/http/dispatch.ts'
-import { faultForLog } from './core/http/faultLog.ts'
 import { serveHealth } from './core/http/health.ts'
-import { openApi } from './core/http/openApi.ts'
-import { answer, traceOf } from './core/http/replies.ts'
-import { secure, securityHeaders } from './core/http/securityHeaders.ts'
-import { maxUpload } from './core/http/upload.ts'
+import { openApi, serveOpenApi } from './core/http/openApi.ts'
+import { type Patience, patience as usualPatience } from './core/http/patience.ts'
+import { securityHeaders } from './core/http/securityHeaders.ts'
+import { httpServer } from './core/http/server.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
@@ -36,6 +33,12 @@ export interface AppOptions {
   /** Parameters that hold whatever the database says: a test's own, and so are the further calls. */
   readonly parameters?: Partial<Settings>
   readonly more?: readonly Domain[]
+  /** Proxies whose `X-Forwarded-…` headers count: addresses and CIDR ranges. */
+  readonly trustedProxies?: readonly string[]
+  /** The demonstration shows its calls to everybody; elsewhere whoever has signed in may read what they are. */
+  readonly demo?: boolean
+  /** Shorter where a test waits for it. */
+  readonly patience?: Partial<Patience>
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -49,27 +52,13 @@ export async function createApp({
   pages,
   parameters = {},
   more = [],
+  trustedProxies = loopback,
+  demo = false,
+  patience: shorter = {},
 }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'], serializers: { err: faultForLog } },
-    logController: new LogController({ requestIdLogLabel: 'traceId', disableRequestLogging: true }),
-    genReqId: traceOf,
-    trustProxy: 'loopback',
-    bodyLimit: 1_048_576,
-    exposeHeadRoutes: false, // a HEAD of `GET publish/{id}` would publish
-    frameworkErrors: (_badUrl, request, reply) => {
-      secure(request, reply)
-      return answer(reply, badInput().reply)
-    },
-  })
-  await app.register(multipart, { limits: { fileSize: maxUpload, files: 1 } })
+  const patience = { ...usualPatience, ...shorter }
+  const app = await httpServer({ logLevel, trustedProxies, patience })
   securityHeaders(app, framedOrigins(database))
-  app.setNotFoundHandler((_request, reply) => answer(reply, { ...replies.noSuchPath, data: null }))
-  app.setErrorHandler((error, { id, log }, reply) => {
-    const problem = replyTo(error, id)
-    if (problem.code === replies.fault.code) log.error({ err: error, traceId: id })
-    return answer(reply, problem)
-  })
 
   const everyDomain = [...domains, ...more]
   const registry = registryOf(everyDomain)
@@ -79,9 +68,9 @@ export async function createApp({
   const tasks = new Tasks(database, clock)
   app.addHook('onClose', () => tasks.stop())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
-  serveCalls(app, { ...database, sessionOf, clock, limits, tempDir, settings, tasks, permissions, registry }, implementations)
-  const api = openApi(implementations, version)
-  app.get('/oems-api/openapi.json', async () => api)
+  const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }
+  serveCalls(app, context, implementations)
+  serveOpenApi(app, context, openApi(implementations, version), demo)
   serveHealth(app, database)
   if (pages) await servePages(app, pages)
   return app

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Keys } from './core/db/keys.ts'
+import { loopback, trusting } from './core/http/client.ts'
 
 /** Everything that the environment says, read and checked once. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly captcha: number | null
   readonly keys: Keys
   readonly logLevel: string
+  /** Addresses and CIDR ranges whose `X-Forwarded-…` headers count. */
+  readonly trustedProxies: readonly string[]
   /** A start moment of business time, for tests alone. */
   readonly clock: string | undefined
 }
@@ -38,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: env.OEMS_CAPTCHA ? Number(oneOf(env, 'OEMS_CAPTCHA', ['0', '1', '2'], '1')) : null,
     keys: keysOf(env.OEMS_DATA_KEYS, databaseUrl, dataDir),
     logLevel: oneOf(env, 'OEMS_LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    trustedProxies: proxiesOf(env.OEMS_TRUSTED_PROXIES),
     clock: env.OEMS_CLOCK || undefined,
   }
 }
@@ -46,6 +50,17 @@ function portOf({ PORT }: NodeJS.ProcessEnv): number {
   const port = Number(PORT || 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT 应为 0 到 65535 的整数，现在是“${PORT}”`)
   return port
+}
+
+function proxiesOf(configured: string | undefined): readonly string[] {
+  if (!configured) return loopback
+  const proxies = configured.split(',').map((proxy) => proxy.trim())
+  try {
+    trusting(proxies)
+  } catch {
+    throw new ConfigError(`OEMS_TRUSTED_PROXIES 应为IP地址或网段，多个以逗号分隔，例如 10.0.0.5,172.16.0.0/12，现在是“${configured}”`)
+  }
+  return proxies
 }
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[], fallback: string): string {

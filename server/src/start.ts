@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { clockFrom } from './core/days.ts'
 import { openDatabase } from './core/db/database.ts'
 import { useKeys } from './core/db/keys.ts'
@@ -22,6 +25,7 @@ let embedded: { stop(): Promise<void> } | null = null
 async function main() {
   const config = readConfig(process.env)
   useKeys(config.keys)
+  await refuseBusyPort(config)
   const clock = clockFrom(config.clock)
   const own = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
   embedded = own
@@ -41,6 +45,8 @@ async function main() {
     captcha: config.captcha ?? (config.demo ? CaptchaMode.afterFailures : null),
     tempDir,
     logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    demo: config.demo,
     ...(built && { pages }),
   })
   await app.listen({ port: config.port, host: config.host })
@@ -51,14 +57,25 @@ async function main() {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await app.close()
-    await background.stop()
-    await database.close()
-    await own?.stop()
+    await within(5_000, Promise.all([app.close(), background.stop()]))
+    await within(1_000, database.close())
+    await within(3_000, own?.stop())
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
+
+/** Said before minutes go into a database and its demonstration data; the port is bound when there is something to serve. */
+async function refuseBusyPort({ port, host }: Config) {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** A stop ends within ten seconds: what has not ended by itself is left behind, and the database knows how to go on from there. */
+const within = (milliseconds: number, work: Promise<unknown> | undefined) =>
+  Promise.race([Promise.resolve(work).catch((error: unknown) => void process.stderr.write(`${inspect(error)}\n`)), pause(milliseconds)])
 
 /** Sentences of ours are printed as they are; anything else with where it happened. */
 function complaintOf(error: unknown): string {

@@ -27,9 +27,12 @@ export const longText = (title: string, max = 500, marks: Marks = {}) => ({
 export const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum })
 export const id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 export const ids = (title = '记录') => Type.Array(id(title), { title, minItems: 1, maxItems: 1000, uniqueItems: true })
+/** There was no year 0, and PostgreSQL knows none. */
+const inSomeYear = '^(?!0000)'
 /** A day in Asia/Shanghai. */
-export const day = (title: string, log: LogClass = 'plain') => Type.String({ title, format: 'date', says: `${title}应为YYYY-MM-DD`, log })
-export const month = (title: string) => plain(string(title, 7, '^\\d{4}-(0[1-9]|1[0-2])$', `${title}应为YYYY-MM`))
+export const day = (title: string, log: LogClass = 'plain') =>
+  Type.String({ title, format: 'date', pattern: inSomeYear, says: `${title}应为YYYY-MM-DD`, log })
+export const month = (title: string) => plain(string(title, 7, `${inSomeYear}\\d{4}-(0[1-9]|1[0-2])$`, `${title}应为YYYY-MM`))
 /** Kept exactly as typed, blanks included. */
 export const password = (title: string) => Type.String({ title, minLength: 1, maxLength: 64, verbatim: true, log: 'secret' })
 /** Six digits of an authenticator app, or a recovery code. Never written to the log. */
@@ -44,8 +47,8 @@ export const decimal = (title: string, whole: number, digits: number, log: LogCl
 /** 0 or 1 on the wire. */
 export const flag = (title: string) => Type.Unsafe<0 | 1>({ title, type: 'integer', enum: [0, 1], labels: { 0: '否', 1: '是' } })
 export const yes = (title: string) => Type.Boolean({ title })
-/** A moment, ISO 8601 with offset. */
-export const time = (title: string) => Type.String({ title, format: 'date-time', log: 'plain' })
+/** A moment, ISO 8601 with offset; without a leap second, which JavaScript cannot read. */
+export const time = (title: string) => Type.String({ title, format: 'date-time', pattern: `${inSomeYear}(?!.*:60)[^\\[]*$`, log: 'plain' })
 export const list = <S extends TSchema>(item: S) => Type.Array(item)
 /** May be null in a reply. */
 export const maybe = <S extends TSchema>(field: S) => nullable(field) as unknown as TUnsafe<Static<S> | null>
@@ -92,6 +95,7 @@ export interface Field {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly maxItems?: number
   readonly pattern?: string
   readonly says?: string
   /** Text that is neither trimmed nor taken for blank. */

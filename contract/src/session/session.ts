@@ -139,7 +139,7 @@ export const session = under('', {
   config: read.get('platform/config', 'public', Nothing, PlatformConfig),
   login: write.post('sys/login', 'public', Login, SignedIn, { title: '登录', limit: 'login', ofSession: true, logType: LogType.signIn }),
   /** Open to everybody: a token that is no longer good is signed out already. */
-  logout: write.post('sys/logout', 'public', Nothing, Done, { title: '退出登录', ofSession: true }),
+  logout: write.post('sys/logout', 'public', Nothing, Done, { title: '退出登录', ofSession: true, silentUnlessDone: true }),
   baseInfo: read.get('sys/user/baseInfo', 'login', Nothing, BaseInfo, { beforePassword: true }),
   userInfo: read.get('sys/user/info', 'login', Nothing, UserInfo, { beforePassword: true }),
   changePassword: write.post(

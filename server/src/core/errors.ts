@@ -19,6 +19,8 @@ export class Refusal extends Error {
 export const notFound = () => new Refusal(replies.notFound)
 export const notPermitted = (msg: string = replies.notPermitted.msg) => new Refusal({ ...replies.notPermitted, msg })
 export const badInput = (fields: readonly FieldError[] = []) => new Refusal(replies.badInput, { fields })
+/** A request that is wrong as a whole, in words of its own. */
+export const unreadable = (msg: string) => new Refusal({ ...replies.badInput, msg }, { fields: [] })
 /** One field that is wrong, in words under it. */
 export const badField = (path: string, msg: string) => badInput([{ path, msg }])
 export const conflict = (msg: string = replies.conflict.msg, data: unknown = null) => new Refusal({ ...replies.conflict, msg }, data)

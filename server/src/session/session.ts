@@ -5,11 +5,13 @@ import { sql } from 'drizzle-orm'
 import { passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { endSessions, tokenHash } from '../accounts/sessions.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { ask } from '../core/db/database.ts'
 import { implement } from '../core/implement.ts'
 import { version } from '../core/version.ts'
 import { newCaptcha } from './captcha.ts'
 import { nav, navByOp, switchAssignment } from './currentAssignment.ts'
 import { login } from './impersonation.ts'
+import { logIdentity } from './logIdentity.ts'
 import { changePassword } from './ownPassword.ts'
 import { baseInfo, userInfo } from './self.ts'
 
@@ -49,5 +51,24 @@ async function config({ now, settings }: Ctx) {
 /** A token that is no longer good is signed out already: the reply is the same. */
 async function logout(ctx: WriteCtx) {
   const { token } = ctx.origin
-  if (token) await endSessions(ctx.db, sql`token_hash = ${tokenHash(token)}`, SessionStatus.signedOut, ctx.now)
+  const [ended] = token ? await endSessions(ctx.db, sql`token_hash = ${tokenHash(token)}`, SessionStatus.signedOut, ctx.now) : []
+  if (!ended) return
+  const [owner] = await ask<SessionOwner>(
+    ctx.db,
+    sql`select a.id, a.username, a.nickname, s.viewer_id "viewerId", p.role_id "roleId", p.org_id "orgId"
+        from sys_session s join sys_account a on a.id = s.account_id join sys_account_rop p on p.id = s.rop_id
+        where s.session_id = ${ended.sessionId}`,
+  )
+  const { id, username, orgId, viewerId } = owner!
+  const by = await logIdentity(ctx, owner!, owner!, viewerId)
+  ctx.note({ what: '账号', id, name: username, by, orgId, before: null, after: null })
+}
+
+interface SessionOwner {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly viewerId: number | null
+  readonly roleId: number
+  readonly orgId: number
 }

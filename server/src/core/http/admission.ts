@@ -1,18 +1,68 @@
 import { type Call, isAllowedReadOnly, permissionsOf, permits, takesFile } from '@oems/contract/core/call.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { anonymous } from '../anonymous.ts'
 import type { Actor, Origin } from '../context.ts'
-import { notPermitted, ruleBroken, sessionEnded } from '../errors.ts'
+import { notPermitted, Refusal, ruleBroken, sessionEnded } from '../errors.ts'
 import { checkOp } from './currentOrganisation.ts'
 import type { AppContext } from './dispatch.ts'
+import { auditRefusal } from './execution.ts'
 import { hitShared, type LocalCounters } from './limits.ts'
+import { originOf } from './replies.ts'
 
-export async function limitByAddress({ db }: AppContext, counters: LocalCounters, call: Call, { ip }: Origin) {
-  if (call.may !== 'public') return
-  if (call.remarks.limit === 'captcha') await hitShared(db, 'captchaByAddress', ip)
-  else if (call.remarks.limit !== 'login') counters.hit('publicByAddress', ip)
+/** What is known of a request before its body is read. */
+export interface Arrival {
+  /** `performance.now()` */
+  readonly started: number
+  readonly origin: Origin
+  readonly actor: Actor
 }
 
-export async function limitByAccount({ db }: AppContext, counters: LocalCounters, call: Call, { accountId, viewerId }: Actor) {
+/** Who may come is judged by address and headers alone (order of 01 §5): of whoever may not, nothing more is read. */
+export async function admit(
+  context: AppContext,
+  counters: LocalCounters,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Arrival> {
+  const started = performance.now()
+  const origin = originOf(request)
+  const now = context.clock()
+  if (call.may === 'public') {
+    if (context.limits) await limitPublic(context, counters, call, origin, now)
+    return { started, origin, actor: anonymous }
+  }
+  const actor = await actorOf(context, origin, now, call.remarks.passive === true)
+  if (context.limits) await limitByAccount(context, counters, call, actor)
+  // Before anything can be refused: whoever has lost a right learns it from the refusal.
+  reply.header('perm-ver', actor.permVersion)
+  try {
+    gate(call, actor, request)
+  } catch (refusal) {
+    await auditRefusal(context, { actor, origin, now }, request, { call, input: {}, error: refusal, started })
+    throw refusal
+  }
+  return { started, origin, actor }
+}
+
+/** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
+async function limitPublic(context: AppContext, counters: LocalCounters, call: Call, origin: Origin, now: Date) {
+  const known = origin.token === null ? null : await actorOf(context, origin, now, true).catch(nobody)
+  await (known ? limitByAccount(context, counters, call, known) : limitByAddress(context, counters, call, origin))
+}
+
+const nobody = (error: unknown) => {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+async function limitByAddress({ db }: AppContext, counters: LocalCounters, { remarks: { limit } }: Call, { ip }: Origin) {
+  if (limit === 'captcha') await hitShared(db, 'captchaByAddress', ip)
+  // The sign-in counts once more, together with other processes, when its body has been read.
+  else counters.hit(limit === 'login' ? 'loginByAddress' : 'publicByAddress', ip)
+}
+
+async function limitByAccount({ db }: AppContext, counters: LocalCounters, call: Call, { accountId, viewerId }: Actor) {
   // Whoever looks at an account uses up nothing of what its owner may ask for.
   const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
@@ -34,15 +84,23 @@ export async function admitReveal(context: AppContext, call: Call, { accountId, 
 }
 
 /** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */
-export async function actorOf(context: AppContext, call: Call, { platform, token, ip }: Origin, now: Date): Promise<Actor> {
-  if (!token) throw sessionEnded('signedOut')
-  const actor = await context.sessionOf(token, { now, ip, passive: call.remarks.passive === true })
+export async function actorOf(
+  { sessionOf }: Pick<AppContext, 'sessionOf'>,
+  { platform, token, ip }: Origin,
+  now: Date,
+  passive: boolean,
+): Promise<Actor> {
+  if (token === null || !looksLikeToken.test(token)) throw sessionEnded('signedOut')
+  const actor = await sessionOf(token, { now, ip, passive })
   if (actor.platform !== platform) throw sessionEnded('signedOut')
   return actor
 }
 
+/** 32 bytes in base64url; the database is not asked for anything else. */
+const looksLikeToken = /^[\w-]{43}$/
+
 /** What is asked of a known caller before the input is read (order of 01 §5). */
-export function gate(call: Call, actor: Actor, { headers }: FastifyRequest) {
+function gate(call: Call, actor: Actor, { headers }: FastifyRequest) {
   if (actor.mustChange && !call.remarks.beforePassword) throw ruleBroken('请先修改初始密码')
   if (actor.mustEnrol && !call.remarks.beforePassword && !call.remarks.beforeFactor) throw ruleBroken('请先绑定动态验证码')
   if (actor.readOnly && !isAllowedReadOnly(call)) throw readOnlySession()

@@ -99,7 +99,7 @@ describe('what cannot be read', () => {
     const nowhere = await app.server.inject({ method: 'GET', url: '/oems-api/nowhere' })
     expect([nowhere.statusCode, nowhere.json()]).toEqual([404, { code: 404, msg: '接口不存在', data: null }])
     const large = await inject(JSON.stringify({ word: 'x'.repeat(2_000_000) }))
-    expect([large.statusCode, large.json()]).toEqual([413, { code: 413, msg: '内容过大', data: null }])
+    expect([large.statusCode, large.json()]).toEqual([413, { code: 413, msg: '内容过大，不能超过1MB', data: null }])
   })
   test('ids beyond what a number holds are refused', async () => {
     for (const ids of ['9007199254740993', '1.5', '-1', 'x'])

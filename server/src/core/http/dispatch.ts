@@ -1,7 +1,6 @@
 import { type Call, type Download, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymous } from '../anonymous.ts'
 import { auditAccess } from '../audit.ts'
 import type { Access, Actor, Ctx, RolePermissions } from '../context.ts'
 import type { Clock } from '../days.ts'
@@ -13,12 +12,14 @@ import { revealingFile } from '../reveal.ts'
 import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
 import type { Tasks } from '../work/tasks.ts'
-import { actorOf, admitReveal, gate, limitByAccount, limitByAddress } from './admission.ts'
+import { type Arrival, admit, admitReveal } from './admission.ts'
+import { readBody } from './body.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
-import { type Parts, readerOf } from './input.ts'
+import { readerOf, refuseBadEncoding, type Texts } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
-import { answer, done, originOf, sendDownload } from './replies.ts'
+import type { Patience } from './patience.ts'
+import { answer, done, sendDownload } from './replies.ts'
 import { receiveUpload } from './upload.ts'
 
 export interface AppContext extends Database {
@@ -28,6 +29,7 @@ export interface AppContext extends Database {
   readonly clock: Clock
   /** Off where a test or a benchmark asks faster than a person. */
   readonly limits: boolean
+  readonly patience: Patience
   /** Where uploads wait for their handler. */
   readonly tempDir: string
   readonly settings: SettingsReader
@@ -49,7 +51,7 @@ export function serveCalls(app: FastifyInstance, context: AppContext, implementa
       const handler = handlers[name] as AnyHandler | undefined
       if (!handler || call.may.length === 0) throw new Error(`${nameOf(call)}: no handler or no gate`)
       refuseUnclassified(call)
-      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: route(context, counters, call, handler) })
+      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), ...route(context, counters, call, handler) })
     }
 }
 
@@ -66,17 +68,14 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
   const cutOwn = call.may === 'self' ? cutTo(call.output, asItIs) : cut
   const asFile = isDownload(call.output)
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const started = performance.now()
-    const origin = originOf(request)
-    if (context.limits) await limitByAddress(context, counters, call, origin)
+  const arrivals = new WeakMap<FastifyRequest, Arrival>()
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    arrivals.set(request, await admit(context, counters, call, request, reply))
+  }
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { started, origin, actor } = arrivals.get(request)!
     const now = context.clock()
-    const actor = call.may === 'public' ? anonymous : await actorOf(context, call, origin, now)
-    if (context.limits && actor !== anonymous) await limitByAccount(context, counters, call, actor)
-
-    // Before anything can be refused: whoever has lost a right learns it from the refusal.
-    if (actor !== anonymous) reply.header('perm-ver', actor.permVersion)
-
     // Whoever looks at an account in its owner's name is not the owner.
     const show = actor.viewerId === null ? cutOwn : cut
     const accesses: Access[] = []
@@ -94,8 +93,9 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       exporting: (list) => exportList(ctx, list, revealingFile(ctx, call, input)),
     }
     const accept = async () => {
-      gate(call, actor, request)
-      input = read(request as Parts)
+      refuseBadEncoding(request.url)
+      const body = await readBody(call, request, context.patience.body)
+      input = read({ params: request.params as Texts, query: request.query as Texts, body })
       await admitReveal(context, call, actor, input)
       return takesFile(call) ? { ...input, file: await receiveUpload(context.tempDir, request) } : input
     }
@@ -105,6 +105,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     for (const [name, value] of headers) reply.header(name, value)
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
+  return { onRequest, handler: serve }
 }
 
 /** Where a file is expected, a long task may come that makes it. */

@@ -21,7 +21,7 @@ export interface Execution {
   readonly request: FastifyRequest
   /** `performance.now()` at the arrival. */
   readonly started: number
-  /** Gate, input and upload. */
+  /** Body, input and upload. */
   readonly accept: () => Promise<object>
   readonly handler: AnyHandler
 }
@@ -44,17 +44,36 @@ export async function runWrite(context: AppContext, ctx: Ctx, { call, request, s
     const write = await prepare(handler as AnyWrite, ctx, input)
     const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => write(inside)) : write(inside))
     if (call.remarks.ownDesk) return await inTransaction(pipelined(context), ctx, work)
-    return await inTransaction(pipelined(context), ctx, work, (inside, changes) =>
-      audit(inside.db, ctx, { call, input, changes, reply: done(null), started }),
-    )
+    return await inTransaction(pipelined(context), ctx, work, async (inside, changes) => {
+      if (call.remarks.silentUnlessDone && changes.length === 0) return
+      await audit(inside.db, ctx, { call, input, changes, reply: done(null), started })
+    })
   } catch (error) {
-    if (call.remarks.ownDesk) throw error
-    const entry = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }
-    await audit(context.db, ctx, entry).catch((lost: unknown) => ctx.log.error(lost))
+    await auditRefusal(context, ctx, request, { call, input, error, started })
     throw error
   } finally {
     await dropUpload(input)
   }
+}
+
+interface RefusedEntry {
+  readonly call: Call
+  readonly input: object
+  readonly error: unknown
+  readonly started: number
+}
+
+/** The line of a write that was refused, wherever that was. A line that gets lost is a fault of ours, and takes no refusal away. */
+export async function auditRefusal(
+  { db, registry }: AppContext,
+  who: Pick<Ctx, 'actor' | 'origin' | 'now'>,
+  { log }: FastifyRequest,
+  { error, ...entry }: RefusedEntry,
+): Promise<void> {
+  const { kind, remarks } = entry.call
+  if (kind === 'read' || remarks.ownDesk || remarks.silentUnlessDone) return
+  const reply = replyTo(error, who.origin.traceId)
+  await audit(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
 }
 
 /** Does what a write does outside its transaction; gives what is left to do in it. */

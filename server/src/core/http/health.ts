@@ -2,8 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ask, type Database } from '../db/database.ts'
+import { loopback, trusting } from './client.ts'
 
-const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const local = trusting(loopback)
 
 /** For operations: alive, ready, and figures for Prometheus (to this machine alone). */
 export function serveHealth(app: FastifyInstance, database: Database): void {
@@ -20,7 +21,7 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', async (request: FastifyRequest, reply) => {
-    if (!local.has(request.ip)) return reply.code(404).send()
+    if (!local(request.client.ip)) return reply.code(404).send()
     const [pending] = await ask<{ rows: number }>(database.reader, sql`select count(*)::int as rows from stat_delta`)
     return reply.type('text/plain; version=0.0.4').send(exposition(lag, database, pending?.rows ?? 0))
   })

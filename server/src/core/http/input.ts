@@ -4,14 +4,15 @@ import type { FieldError } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import Type, { type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { badField, badInput } from '../errors.ts'
+import { badInput, unreadable } from '../errors.ts'
+import { inspect } from './jsonText.ts'
 
 /** A name that is given twice arrives as a list. */
-type Texts = Readonly<Record<string, string | readonly string[]>>
-export interface Parts {
+export type Texts = Readonly<Record<string, string | readonly string[]>>
+interface Parts {
   readonly params: Texts
   readonly query: Texts
-  readonly body: unknown
+  readonly body: object | null
 }
 
 /**
@@ -24,47 +25,84 @@ export function readerOf<I extends TObject>(input: I): (parts: Parts) => Static<
   const schema = checked as Field
   let validator: ReturnType<typeof Compile<TObject>> | undefined
   return ({ params, query, body }) => {
-    if (body != null && (typeof body !== 'object' || Array.isArray(body))) throw badInput()
-    const unwritable = illFormedAt(body, '')
-    if (unwritable) throw badField(unwritable, '含有无法保存的字符')
-    const { t: _againstCaches, ...sent }: Record<string, unknown> = { ...typed(schema, query), ...body }
-    const given = tidy(schema, { ...sent, ...typed(schema, params) })
+    const unknown: FieldError[] = []
+    const given = tidy(schema, merged(schema, [typed(schema, query), body ?? {}, typed(schema, params)], unknown), '', unknown)
     validator ??= Compile(checked)
-    if (validator.Check(given)) return given as Static<I>
-    throw badInput(fieldErrors(schema, validator.Errors(given)))
+    const isGood = validator.Check(given)
+    if (isGood && unknown.length === 0) return given as Static<I>
+    throw badInput([...(isGood ? [] : fieldErrors(schema, validator.Errors(given))), ...unknown])
   }
 }
 
-/** Half a surrogate pair is no character: PostgreSQL refuses it, in a column as in a log line. Gives the path of the first such text. */
-function illFormedAt(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.isWellFormed() ? null : path
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const found = illFormedAt(inner, path ? `${path}.${name}` : name)
-    if (found) return found
+/** `%` without its two digits, or digits that make no character: a reader that guesses would search for something else. */
+export function refuseBadEncoding(url: string): void {
+  const query = url.indexOf('?')
+  if (query < 0 || !url.includes('%', query)) return
+  try {
+    decodeURIComponent(url.slice(query))
+  } catch {
+    throw unreadable('地址无法识别，请检查其中的百分号编码')
   }
-  return null
 }
 
-const typed = ({ properties }: Field, texts: Texts) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fromTexts(properties?.[name], [text].flat())]))
+function typed({ properties = {} }: Field, texts: Texts) {
+  const entries = Object.entries(texts)
+  const values = Object.fromEntries(entries.map(([name, text]) => [name, fromTexts(own(properties, name), [text].flat())]))
+  inspect(values)
+  return values
+}
 
-/** Trims text, takes blank and `null` for "not given", 0 and 1 for a boolean that allows it, and fills in the defaults, as deep as the schema goes. */
-function tidy(field: Field, value: unknown): unknown {
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/** The known fields of all parts; later ones go before. */
+function merged(schema: Field, parts: readonly object[], unknown: FieldError[]): object {
+  const { properties = {} } = schema
+  const fields: Record<string, unknown> = {}
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) if (Object.hasOwn(properties, name)) fields[name] = value
+    tellUnknown(schema, part, '', unknown)
+  }
+  return fields
+}
+
+/** Unknown fields that a refusal names; who sends more has understood by then. */
+const namedAtMost = 20
+
+function tellUnknown({ properties = {} }: Field, given: object, path: string, unknown: FieldError[]): void {
+  for (const name of Object.keys(given)) {
+    if (unknown.length === namedAtMost) return
+    const isKnown = Object.hasOwn(properties, name) || (path === '' && name === againstCaches)
+    if (!isKnown) unknown.push({ path: below(path, name).slice(0, 100), msg: '没有这个字段' })
+  }
+}
+const againstCaches = 't'
+
+/**
+ * Trims text, takes blank and `null` for "not given", 0 and 1 for a boolean that allows it, and fills in the defaults, as deep as the schema
+ * goes. Unknown fields are told here, and of a list no more is left than shows that it is too long: the validator's own search takes
+ * the square of what it finds.
+ */
+function tidy(field: Field, value: unknown, path: string, unknown: FieldError[]): unknown {
   const given = typeof value === 'string' && !field.verbatim ? value.trim() : value
   if (given == null || given === '') return field.default
-  const { items, properties } = field
+  const { items, properties, maxItems = Number.POSITIVE_INFINITY } = field
   if (field.numeric && (given === 0 || given === 1)) return given === 1
-  if (Array.isArray(given)) return items ? given.map((item) => tidy(items, item)) : given
+  if (Array.isArray(given)) {
+    const few = given.length > maxItems ? given.slice(0, maxItems + 1) : given
+    return items ? few.map((item, at) => tidy(items, item, below(path, at), unknown)) : few
+  }
   if (typeof given !== 'object' || !properties) return given
+  tellUnknown(field, given, path, unknown)
   const tidied: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(given)) if (!(name in properties)) tidied[name] = inner
   for (const [name, inner] of Object.entries(properties)) {
-    const value = tidy(inner, (given as Record<string, unknown>)[name])
+    const value = tidy(inner, own(given as Record<string, unknown>, name), below(path, name), unknown)
     if (value !== undefined) tidied[name] = value
   }
   return tidied
 }
+
+const below = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name))
 
 interface Broken {
   readonly keyword: string
@@ -80,11 +118,10 @@ function fieldErrors(schema: Field, errors: readonly Broken[]): FieldError[] {
     const path = instancePath.slice(1).replaceAll('/', '.')
     const missing = 'requiredProperties' in params ? (params.requiredProperties as string[]) : []
     const at = keyword === 'required' ? missing.map((name) => (path ? `${path}.${name}` : name)) : [path]
-    if (keyword === 'boolean') say(path, '没有这个字段')
-    else if (keyword !== 'additionalProperties') for (const field of at) say(field, complaint(fieldAt(schema, field), keyword))
+    for (const field of at) say(field, complaint(fieldAt(schema, field), keyword))
   }
   return [...said].map(([path, msg]) => ({ path, msg }))
 }
 
 const fieldAt = (schema: Field, path: string) =>
-  path.split('.').reduce<Field>((field, name) => field.properties?.[name] ?? field.items ?? {}, schema)
+  path.split('.').reduce<Field>((field, name) => own(field.properties ?? {}, name) ?? field.items ?? {}, schema)

@@ -2,7 +2,11 @@ import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
 import { mayBecomeTask } from '@oems/contract/core/exported.ts'
 import { id, shape } from '@oems/contract/core/fields.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Implementation } from '../implement.ts'
+import { actorOf } from './admission.ts'
+import type { AppContext } from './dispatch.ts'
+import { originOf } from './replies.ts'
 
 /** OpenAPI 3.1: the schemas of the contract are JSON Schema already. */
 export function openApi(implementations: readonly Implementation[], version: string) {
@@ -10,6 +14,14 @@ export function openApi(implementations: readonly Implementation[], version: str
   const paths: Record<string, Record<string, object>> = {}
   for (const call of every) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   return { openapi: '3.1.0', info: { title: 'OEMS', version }, paths }
+}
+
+/** With the demonstration open to everybody; else it tells strangers nothing of what there is. */
+export function serveOpenApi(app: FastifyInstance, context: AppContext, api: object, demo: boolean): void {
+  app.get('/oems-api/openapi.json', async (request) => {
+    if (!demo) await actorOf(context, originOf(request), context.clock(), true)
+    return api
+  })
 }
 
 function operation(call: Call) {

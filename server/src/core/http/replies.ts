@@ -20,12 +20,12 @@ export function traceOf({ headers }: { headers: Record<string, unknown> }): stri
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-export const originOf = ({ id, headers, ip, protocol, host }: FastifyRequest): Origin => ({
+export const originOf = ({ id, headers, client: { ip, host, secure } }: FastifyRequest): Origin => ({
   traceId: id,
   ip,
   platform: headers.platform === 'H5' ? 'H5' : 'WEB',
   userAgent: headers['user-agent'] ?? '',
-  secure: protocol === 'https',
+  secure,
   host,
   foreign: isForeign(headers.origin, [host, headers.host]),
   token: typeof headers.token === 'string' && headers.token ? headers.token : null,
@@ -33,7 +33,7 @@ export const originOf = ({ id, headers, ip, protocol, host }: FastifyRequest): O
 
 /** Whether the page that asks came from elsewhere than the address that is asked. A page that hides where it comes from (`null`) did. */
 const isForeign = (origin: string | undefined, hosts: readonly (string | undefined)[]) =>
-  origin !== undefined && !(URL.canParse(origin) && hosts.includes(new URL(origin).host))
+  origin !== undefined && !(URL.canParse(origin) && hosts.filter(Boolean).includes(new URL(origin).host))
 
 /** A stream that fails midway cuts the socket: the browser then knows that the file is not whole. */
 export function sendDownload(reply: FastifyReply, { name, type, content }: Download) {

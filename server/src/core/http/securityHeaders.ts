@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from './client.ts'
 
 /** Origins beside our own whose pages may stand in a frame of the console: those of the enabled menus of type 5. */
 export type FramedOrigins = () => Promise<readonly string[]>
@@ -19,7 +20,7 @@ const policy = (framed: readonly string[]) =>
     "form-action 'self'",
   ].join('; ')
 
-const headers = {
+export const headersOfEveryReply = {
   'content-security-policy': policy([]),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -30,16 +31,16 @@ const strict = { 'strict-transport-security': 'max-age=31536000' }
 /** On every reply. A browser judges frames by the policy that came with the page around them, so pages alone ask for the framed origins. */
 export function securityHeaders(app: FastifyInstance, framed: FramedOrigins): void {
   app.addHook('onRequest', async (request, reply) => {
-    secure(request, reply)
+    secure(request, request.client, reply)
     if (isPage(request.url)) reply.header('content-security-policy', policy(await orNone(framed, request)))
   })
 }
 
 /** What every reply carries; for those that are written without any hook as well. */
-export function secure(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(headers)
-  if (request.protocol === 'https') reply.headers(strict)
-  if (request.url.includes('-api/')) reply.headers({ 'trace-id': request.id, 'cache-control': 'no-store' })
+export function secure({ url, id }: FastifyRequest, client: Client, reply: FastifyReply): void {
+  reply.headers(headersOfEveryReply)
+  if (client.secure) reply.headers(strict)
+  if (url.includes('-api/')) reply.headers({ 'trace-id': id, 'cache-control': 'no-store' })
 }
 
 const isPage = (url: string) => /^\/oems\/(?:[^?]*\/)?(?:[\w-]+\.html)?(?:\?|$)/.test(url)

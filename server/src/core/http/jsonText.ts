@@ -1,0 +1,79 @@
+import { badField, unreadable } from '../errors.ts'
+
+/** The same for everybody: no form of the product nests a third as deep. */
+export const deepest = 20
+const tooDeep = () => unreadable(`提交的内容嵌套过深，不能超过${deepest}层`)
+const tooManyKeys = (most: number) => unreadable(`提交的内容过多，不能超过${most}项`)
+const unwritable = '含有无法保存的字符'
+
+/** A JSON text as a value, counted before anything is built from it: what is too large, too deep or ambiguous never becomes objects. */
+export function parseJson(text: string, mostKeys: number): unknown {
+  const keys = measure(text, mostKeys)
+  const value = parsed(text)
+  if (inspect(value) !== keys) throw unreadable('提交的内容中有重复的字段')
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable('提交的内容不是有效的JSON')
+  }
+}
+
+const [quote, comma, colon, opensList, backslash, closesList, opensObject, closesObject] = [...'",:[\\]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
+
+/** Counts the keys of all objects; refuses too many of them and of list items together, and too deep nesting. One pass, whatever the text. */
+function measure(text: string, most: number): number {
+  let [keys, items, depth] = [0, 0, 0]
+  const inList: boolean[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === quote) {
+      at = endOfString(text, at)
+      if (at < 0) return keys
+    } else if (sign === colon) keys += 1
+    else if (sign === comma) items += inList[depth] ? 1 : 0
+    else if (sign === opensList || sign === opensObject) {
+      depth += 1
+      if (depth > deepest) throw tooDeep()
+      inList[depth] = sign === opensList
+    } else if (sign === closesList || sign === closesObject) depth -= 1
+    if (keys + items > most) throw tooManyKeys(most)
+  }
+  return keys
+}
+
+/** Where the string that opens at `from` closes; negative: nowhere. */
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return -1
+}
+
+/**
+ * Counts the keys below a value, and refuses what no call takes whatever its fields: texts that PostgreSQL cannot store (NUL, half a
+ * surrogate pair), in a column as in a log line, and names that mean something to JavaScript itself.
+ */
+export function inspect(value: unknown, path = '', depth = 1): number {
+  if (typeof value === 'string' && !isWritable(value)) throw badField(path, unwritable)
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > deepest) throw tooDeep()
+  const entries = Object.entries(value)
+  let keys = Array.isArray(value) ? 0 : entries.length
+  for (const [name, inner] of entries) {
+    const at = path ? `${path}.${name}` : name
+    if (name === '__proto__') throw badField(at, '没有这个字段')
+    if (!isWritable(name)) throw badField(path, unwritable)
+    keys += inspect(inner, at, depth + 1)
+  }
+  return keys
+}
+
+const isWritable = (text: string) => text.isWellFormed() && !text.includes('\0')
