@@ -127,7 +127,7 @@ describe('a session', { timeout: 20_000 }, () => {
     expect(await words('abcdefgh')).toBe('密码须包含大写字母、小写字母、数字、特殊字符中的至少3类')
     expect(await words(`X9!${username}`)).toBe('密码不能包含登录账号')
     expect(await words('Xk9!1234z')).toBe('密码不能包含4位以上连续或重复字符')
-    expect(await words('Password!97')).toBe('密码过于常见，请更换')
+    expect(await words('Password!97')).toBe('密码过于常见，容易被猜到，请换成几个不相关的词，再加数字和符号')
     expect(await words('Neu&Gut-73')).toBeUndefined()
     expect(await signIn(username, 'Neu&Gut-73')).toMatchObject({ code: 0, data: { mustChange: false } })
   })

@@ -9,7 +9,7 @@ import { implement } from '../core/implement.ts'
 import { version } from '../core/version.ts'
 import { newCaptcha } from './captcha.ts'
 import { nav, navByOp, switchAssignment } from './currentAssignment.ts'
-import { login } from './impersonation.ts'
+import { login } from './login.ts'
 import { changePassword } from './ownPassword.ts'
 import { baseInfo, userInfo } from './self.ts'
 
