@@ -57,11 +57,8 @@ export function failuresOf(ctx: WriteCtx, name: string) {
    * at once, and whoever guesses in parallel gains nothing by it. The lock goes before that of the account's row.
    */
   async function lock(settings: Settings): Promise<FailureState> {
-    const [, failed] = await Promise.all([
-      ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`),
-      readFailures(ctx, name, settings),
-    ])
-    return failed
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
+    return readFailures(ctx, name, settings)
   }
 
   /** One more; the reply has the tries that are left from the third failure on, and the last failure locks for a while. */

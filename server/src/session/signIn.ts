@@ -30,7 +30,8 @@ type Account = typeof account.$inferSelect
 export async function signIn(ctx: WriteCtx, login: PasswordLogin, { isRight, hash, accountId, isPictured }: Verified) {
   const { settings } = ctx
   const failures = failuresOf(ctx, login.username)
-  const [failed, found] = await Promise.all([failures.lock(settings), lockAccount(ctx, accountId)])
+  const failed = await failures.lock(settings)
+  const found = await lockAccount(ctx, accountId)
   const picture = asksCaptcha(settings, failed)
   // Failures beside this try may have come to where a captcha is asked for.
   if (picture && !isPictured) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
@@ -56,8 +57,9 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin, { isRight, has
     if (login.code === null) throw ruleBroken('请输入动态验证码', secondStep).keepingWrites()
     throw await wrong('动态验证码错误', { ...secondStep, ...(!picture && asksNextTime) })
   }
-  for (const name of new Set([login.username, found.username])) await failuresOf(ctx, name).forget()
-  return admit(ctx, found, current, codeKind, settings)
+  const forgotten = [...new Set([login.username, found.username])].map((name) => failuresOf(ctx, name).forget())
+  const [admitted] = await Promise.all([admit(ctx, found, current, codeKind, settings), ...forgotten])
+  return admitted
 }
 
 const secondStep = { secondFactor: true }
@@ -92,7 +94,6 @@ type Current = Awaited<ReturnType<typeof validAssignments>>[number]
 /** Opens the session. A console password that has run out is to be changed. */
 async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'app' | 'recovery' | null, settings: Settings) {
   const { platform, ip, userAgent } = ctx.origin
-  const opened = await openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings)
   const left = platform === 'WEB' ? daysLeft(passwordPolicy(settings), found.passwordTime, ctx.now) : null
   const mustChange = found.mustChange || (left !== null && left <= 0)
   const signInColumns = {
@@ -102,9 +103,12 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
     lockedUntil: null,
     mustChange,
   }
-  await ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id))
+  const [opened, by] = await Promise.all([
+    openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings),
+    logIdentity(ctx, found, current),
+    ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id)),
+  ])
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
-  const by = await logIdentity(ctx, found, current)
   ctx.note({ what: '账号', id: found.id, name: found.username, by, orgId: current.orgId, before: null, after })
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
   return { ...opened, mustChange, step: guideStep({ mustChange }) }

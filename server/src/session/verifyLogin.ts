@@ -32,10 +32,9 @@ export async function verifyLogin(ctx: Ctx, login: PasswordLogin): Promise<Verif
   if (ctx.origin.foreign) throw notPermitted()
   hashThreads.refuseWhenBusy()
   if (ctx.limited) await limit(ctx, login.username)
-  const failed = await readFailures(ctx, login.username, ctx.settings)
+  const [failed, found] = await Promise.all([readFailures(ctx, login.username, ctx.settings), findAccount(ctx, login.username)])
   const isPictured = asksCaptcha(ctx.settings, failed)
   if (isPictured) await ctx.inOwnTransaction(({ db }) => checkCaptcha(db, login.uuid, login.captcha, ctx.now).catch(keepWrites))
-  const found = await findAccount(ctx, login.username)
   refuseLocked(ctx, failed, found)
   const hash = found?.passwordHash ?? null
   const isRight = await isPassword(login.password, hash).catch(async (refusal: unknown) => {
