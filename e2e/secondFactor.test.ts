@@ -103,15 +103,16 @@ describe.skipIf(skipBrowser)('a second factor', () => {
   })
 
   test('that is lost is reset by an administrator, who says why', async ({ product, browse }) => {
-    const user = await aGroupAdministrator(product, { username: 'lostphone' })
+    const username = `lost${Date.now()}`
+    const user = await aGroupAdministrator(product, { username })
     const theirs = await browse()
     await signIn(theirs, user, '/profile')
     await theirs.getByRole('region', { name: '动态验证码' }).getByRole('button', { name: '绑定' }).click()
     await bound(theirs, product)
     const admin = await product.aUser({ roleId: 6, orgId: product.rootId })
     const page = await browse()
-    await signIn(page, admin, '/sys/user?keyword=lostphone')
-    await page.getByRole('button', { name: 'lostphone的更多操作' }).click()
+    await signIn(page, admin, `/sys/user?keyword=${username}`)
+    await page.getByRole('button', { name: `${username}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '重置动态验证码' }).click()
     const dialog = page.getByRole('dialog', { name: '重置动态验证码' })
     await dialog.getByRole('button', { name: '重置' }).click()
@@ -119,7 +120,7 @@ describe.skipIf(skipBrowser)('a second factor', () => {
     await dialog.getByLabel('原因').fill('手机丢失，已当面核对')
     await dialog.getByRole('button', { name: '重置' }).click()
     await page.getByText('已重置动态验证码').waitFor()
-    await page.getByRole('button', { name: 'lostphone的更多操作' }).click()
+    await page.getByRole('button', { name: `${username}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '锁定' }).waitFor()
     expect(await page.getByRole('menuitem', { name: '重置动态验证码' }).count()).toBe(0)
   })

@@ -52,7 +52,7 @@ export function SignInPage() {
         )}
         {signing.crowded && (
           <p className={styles.waiting} role="status">
-            人多，请稍候。轮到您时自动登录，不用重新输入。
+            人多，请稍候。轮到您时会自动登录。
           </p>
         )}
         <Button type="submit" busy={signing.busy}>

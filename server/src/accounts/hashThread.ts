@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2Sync } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 /** One of the threads of `HashThreads`: hashes what it is sent, one after another. */
@@ -12,5 +12,5 @@ parentPort!.on('message', (task: Argon2Parameters) => parentPort!.postMessage(ar
  */
 if (process.platform === 'linux') {
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-  setPriority(thread, 10)
+  setPriority(thread, Math.min(getPriority(thread) + 10, 19))
 }

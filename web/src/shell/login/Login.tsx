@@ -137,7 +137,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           {needsCaptcha && <Captcha id={captchaId} renew={() => setCaptchaId(uuid())} />}
           {crowded ? (
             <p className={styles.crowd} role="status">
-              人多，请稍候。轮到您时自动登录，不用重新输入。
+              人多，请稍候。轮到您时会自动登录。
             </p>
           ) : (
             <p className={styles.message} role="alert">
