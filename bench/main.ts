@@ -10,6 +10,7 @@ import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
+import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
 import { tabs } from './scenarios/tabs.ts'
 import { type Size, type World, world } from './world.ts'
@@ -76,6 +77,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   importing: () => importing(here),
   exporting: () => exporting(here),
   declarations: () => declarations(here, pace),
+  signIns: () => signIns(here, pace),
   tabs: () => tabs(here, root, pace),
   starts: () => starts(root),
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { codeAt, stepOf } from '../server/src/session/secondFactor/totp.ts'
 import { skipBrowser } from './chromium.ts'
-import { fillIn, signIn, signOut } from './console.ts'
+import { fillIn, picture, signIn, signOut } from './console.ts'
 import { type Product, password } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -23,13 +23,20 @@ function laterCode(product: Product, secret: string) {
 }
 
 /** What a phone would scan, typed in by hand. Gives the secret and the recovery codes. */
-async function bound(page: Page, product: Product) {
+async function bound(page: Page, product: Product, typed = password) {
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('登录密码').fill('falsch')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('密码错误').waitFor()
+  await picture(page, 'second-factor-password')
+  await dialog.getByLabel('登录密码').fill(typed)
+  await dialog.getByRole('button', { name: '下一步' }).click()
   const secret = (await dialog.getByRole('status', { name: '密钥' }).innerText()).replaceAll(' ', '')
   await dialog.getByRole('img', { name: '绑定动态验证码的二维码' }).waitFor()
   await dialog.getByLabel('动态验证码', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await dialog.getByText('动态验证码错误').waitFor()
+  await picture(page, 'second-factor')
   await dialog.getByLabel('动态验证码', { exact: true }).fill(codeOf(product, secret))
   await dialog.getByRole('button', { name: '确认绑定' }).click()
   const list = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
@@ -96,15 +103,16 @@ describe.skipIf(skipBrowser)('a second factor', () => {
   })
 
   test('that is lost is reset by an administrator, who says why', async ({ product, browse }) => {
-    const user = await aGroupAdministrator(product, { username: 'lostphone' })
+    const username = `lost${Date.now()}`
+    const user = await aGroupAdministrator(product, { username })
     const theirs = await browse()
     await signIn(theirs, user, '/profile')
     await theirs.getByRole('region', { name: '动态验证码' }).getByRole('button', { name: '绑定' }).click()
     await bound(theirs, product)
     const admin = await product.aUser({ roleId: 6, orgId: product.rootId })
     const page = await browse()
-    await signIn(page, admin, '/sys/user?keyword=lostphone')
-    await page.getByRole('button', { name: 'lostphone的更多操作' }).click()
+    await signIn(page, admin, `/sys/user?keyword=${username}`)
+    await page.getByRole('button', { name: `${username}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '重置动态验证码' }).click()
     const dialog = page.getByRole('dialog', { name: '重置动态验证码' })
     await dialog.getByRole('button', { name: '重置' }).click()
@@ -112,7 +120,7 @@ describe.skipIf(skipBrowser)('a second factor', () => {
     await dialog.getByLabel('原因').fill('手机丢失，已当面核对')
     await dialog.getByRole('button', { name: '重置' }).click()
     await page.getByText('已重置动态验证码').waitFor()
-    await page.getByRole('button', { name: 'lostphone的更多操作' }).click()
+    await page.getByRole('button', { name: `${username}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '锁定' }).waitFor()
     expect(await page.getByRole('menuitem', { name: '重置动态验证码' }).count()).toBe(0)
   })
@@ -127,7 +135,7 @@ describe.skipIf(skipBrowser)('a second factor', () => {
     await first.getByRole('button', { name: '修改密码' }).click()
     await page.getByRole('dialog', { name: '请先绑定动态验证码' }).waitFor()
     await page.keyboard.press('Escape')
-    const { codes } = await bound(page, product)
+    const { codes } = await bound(page, product, 'Neu&Gut-7429kp')
     expect(codes[0]).toMatch(/^\w{5}-\w{5}$/)
     await page.getByRole('button', { name: '已保存好，进入系统' }).click()
     await page.getByText(/^截至/).waitFor()

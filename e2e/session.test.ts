@@ -1,9 +1,10 @@
 import { replies } from '@oems/contract/core/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import { hashThreads } from '../server/src/accounts/hashThreads.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, atAddress, counted, fillIn, signIn, signOut, twoWindows } from './console.ts'
+import { addressOf, atAddress, counted, fillIn, picture, signIn, signOut, twoWindows } from './console.ts'
 import { alsoAt } from './groups.ts'
 import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
@@ -70,6 +71,31 @@ describe.skipIf(skipBrowser)('signing in', () => {
     await dialog.getByLabel(/再次|确认/).fill('Neu&Gut-74')
     await dialog.getByRole('button', { name: /修改|保存/ }).click()
     await home(page)
+  })
+})
+
+describe.skipIf(skipBrowser)('in a crowd', () => {
+  test('the page says so, keeps what was typed and goes in by itself when it is its turn', async ({ product, browse }) => {
+    const [{ username }, project] = [await aGroupAdministrator(product), await product.anOrg({ orgType: 4 })]
+    const employee = await anEmployee(product, project)
+    await activated(product, project, employee)
+    const crowd = vi.spyOn(hashThreads, 'expectedWaitMs').mockReturnValue(60_000)
+    browse.tolerate(/429/)
+    const page = await browse()
+    await page.goto('/oems/')
+    await fillIn(page, username, password)
+    await page.getByText('人多，请稍候').waitFor()
+    expect(await page.getByLabel('登录账号').inputValue()).toBe(username)
+    expect(await page.getByRole('button', { name: '正在登录…' }).isDisabled()).toBe(true)
+    await picture(page, 'crowd')
+    const phone = await browse({ phone: true })
+    await signInByPhone(phone, employee)
+    await phone.getByText('人多，请稍候').waitFor()
+    await picture(phone, 'crowd-phone')
+    crowd.mockRestore()
+    await home(page)
+    await expect.poll(() => phone.getByText('人多，请稍候').count()).toBe(0)
+    await expect.poll(() => phone.getByRole('button', { name: '登录', exact: true }).count()).toBe(0)
   })
 })
 

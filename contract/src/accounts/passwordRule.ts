@@ -1,3 +1,6 @@
+import { isCommon } from './commonPasswords.ts'
+import { walksOverKeys } from './keyboardWalk.ts'
+
 /** What a new password has to keep, as the parameters stand (01 §3.15): the server's checks and every form's meter read the same rule. */
 export interface PasswordRule {
   readonly minLength: number
@@ -8,21 +11,6 @@ export interface PasswordRule {
 
 /** The rule until the server's own is known. */
 export const usualPasswordRule: PasswordRule = { minLength: 8, maxLength: 32, classes: 3 }
-
-/** The words that make up most passwords of published lists, also inside longer ones; digits and signs that stand for letters count as these. */
-const common = [
-  ...['password', 'passwd', 'qwerty', 'asdfgh', 'zxcvbn', 'qazwsx', 'wsxedc', '1qaz2wsx', 'zaq12wsx', 'q1w2e3r4', 'a1b2c3', 'abc123'],
-  ...['admin', 'root123', 'welcome', 'letmein', 'changeme', 'default', 'iloveyou', 'monkey', 'dragon', 'sunshine'],
-  ...['princess', 'football', 'baseball', 'superman', 'trustno1', 'master123', 'test123', 'woaini', '5201314', '1314520', 'woaizhongguo'],
-  ...['zhongguo', 'beijing', '147258', '159357', '112233', '123123', '123321', '789456'],
-]
-const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
-const spelt = (password: string) => password.replace(/[@4310!$57]/g, (sign) => letters[sign]!)
-
-function isCommon(password: string): boolean {
-  const lowered = password.toLowerCase()
-  return common.some((word) => lowered.includes(word) || spelt(lowered).includes(word))
-}
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/]
 const kindsOf = (password: string) => kinds.filter((kind) => kind.test(password)).length
@@ -51,7 +39,16 @@ export const passwordRules = ({ minLength, maxLength, classes }: PasswordRule): 
     holds: (password, username) => !username || !password.toLowerCase().includes(username.toLowerCase()),
   },
   { says: '密码不能包含4位以上连续或重复字符', holds: (password) => !hasRun(password) },
-  { says: '密码过于常见，请更换', asks: '密码不能过于常见', holds: (password) => !isCommon(password) },
+  {
+    says: '密码不能按键盘顺序排列（如qwer、1qaz、!@#$），请打乱或换成不相邻的按键',
+    asks: '密码不能按键盘顺序排列（如qwer、1qaz）',
+    holds: (password) => !walksOverKeys(password),
+  },
+  {
+    says: '密码过于常见，容易被猜到，请换成几个不相关的词，再加数字和符号',
+    asks: '密码不能过于常见',
+    holds: (password) => !isCommon(password),
+  },
 ]
 
 /** The sentence of the first rule that a new password breaks, or null. */

@@ -52,7 +52,7 @@ const ids = Type.Array(accountId, { title: '账号', minItems: 1, maxItems: 200,
 export const userAccounts = under('/uc/user-account', {
   page: read.post('page', 'uc:user-account:list', AccountSearch, page(AccountRow)),
   detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo),
-  save: write.post('save', 'uc:user-account:save', AccountDraft, NewAccount),
-  update: write.put('update', 'uc:user-account:update', AccountUpdate, Id),
+  save: write.post('save', 'uc:user-account:save', AccountDraft, NewAccount, { limit: 'lookUp' }),
+  update: write.put('update', 'uc:user-account:update', AccountUpdate, Id, { limit: 'lookUp' }),
   delete: write.delete('delete', 'uc:user-account:delete', shape({ ids }), Done, { whileClosed: true }),
 })

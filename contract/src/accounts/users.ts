@@ -103,14 +103,17 @@ export const AccountActionInput = shape({
 })
 export type AccountActionInput = Static<typeof AccountActionInput>
 
+/** A refused save says that a mobile or a certificate is somebody's, of whatever company: no faster than whoever may ask that (01 §5.10). */
+const tellsRegistered = { limit: 'lookUp' } as const
+
 /** 01 §5.4: the people who may use the console. */
 export const users = under('/sys/user', {
   list: read.get('list', 'sys:user:list', UserSearch, page(UserRow)),
   info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo),
   export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export', reveals: 'sys:user:reveal' }),
-  save: write.post('save', 'sys:user:save', UserDraft, NewAccount),
-  createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id),
-  update: write.post('update', 'sys:user:update', UserUpdate, Id),
+  save: write.post('save', 'sys:user:save', UserDraft, NewAccount, tellsRegistered),
+  createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id, tellsRegistered),
+  update: write.post('update', 'sys:user:update', UserUpdate, Id, tellsRegistered),
   /** Takes away the roles in the caller's scope; the account goes with its last one. */
   delete: write.post('delete', 'sys:user:delete', shape({ ids: several('用户', 200) }), shape({ warnings: list(text('提醒', 200)) }), {
     whileClosed: true,

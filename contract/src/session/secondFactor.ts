@@ -38,8 +38,8 @@ const ofSession = { ...enrolment, ofSession: true, logType: LogType.security } a
 /** A one-time code of RFC 6238 (30 s, six digits) besides the password, on the console. */
 export const secondFactor = under('/sys/second-factor', {
   status: read.get('status', 'login', Nothing, SecondFactorStatus, enrolment),
-  /** A new secret; it counts from its confirmation on. */
-  begin: write.post('begin', 'login', Nothing, Begun, { title: '绑定动态验证码', ...ofSession }),
+  /** A new secret, for who knows the password; it counts from its confirmation on. */
+  begin: write.post('begin', 'login', shape({ password: password('登录密码') }), Begun, { title: '绑定动态验证码', ...ofSession }),
   /** The recovery codes appear only in this reply. */
   confirm: write.post('confirm', 'login', shape({ code: oneTimeCode }), shape({ recoveryCodes: list(text('恢复码', 16)) }), {
     title: '确认绑定动态验证码',

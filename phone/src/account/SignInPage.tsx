@@ -1,5 +1,6 @@
 import { CallError } from '@oems/client/callError.ts'
 import { inputsFor } from '@oems/client/inputs.ts'
+import { inTurn } from '@oems/client/inTurn.ts'
 import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -49,6 +50,11 @@ export function SignInPage() {
             {signing.problem}
           </p>
         )}
+        {signing.crowded && (
+          <p className={styles.waiting} role="status">
+            人多，请稍候。轮到您时会自动登录。
+          </p>
+        )}
         <Button type="submit" busy={signing.busy}>
           {signing.busy ? '正在登录…' : '登录'}
         </Button>
@@ -71,6 +77,7 @@ function useSignIn(captchaAlways: boolean) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const [crowded, setCrowded] = useState(false)
   const [captchaRequired, setCaptchaRequired] = useState(false)
   const captcha = useCaptcha(captchaAlways || captchaRequired)
 
@@ -87,7 +94,7 @@ function useSignIn(captchaAlways: boolean) {
     if (missing) return
     setBusy(true)
     try {
-      await signIn({ username: username.trim(), password, ...captcha.input })
+      await inTurn(() => signIn({ username: username.trim(), password, ...captcha.input }), setCrowded)
       lastUsername.set(username.trim())
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
@@ -98,7 +105,7 @@ function useSignIn(captchaAlways: boolean) {
       setBusy(false)
     }
   }
-  return { username, setUsername, password, setPassword, problem, busy, captcha, submit }
+  return { username, setUsername, password, setPassword, problem, busy, crowded, captcha, submit }
 }
 
 function messageOf(failure: CallError): string {

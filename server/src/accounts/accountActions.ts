@@ -2,14 +2,14 @@ import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import { type AccountActionInput, DealAction } from '@oems/contract/accounts/users.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../core/context.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { touch } from '../core/db/store.ts'
 import { badField, conflict, ruleBroken } from '../core/errors.ts'
-import type { Settings } from '../core/settings.ts'
-import { type Account, type AccountView, checkGoverned, lockAccounts } from './accountView.ts'
+import { inTwoSteps } from '../core/implement.ts'
+import { type Account, type AccountView, checkGoverned, getAccount, lockAccounts } from './accountView.ts'
 import { failureKey } from './failures.ts'
-import { firstPassword } from './initialPassword.ts'
+import { type FirstPassword, firstColumns, hashFirst } from './initialPassword.ts'
 import { historyWith, passwordPolicy } from './passwordPolicy.ts'
 import { lockAdministrators, requireOneAdministrator } from './roleAssignments.ts'
 import { noteAccount } from './saving.ts'
@@ -24,12 +24,27 @@ type AccountAction = (
 ) => Promise<Partial<typeof account.$inferInsert>>
 
 /** Locks, unlocks, forces out or resets the password (01 §3.13, §4.1): all of the accounts or none. */
-export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, action, reason }: AccountActionInput, settings: Settings) {
+export const dealAccount = inTwoSteps(prepareAction, applyAction)
+
+/** The new password of a reset, hashed before anything is locked. */
+async function prepareAction(ctx: Ctx, input: AccountActionInput): Promise<FirstPassword | null> {
+  const [accountId, ...others] = requestedIds(input)
+  if (input.action === DealAction.lock && input.reason === null) throw badField('reason', '请输入原因')
+  if (input.action !== DealAction.resetPassword) return null
+  if (others.length > 0) throw ruleBroken('重置密码一次只能处理一个账号')
+  const { row } = await getAccount(ctx, accountId!)
+  return hashFirst(row.username, ctx.settings)
+}
+
+function requestedIds({ ids, accountId, userId }: AccountActionInput): number[] {
   const requested = ids ?? [accountId ?? userId ?? null]
   if (requested[0] === null) throw badField('accountId', '请选择账号')
-  const accountIds = [...new Set(requested as number[])]
-  if (action === DealAction.lock && reason === null) throw badField('reason', '请输入原因')
-  if (action === DealAction.resetPassword && accountIds.length > 1) throw ruleBroken('重置密码一次只能处理一个账号')
+  return [...new Set(requested as number[])]
+}
+
+async function applyAction(ctx: WriteCtx, input: AccountActionInput, password: FirstPassword | null) {
+  const { action } = input
+  const accountIds = requestedIds(input)
   const accounts = await lockAccounts(ctx, accountIds)
   const touchesAdmins = action === DealAction.lock && (await lockAdministrators(ctx, accounts))
   let initialPassword: string | null = null
@@ -38,7 +53,7 @@ export async function applyAction(ctx: WriteCtx, { accountId, userId, ids, actio
     [DealAction.unlock]: unlock,
     [DealAction.forceOut]: forceOut,
     [DealAction.resetPassword]: async (writeCtx, target) => {
-      const reset = await resetPassword(writeCtx, target, settings)
+      const reset = await resetPassword(writeCtx, target, password!)
       initialPassword = reset.initialPassword
       return reset.columns
     },
@@ -91,10 +106,10 @@ const forceOut: AccountAction = async (ctx, target) => {
   return {}
 }
 
-async function resetPassword(ctx: WriteCtx, target: AccountView, settings: Settings) {
+async function resetPassword(ctx: WriteCtx, target: AccountView, password: FirstPassword) {
   if (target.isOwn) throw conflict('请在个人中心修改自己的密码')
   checkGoverned(target)
-  return renewPassword(ctx, target.row, settings)
+  return renewPassword(ctx, target.row, password)
 }
 
 /**
@@ -104,12 +119,12 @@ async function resetPassword(ctx: WriteCtx, target: AccountView, settings: Setti
 export async function renewPassword(
   ctx: WriteCtx,
   row: Pick<Account, 'id' | 'username' | 'passwordHash' | 'passwordHistory'>,
-  settings: Settings,
+  password: FirstPassword,
 ) {
-  const { columns, initialPassword } = await firstPassword(row.username, settings, ctx.now)
+  const { columns, initialPassword } = firstColumns(password, row.username, ctx.settings, ctx.now)
   await endSessions(ctx.db, sql`account_id = ${row.id}`, SessionStatus.forcedOut, ctx.now)
   return {
-    columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(settings)) },
+    columns: { ...columns, passwordHistory: historyWith(row.passwordHash, row.passwordHistory, passwordPolicy(ctx.settings)) },
     initialPassword,
   }
 }

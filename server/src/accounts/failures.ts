@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../core/context.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
@@ -21,6 +21,30 @@ interface RefusalText {
   readonly data?: object
 }
 
+type Seen = Pick<Ctx, 'db' | 'now'>
+
+/** How often a name has failed so far. */
+export async function readFailures({ db, now }: Seen, name: string, settings: Settings): Promise<FailureState> {
+  const [row] = await ask<{ count: number; start: Date | string }>(
+    db,
+    sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${failureKey(name)}`,
+  )
+  const until = row ? new Date(row.start).getTime() + windowMs(settings) : 0
+  if (!row || until <= now.getTime()) return { count: 0, lockedUntil: 0 }
+  return { count: row.count, lockedUntil: row.count >= settings['security.login.maxFail'] ? until : 0 }
+}
+
+/** Refuses while the name, or the account behind it, is locked for a while. */
+export function refuseLocked(
+  { now }: Pick<Ctx, 'now'>,
+  { lockedUntil }: FailureState,
+  found: { readonly lockedUntil: string | null } | undefined,
+) {
+  const until = Math.max(lockedUntil, found?.lockedUntil ? Date.parse(found.lockedUntil) : 0)
+  const leftMs = until - now.getTime()
+  if (leftMs > 0) throw ruleBroken(`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftMs / 60_000)}分钟后再试`).keepingWrites()
+}
+
 /**
  * Failed tries of one name, of names that do not exist as well, so that both behave alike (01 §4.1). A wrong password, old password or
  * one-time code counts the same, and stays counted although the call is refused.
@@ -28,24 +52,13 @@ interface RefusalText {
 export function failuresOf(ctx: WriteCtx, name: string) {
   const key = failureKey(name)
 
-  /** Tries for one name go one after another: guessing in parallel gains nothing. */
-  const lock = () => ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
-
-  async function read(settings: Settings): Promise<FailureState> {
-    const [row] = await ask<{ count: number; start: Date | string }>(
-      ctx.db,
-      sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${key}`,
-    )
-    const until = row ? new Date(row.start).getTime() + windowMs(settings) : 0
-    if (!row || until <= ctx.now.getTime()) return { count: 0, lockedUntil: 0 }
-    return { count: row.count, lockedUntil: row.count >= settings['security.login.maxFail'] ? until : 0 }
-  }
-
-  /** Refuses while the name, or the account behind it, is locked for a while. */
-  function refuseLocked({ lockedUntil }: FailureState, found: { readonly lockedUntil: string | null } | undefined) {
-    const until = Math.max(lockedUntil, found?.lockedUntil ? Date.parse(found.lockedUntil) : 0)
-    const leftMs = until - ctx.now.getTime()
-    if (leftMs > 0) throw ruleBroken(`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftMs / 60_000)}分钟后再试`).keepingWrites()
+  /**
+   * Tries for one name are judged one after another, each by the count that the one before has left: passwords are compared before, by many
+   * at once, and whoever guesses in parallel gains nothing by it. The lock goes before that of the account's row.
+   */
+  async function lock(settings: Settings): Promise<FailureState> {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
+    return readFailures(ctx, name, settings)
   }
 
   /** One more; the reply has the tries that are left from the third failure on, and the last failure locks for a while. */
@@ -71,5 +84,5 @@ export function failuresOf(ctx: WriteCtx, name: string) {
 
   const forget = () => ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${key}`)
 
-  return { lock, read, refuseLocked, count, forget }
+  return { lock, count, forget }
 }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
-import { badField } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
 import { passwordPolicy } from './passwordPolicy.ts'
-import { hashPassword } from './passwords.ts'
+import { acceptPassword, hashPassword } from './passwords.ts'
 
 /** Without 0 O o 1 l I: it is read aloud over the telephone. */
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789@#%+='
@@ -19,11 +18,25 @@ export function makePassword(username: string, settings: Settings): string {
   }
 }
 
-/** The columns of a password that its owner has to change, and its text for the one reply that shows it; null where it was chosen. */
-export async function firstPassword(username: string, settings: Settings, now: Date, chosen: string | null = null) {
-  const complaint = chosen === null ? null : passwordComplaint(chosen, username, passwordPolicy(settings).rule)
-  if (complaint !== null) throw badField('password', complaint)
-  const password = chosen ?? makePassword(username, settings)
-  const columns = { passwordHash: await hashPassword(password), passwordTime: now.toISOString(), mustChange: true }
-  return { columns, initialPassword: chosen === null ? password : null }
+/** A password that its owner has to change. */
+export interface FirstPassword {
+  readonly password: string
+  readonly isChosen: boolean
+  readonly passwordHash: string
+}
+
+/** First step, outside of any transaction. `username` is null where the second step makes one. */
+export async function hashFirst(username: string | null, settings: Settings, chosen: string | null = null): Promise<FirstPassword> {
+  if (chosen !== null) acceptPassword(chosen, username ?? '', passwordPolicy(settings).rule, 'password')
+  const password = chosen ?? makePassword(username ?? '', settings)
+  return { password, isChosen: chosen !== null, passwordHash: await hashPassword(password) }
+}
+
+/** Second step: the columns, and the text for the one reply that shows it; null where it was chosen. */
+export function firstColumns({ password, isChosen, passwordHash }: FirstPassword, username: string, settings: Settings, now: Date) {
+  acceptPassword(password, username, passwordPolicy(settings).rule, 'password')
+  return {
+    columns: { passwordHash, passwordTime: now.toISOString(), mustChange: true },
+    initialPassword: isChosen ? null : password,
+  }
 }

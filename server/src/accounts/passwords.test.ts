@@ -33,6 +33,9 @@ const fieldWords = ({ data }: Answered) => (data as { fields?: { path: string; m
 const change = (caller: Caller, old: string, newPassword: string) => caller(calls.changePassword, { password: old, newPassword })
 const setOn = (accountId: number, at: string) => app.db.execute(sql`update sys_account set password_time = ${at} where id = ${accountId}`)
 
+const common = '密码过于常见，容易被猜到，请换成几个不相关的词，再加数字和符号'
+const walk = '密码不能按键盘顺序排列（如qwer、1qaz、!@#$），请打乱或换成不相邻的按键'
+
 describe('the rule', () => {
   const says = (candidate: string, rule: PasswordRule = usualPasswordRule) => passwordComplaint(candidate, 'wangwei', rule)
   test.each([
@@ -45,8 +48,30 @@ describe('the rule', () => {
     ['Xk9!dcbaz', '密码不能包含4位以上连续或重复字符'],
     ['Xk9!7777z', '密码不能包含4位以上连续或重复字符'],
     ['Xk9!345z7', null],
-    ['P@ssw0rd!97', '密码过于常见，请更换'],
-    ['Woaini&520', '密码过于常见，请更换'],
+    ['P@ssw0rd!97', common],
+    ['Woaini&520', common],
+    ['Woaini1314', common],
+    ['A123123!', walk],
+    ['Aa@20269!', common],
+    ['Huawei@123', common],
+    ['Hu@wei#97', common],
+    ['Wang#1990', common],
+    ['Hello&2026', common],
+    ['Zhang.Lehre7', null],
+    ['Reise&Gut-73', null],
+    ['Qwer!@34', walk],
+    ['1qaz@WSX', walk],
+    ['!QAZ2wsx', walk],
+    ['Zse4%rdx', walk],
+    ['Qaz!Wsx7', walk],
+    ['Lkjh&Gut7', walk],
+    ['Ab147258!', walk],
+    ['Xy!@#$97', walk],
+    ['Gut7890&', walk],
+    ['Ab.369258', walk],
+    ['Gut&Wert-9', walk],
+    ['Gute&Reise5', null],
+    ['Xk9!369zu', null],
   ])('%s: %s', (candidate, words) => expect(says(candidate)).toBe(words))
 
   test('of the modern profile asks for length and for nothing that lists have, and for no classes', () => {
@@ -54,7 +79,7 @@ describe('the rule', () => {
     expect(says('kurzund9Gut', rule)).toBe('密码长度为12-64位')
     expect(says('drei gute worte am morgen', rule)).toBeNull()
     expect(says('wangwei am morgen', rule)).toBe('密码不能包含登录账号')
-    expect(says('passwort password', rule)).toBe('密码过于常见，请更换')
+    expect(says('passwort password', rule)).toBe(common)
     expect(says('aaaaaaaaaaaaaa', rule)).toBe('密码不能包含4位以上连续或重复字符')
   })
   test('has a meter that grows with length', () => {

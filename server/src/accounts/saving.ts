@@ -4,31 +4,29 @@ import { eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
-import type { Settings } from '../core/settings.ts'
 import { type Account, type AccountView, checkGoverned } from './accountView.ts'
 import { freshUsername, type Identity, identityColumns, loggable, refuseChangedPerson, refuseEmployee } from './identity.ts'
-import { firstPassword } from './initialPassword.ts'
+import { type FirstPassword, firstColumns } from './initialPassword.ts'
 import { account } from './tables.ts'
 
 const what = '账号'
 
 export interface NewAccount extends Identity {
   readonly username: string | null
-  readonly password: string | null
   readonly status: CodeOf<typeof AccountStatus> | null
 }
 
 /** A new account at a locked node. Its owner has to change the password, which is returned this once unless the caller chose it. */
 export async function createAccount(
   ctx: WriteCtx,
-  { username: requestedName, password, status, ...identity }: NewAccount,
+  { username: requestedName, status, ...identity }: NewAccount,
   orgId: number,
-  settings: Settings,
+  password: FirstPassword,
 ) {
   refuseStatus(status, AccountStatus.normal)
   const columns = identityColumns(identity)
   const username = requestedName ?? (await freshUsername(ctx))
-  const { columns: passwordColumns, initialPassword } = await firstPassword(username, settings, ctx.now, password)
+  const { columns: passwordColumns, initialPassword } = firstColumns(password, username, ctx.settings, ctx.now)
   await refuseEmployee(ctx, columns)
   const [made] = await ctx.db
     .insert(account)

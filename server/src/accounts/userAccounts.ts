@@ -9,12 +9,13 @@ import { lockOpenNode } from '../core/db/openNode.ts'
 import { nodeInScope, withinNode } from '../core/db/scope.ts'
 import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
-import { implement } from '../core/implement.ts'
+import { implement, inTwoSteps } from '../core/implement.ts'
 import { revealing } from '../core/reveal.ts'
 import { checkGoverned, getAccount, lockAccount, lockAccounts, visibleAccounts } from './accountView.ts'
 import { closeAccounts } from './closing.ts'
 import { findAccounts, matchesName, withConsoleRole } from './findAccounts.ts'
 import { accountIdHash, mobileHashes } from './identity.ts'
+import { type FirstPassword, hashFirst } from './initialPassword.ts'
 import { endAssignments, lockAdministrators, requireOneAdministrator, wordsOf } from './roleAssignments.ts'
 import { createAccount, noteAccount, reviseAccount } from './saving.ts'
 import { account } from './tables.ts'
@@ -27,7 +28,7 @@ export default implement(calls, {
     const reveals = revealing(ctx, 'uc:user-account:reveal', revealInput)
     return toInfo(ctx, await getAccount(ctx, accountId), ctx.settings, reveals)
   },
-  save,
+  save: inTwoSteps((ctx: Ctx, { username, password }: Draft) => hashFirst(username, ctx.settings, password), save),
   update,
   delete: remove,
 })
@@ -48,9 +49,11 @@ async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: Accoun
   return { ...found, list: await toRows(ctx, found.list, ctx.settings) }
 }
 
-async function save(ctx: WriteCtx, { orgId, ...draft }: Input<typeof calls.save>) {
+type Draft = Input<typeof calls.save>
+
+async function save(ctx: WriteCtx, { orgId, password: _hashed, ...draft }: Draft, password: FirstPassword) {
   const node = await lockOpenNode(ctx, orgId ?? ctx.actor.orgId)
-  const { made, initialPassword } = await createAccount(ctx, draft, node.id, ctx.settings)
+  const { made, initialPassword } = await createAccount(ctx, draft, node.id, password)
   noteAccount(ctx, { before: null, after: made })
   return { id: made.id, initialPassword }
 }

@@ -22,8 +22,8 @@ export const parameters = {
   'security.password.profile': { value: 'mlps', type: SettingType.choice, range: ['mlps', 'modern'] },
   /** Addresses and networks from which roles 1 and 6 may work; empty: everywhere. */
   'security.ipAllow': { value: '', type: SettingType.text, range: null },
-  /** Second factor of roles 1, 2, 3 and 6: 0 off, 1 by choice, 2 required. */
-  'security.totp.mode': { value: FactorMode.byChoice, type: SettingType.choice, range: [0, 2] },
+  /** Second factor of roles 1, 2, 3 and 6: 0 off, 1 by choice, 2 required. With demonstration data 1 is stored. */
+  'security.totp.mode': { value: FactorMode.required, type: SettingType.choice, range: [0, 2] },
   'security.account.dormantDays': { value: 90, type: SettingType.number, range: [0, 365] },
   'security.tempRole.maxDays': { value: 180, type: SettingType.number, range: [1, 365] },
   'security.watermark': { value: 1, type: SettingType.toggle, range: [0, 1] },

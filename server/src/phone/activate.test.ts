@@ -64,6 +64,18 @@ describe('activating an account', () => {
     expect(await activation(other.project.qrToken, '', other.tail, byName)).toMatchObject({ code: 0, data: { username } })
   })
 
+  test('guesses sent at once are three all the same, and beyond them the right one is refused too', async () => {
+    const { project, mobile, tail } = await aNewcomer()
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => activation(project.qrToken, mobile, at === 8 ? tail : `00000${at}`)),
+    )
+    const missed = replies.filter(({ data }) => (data as { left?: number } | null)?.left !== undefined)
+    expect(missed.length).toBeLessThanOrEqual(2)
+    const [outcome, later] = [replies[8]!, await activation(project.qrToken, mobile, tail)]
+    expect([outcome.code, later.code]).toEqual(outcome.code === 0 ? [0, expect.any(Number)] : [1422, 1422])
+    if (outcome.code !== 0) expect(later.msg).toBe('信息核对失败次数过多，请1小时后再试')
+  })
+
   test('takes the birthday where no certificate is known', async () => {
     const { project, mobile } = await aNewcomer({ idType: null, idNumber: null, empType: 2 })
     expect(await activation(project.qrToken, mobile, '910203')).toMatchObject({ code: 0 })

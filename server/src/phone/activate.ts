@@ -5,7 +5,10 @@ import { tidyIdNumber } from '@oems/contract/people/identity.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type ChosenPassword, chosenColumns, hashChosen } from '../accounts/chosenPassword.ts'
+import { hashThreads } from '../accounts/hashThreads.ts'
 import { passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { acceptPassword } from '../accounts/passwords.ts'
 import { account } from '../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
@@ -14,8 +17,8 @@ import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
 import { mobileHashOf } from '../core/identity.ts'
+import { inTwoSteps } from '../core/implement.ts'
 import { checkCaptcha } from '../session/captcha.ts'
-import { chosenPassword } from '../session/ownPassword.ts'
 import { agree } from './consents.ts'
 
 type Activation = Input<typeof phone.activate>
@@ -39,28 +42,65 @@ export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
  * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
  * the site whose code was scanned sets the password. Three misses close that number at that site for an hour; which part was wrong is not disclosed.
  */
-export async function activate(ctx: WriteCtx, input: Activation) {
-  const login = input.mobile ?? input.username
-  if (login === null) throw badField('mobile', '请输入手机号')
-  const parameters = ctx.settings
-  if (ctx.limited) await hitShared(ctx.db, 'activateByMobile', login).catch(keepWrites)
-  if (parameters['security.captcha.mode'] !== CaptchaMode.off)
-    await checkCaptcha(ctx.db, input.uuid, input.captcha, ctx.now).catch(keepWrites)
+export const activate = inTwoSteps(recognise, setFirstPassword)
 
+interface Recognised {
+  readonly found: Candidate
+  /** Null: there is nothing to set. */
+  readonly chosen: ChosenPassword | null
+}
+
+/** First step: whom the input means; the password is hashed, outside of any transaction. Null: nobody. */
+async function recognise(ctx: Ctx, input: Activation): Promise<Recognised | null> {
+  const login = loginOf(input)
+  const policy = passwordPolicy(ctx.settings)
+  const accepted = acceptPassword(input.password, input.username ?? '', policy.rule, path)
+  hashThreads.refuseWhenBusy()
+  await ctx.inOwnTransaction(({ db }) => passGate(ctx, db, input, login).catch(keepWrites))
   const node = await nodeOf(ctx, input.qrToken)
-  const misses = missesOf(ctx, `${node.id} ${login.toLowerCase()}`)
-  await misses.check()
+  await refuseClosed(ctx, missKey(node, login))
   const found = (await candidates(ctx, node.path, input)).find((one) => isTail(one, input.idTail6))
-  if (!found) throw await misses.count()
-  if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
-  if (found.activated) throw conflict('账号已激活，请直接登录')
+  if (!found) return null
+  return { found, chosen: found.locked || found.activated ? null : await hashChosen(formerOf(found), accepted, policy) }
+}
 
-  const former = { username: found.username, passwordHash: null, passwordHistory: found.passwordHistory }
-  await setFirstPassword(ctx, found, await chosenPassword(former, input.password, passwordPolicy(parameters), ctx.now, 'password'))
+async function passGate(ctx: Ctx, db: WriteCtx['db'], { uuid, captcha }: Activation, login: string): Promise<void> {
+  if (ctx.limited) await hitShared(db, 'activateByMobile', login)
+  if (ctx.settings['security.captcha.mode'] !== CaptchaMode.off) await checkCaptcha(db, uuid, captcha, ctx.now)
+}
+
+function loginOf({ mobile, username }: Activation): string {
+  const login = mobile ?? username
+  if (login === null) throw badField('mobile', '请输入手机号')
+  return login
+}
+const path = 'password'
+
+/** Second step: the misses are judged one after another, so guessing in parallel gains nothing. */
+async function setFirstPassword(ctx: WriteCtx, input: Activation, recognised: Recognised | null) {
+  const key = missKey(await nodeOf(ctx, input.qrToken), loginOf(input))
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${key}))`)
+  await refuseClosed(ctx, key)
+  if (!recognised) throw await countMiss(ctx, key)
+  const { found, chosen } = recognised
+  if (found.locked) throw ruleBroken('账号已被锁定，请联系本单位管理员')
+  if (!chosen) throw activated()
+  const policy = passwordPolicy(ctx.settings)
+  acceptPassword(input.password, found.username, policy.rule, path)
+  const columns = chosenColumns(chosen, formerOf(found), policy, ctx.now, path)
+  const updated = await ctx.db
+    .update(account)
+    .set({ ...columns, updatedAt: ctx.now.toISOString(), version: sql`${account.version} + 1` })
+    .where(and(eq(account.id, found.accountId), isNull(account.passwordHash), eq(account.status, AccountStatus.normal)))
+    .returning({ id: account.id })
+  if (updated.length === 0) throw activated()
   if (input.consents.length > 0) await agree(ctx, found.personId, input.consents, input.docVersion)
   ctx.note({ what: '账号', id: found.accountId, name: found.username, orgId: found.orgId, before: null, after: { activated: true } })
   return { username: found.username }
 }
+
+const activated = () => conflict('账号已激活，请直接登录')
+const formerOf = ({ username, passwordHistory }: Candidate) => ({ username, passwordHash: null, passwordHistory })
 
 interface Candidate {
   readonly personId: number
@@ -95,40 +135,28 @@ function isTail({ idNumber, birthday }: Candidate, typed: string): boolean {
   return expected.length >= 6 && expected.slice(-6) === tidyIdNumber(typed)
 }
 
-async function setFirstPassword(ctx: WriteCtx, { accountId }: Candidate, chosen: Awaited<ReturnType<typeof chosenPassword>>) {
-  const updated = await ctx.db
-    .update(account)
-    .set({ ...chosen, updatedAt: ctx.now.toISOString(), version: sql`${account.version} + 1` })
-    .where(and(eq(account.id, accountId), isNull(account.passwordHash)))
-    .returning({ id: account.id })
-  if (updated.length === 0) throw conflict('账号已激活，请直接登录')
-}
-
 const mostMisses = 3
 const closedMs = 3_600_000
 
 /** Misses of one number at one site, stored although the call is refused. */
-function missesOf({ db, now }: WriteCtx, loginAtNode: string) {
-  const key = `activateMiss ${loginAtNode}`
+const missKey = (node: { readonly id: number }, login: string) => `activateMiss ${node.id} ${login.toLowerCase()}`
+
+const closed = () => ruleBroken('信息核对失败次数过多，请1小时后再试')
+
+async function refuseClosed({ db, now }: Pick<Ctx, 'db' | 'now'>, key: string): Promise<void> {
+  const [row] = await ask<{ count: number }>(db, sql`select count from sys_limit where key = ${key} and until > ${now.toISOString()}`)
+  if (row && row.count >= mostMisses) throw closed()
+}
+
+async function countMiss({ db, now }: WriteCtx, key: string): Promise<Refusal> {
   const at = now.toISOString()
   const until = new Date(now.getTime() + closedMs).toISOString()
-
-  const closed = () => ruleBroken('信息核对失败次数过多，请1小时后再试')
-
-  async function check() {
-    const [row] = await ask<{ count: number }>(db, sql`select count from sys_limit where key = ${key} and until > ${at}`)
-    if (row && row.count >= mostMisses) throw closed()
-  }
-
-  async function count(): Promise<Refusal> {
-    const [row] = await ask<{ count: number }>(
-      db,
-      sql`insert into sys_limit as l (key, count, until) values (${key}, 1, ${until})
-          on conflict (key) do update set count = case when l.until <= ${at} then 1 else l.count + 1 end, until = ${until} returning count`,
-    )
-    const left = mostMisses - (row?.count ?? 1)
-    const refusal = left > 0 ? ruleBroken('信息核对不一致，请检查手机号和证件号码后六位', { left }) : closed()
-    return refusal.keepingWrites()
-  }
-  return { check, count }
+  const [row] = await ask<{ count: number }>(
+    db,
+    sql`insert into sys_limit as l (key, count, until) values (${key}, 1, ${until})
+        on conflict (key) do update set count = case when l.until <= ${at} then 1 else l.count + 1 end, until = ${until} returning count`,
+  )
+  const left = mostMisses - (row?.count ?? 1)
+  const refusal = left > 0 ? ruleBroken('信息核对不一致，请检查手机号和证件号码后六位', { left }) : closed()
+  return refusal.keepingWrites()
 }

@@ -5,7 +5,6 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { impersonation } from '@oems/contract/session/impersonation.ts'
 import { impersonatorRoles, wallRoles } from '@oems/contract/session/readOnly.ts'
-import type { session as calls } from '@oems/contract/session/session.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { getAccount } from '../accounts/accountView.ts'
 import { cookieOf, insertSession, tokenHash, type Viewer } from '../accounts/sessions.ts'
@@ -13,13 +12,14 @@ import { account } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
-import { badInput, conflict, notPermitted, type Refusal, sessionEnded } from '../core/errors.ts'
+import { conflict, notPermitted, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
 import { implement } from '../core/implement.ts'
 import { clinicAddress } from './clinicAddress.ts'
 import { guideStep } from './guide.ts'
 import { logIdentity } from './logIdentity.ts'
-import { signIn, validAssignments } from './signIn.ts'
+import { validAssignments } from './signIn.ts'
+import { keepWrites } from './verifyLogin.ts'
 
 const ticketSeconds = 60
 const impersonationMs = 30 * 60_000
@@ -57,19 +57,8 @@ const later = ({ now }: Pick<WriteCtx, 'now'>, ms: number) => new Date(now.getTi
 const consoleAssignment = async (ctx: WriteCtx, accountId: number) =>
   (await validAssignments(ctx, accountId)).find(({ webLogin }) => webLogin === 1)
 
-/** `sys/login` takes name and password, or a ticket. */
-export async function login(ctx: WriteCtx, input: Input<typeof calls.login>) {
-  const { username, password, ticket } = input
-  if (ticket !== null) return openImpersonation(ctx, ticket)
-  if (username !== null && password !== null) return signIn(ctx, { ...input, username, password })
-  throw badInput([
-    ...(username === null ? [{ path: 'username', msg: '请输入登录账号' }] : []),
-    ...(password === null ? [{ path: 'password', msg: '请输入密码' }] : []),
-  ])
-}
-
 /** A ticket is taken whatever follows, and whatever is wrong with it is answered alike. No cookie: it would be the viewer's own. */
-async function openImpersonation(ctx: WriteCtx, ticket: string) {
+export async function openImpersonation(ctx: WriteCtx, ticket: string) {
   const { origin, now } = ctx
   if (origin.foreign) throw notPermitted()
   if (ctx.limited) await hitShared(ctx.db, 'loginByAddress', origin.ip).catch(keepWrites)
@@ -104,9 +93,6 @@ async function openImpersonation(ctx: WriteCtx, ticket: string) {
   return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
 }
 
-const keepWrites = (refusal: Refusal): never => {
-  throw refusal.keepingWrites()
-}
 const signedOut = () => sessionEnded('signedOut').keepingWrites()
 
 interface Ticket extends Viewer {

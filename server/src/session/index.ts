@@ -13,6 +13,7 @@ const plain = { log: 'plain' } as const
 const sessions: Domain = {
   calls: [...session, secondFactor, impersonation, onlineSessions],
   jobs: [sessionSweep],
+  demo: () => import('./demo.ts'),
   pages,
   logTargets: {
     当前组织: { permissions: [], fields: { ropId: id('角色组织') } },

@@ -2,6 +2,7 @@ import { userAccounts } from '@oems/contract/accounts/userAccounts.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { nameOf } from '@oems/contract/core/call.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -121,6 +122,24 @@ describe('of an account', { timeout: 30_000 }, () => {
     }
   })
 
+  test('30 a minute of what tells whether a mobile or a certificate is registered, whichever call tells it', async () => {
+    const { token, orgId, accountId } = await somebody()
+    const caller = app.as(token)
+    const mobile = '13900004321'
+    await app.anAccount({ roleId: 4, orgId: (await app.anOrg({ orgType: 3 })).id, mobile })
+    const rops = [{ roleId: 4, orgId: (await app.anOrg({ orgType: 3, parentId: orgId })).id }]
+    const guess = (number: string) => caller(users.save, { nickname: '猜号', mobile: number, rops })
+    expect(await guess(mobile)).toMatchObject({ code: 1409, msg: '手机号已被其他账号使用' })
+    const look = (n: number) => [
+      () => caller(employees.verifyEmployeeExist, { idType: 2, idNumber: `G${n}0012345` }),
+      () => caller(userAccounts.save, { nickname: '', mobile }),
+      () => caller(users.createS2, { accountId, rops: [], mobile }),
+    ]
+    for (let n = 0; n < 29; n += 1) expect((await look(n)[n % 3]!()).status).toBe(200)
+    for (const number of [mobile, '13900004322']) expectRefused(await guess(number), 'lookUps')
+    expect(await caller(users.list)).toMatchObject({ code: 0 })
+  })
+
   test('120 writes and 900 reads a minute', async () => {
     const { token, orgId } = await somebody()
     const caller = app.as(token)
@@ -130,8 +149,18 @@ describe('of an account', { timeout: 30_000 }, () => {
   })
 })
 
+const everyCall = everyCallOf(domains)
+
+test('every write that takes somebody’s whole number has a limit by which it tells of others', () => {
+  const taking = everyCall.filter(
+    ({ kind, input }) => kind === 'write' && ['mobile', 'idNumber'].some((field) => field in input.properties),
+  )
+  expect(taking.map(nameOf)).toEqual(expect.arrayContaining([users.save, userAccounts.update, employees.v2Save].map(nameOf)))
+  for (const call of taking)
+    expect([nameOf(call), call.remarks.limit]).toEqual([nameOf(call), call === phone.activate ? 'activate' : 'lookUp'])
+})
+
 describe('a call that shows whole numbers', () => {
-  const everyCall = everyCallOf(domains)
   test('asks for the purpose, and is known to the limit by its field', () => {
     const found = everyCall.filter(({ input }) => 'reveal' in input.properties)
     expect(found.map(nameOf)).toEqual(expect.arrayContaining([users.info, userAccounts.detail, employees.info].map(nameOf)))

@@ -2,56 +2,52 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
 import { eq, sql } from 'drizzle-orm'
-import { failuresOf } from '../accounts/failures.ts'
-import { historyWith, type PasswordPolicy, passwordPolicy } from '../accounts/passwordPolicy.ts'
-import { checkPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
+import { type ChosenPassword, chosenColumns, hashChosen } from '../accounts/chosenPassword.ts'
+import { type Compared, comparePassword, judgePassword, lockOwnAccount, ownAccount } from '../accounts/passwordAgain.ts'
+import { passwordPolicy } from '../accounts/passwordPolicy.ts'
+import { acceptPassword } from '../accounts/passwords.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { account } from '../accounts/tables.ts'
-import type { WriteCtx } from '../core/context.ts'
-import { badField, notFound } from '../core/errors.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
+import { badField, conflict } from '../core/errors.ts'
+import { inTwoSteps } from '../core/implement.ts'
 
-interface Owner {
-  readonly username: string
-  readonly passwordHash: string | null
-  readonly passwordHistory: readonly string[]
+type Change = Input<typeof calls.changePassword>
+
+/** The old password is asked for unless it has to be changed, and a wrong one counts as a failed sign-in; every other session of the account ends. */
+export const changePassword = inTwoSteps(hashNew, setNew)
+
+interface Hashed {
+  /** Null: the old password was not asked for. */
+  readonly compared: Compared | null
+  /** Null: the old password was wrong. */
+  readonly chosen: ChosenPassword | null
+  /** The password that goes. */
+  readonly replaces: string | null
 }
+const path = 'newPassword'
 
-/** The columns of a password that its owner has chosen. It keeps the rules, and is none of the recent ones. */
-export async function chosenPassword(owner: Owner, password: string, policy: PasswordPolicy, now: Date, path = 'newPassword') {
-  checkPassword(password, owner.username, policy.rule, path)
-  const former = [owner.passwordHash, ...owner.passwordHistory.slice(0, policy.history)].filter((hash) => hash !== null)
-  const same = await Promise.all(former.map((hash) => isPassword(password, hash)))
-  if (same.includes(true))
-    throw badField(path, policy.history > 0 ? `不能与最近${policy.history}次使用过的密码相同` : '新密码不能与原密码相同')
-  return {
-    passwordHash: await hashPassword(password),
-    passwordHistory: historyWith(owner.passwordHash, owner.passwordHistory, policy),
-    passwordTime: now.toISOString(),
-    mustChange: false,
-  }
-}
-
-/**
- * The old password is asked for unless it has to be changed, and a wrong one counts as a failed sign-in; every other session of the account
- * ends.
- */
-export async function changePassword(ctx: WriteCtx, { password, newPassword }: Input<typeof calls.changePassword>) {
-  const current = ctx.settings
-  const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
-  if (!own) throw notFound()
+async function hashNew(ctx: Ctx, { password, newPassword }: Change): Promise<Hashed> {
+  const own = await ownAccount(ctx)
   if (!own.mustChange && !password) throw badField('password', '请输入原密码')
-  const failures = failuresOf(ctx, own.username)
-  if (password) {
-    await failures.lock()
-    failures.refuseLocked(await failures.read(current), own)
-    if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '原密码错误' })
-  }
-  const changed = await chosenPassword(own, newPassword, passwordPolicy(current), ctx.now)
+  const policy = passwordPolicy(ctx.settings)
+  // Before the old one is compared: what it says of the new one says nothing of that.
+  const accepted = acceptPassword(newPassword, own.username, policy.rule, path)
+  const compared = password ? await comparePassword(ctx, password) : null
+  const chosen = compared?.isRight === false ? null : await hashChosen(own, accepted, policy)
+  return { compared, chosen, replaces: own.passwordHash }
+}
+
+async function setNew(ctx: WriteCtx, _input: Change, { compared, chosen, replaces }: Hashed) {
+  const judged = compared && (await judgePassword(ctx, compared, '原密码错误'))
+  const own = judged?.own ?? (await lockOwnAccount(ctx))
+  if (!chosen || own.passwordHash !== replaces) throw conflict('密码已在别处修改，请重新登录')
+  const changed = chosenColumns(chosen, own, passwordPolicy(ctx.settings), ctx.now, path)
   await ctx.db
     .update(account)
     .set({ ...changed, version: sql`${account.version} + 1` })
     .where(eq(account.id, own.id))
-  if (password) await failures.forget()
+  await judged?.failures.forget()
   await endSessions(ctx.db, sql`account_id = ${own.id} and session_id <> ${ctx.actor.sessionId}`, SessionStatus.forcedOut, ctx.now)
   ctx.note({ what: '账号密码', id: own.id, name: own.username, before: null, after: null })
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { registryOf } from '../core/domain.ts'
 import { domains } from '../domains.ts'
+import { anAssignment } from '../testing/accounts.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -34,6 +35,19 @@ describe('signing in', { timeout: 20_000 }, () => {
       data: { rops: [{ roleId: 3, orgId: node.id, orgName: node.orgName }], current: { roleId: 3, projectId: null } },
     })
     expect(info.headers['perm-ver']).toBe(String((info.data as { permVersion: number }).permVersion))
+  })
+
+  test('over https opens it with a cookie for https alone, of console and phone', async () => {
+    const { username, accountId, node } = await somebody()
+    await anAssignment(app.db, accountId, 12, node.id)
+    for (const [platform, start] of [
+      ['WEB', 'token='],
+      ['H5', 'h5token='],
+    ] as const) {
+      const from = { platform, 'x-forwarded-proto': 'https' }
+      const { headers } = await app.stranger(calls.login, { username, password }, from)
+      expect(String(headers['set-cookie'])).toMatch(new RegExp(`^${start}.*; SameSite=Lax; Secure$`))
+    }
   })
 
   test('by mobile number', async () => {
@@ -127,7 +141,7 @@ describe('a session', { timeout: 20_000 }, () => {
     expect(await words('abcdefgh')).toBe('密码须包含大写字母、小写字母、数字、特殊字符中的至少3类')
     expect(await words(`X9!${username}`)).toBe('密码不能包含登录账号')
     expect(await words('Xk9!1234z')).toBe('密码不能包含4位以上连续或重复字符')
-    expect(await words('Password!97')).toBe('密码过于常见，请更换')
+    expect(await words('Password!97')).toBe('密码过于常见，容易被猜到，请换成几个不相关的词，再加数字和符号')
     expect(await words('Neu&Gut-73')).toBeUndefined()
     expect(await signIn(username, 'Neu&Gut-73')).toMatchObject({ code: 0, data: { mustChange: false } })
   })

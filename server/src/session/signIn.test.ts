@@ -1,10 +1,12 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashThreads } from '../accounts/hashThreads.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
+import { keepCaptcha } from './captcha.ts'
 
 const password = 'Geheim@2026'
 let passwordHash: string
@@ -75,6 +77,52 @@ describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
     expect(outcomeOf(await signIn(username))).toEqual(locked(15))
   })
 
+  test('beside the right one, all at once: no more tries than the limit, and beyond it the right one is refused too', async () => {
+    // Each compares its password before any is judged.
+    for (const at of [0, 6, 12]) {
+      const { username, accountId } = await somebody()
+      const guesses = Array.from({ length: 13 }, (_, guess) => (guess === at ? password : `falsch${guess}`))
+      const replies = await Promise.all(guesses.map((guess) => signIn(username, guess)))
+      const tried = replies.filter(({ msg }) => msg === '账号或密码错误')
+      const isIn = replies[at]!.code === 0
+      expect(tried.length).toBeLessThanOrEqual(isIn ? 5 + 4 : 5)
+      expect(replies.length - tried.length - (isIn ? 1 : 0)).toBe(replies.filter(({ msg }) => msg.startsWith('密码错误次数过多')).length)
+      expect(await ask(app.db, sql`select 1 from sys_session where account_id = ${accountId}`)).toHaveLength(isIn ? 1 : 0)
+    }
+  })
+
+  test('before a right one that was compared in time: it is judged by the count that stands then', async () => {
+    const { username, accountId } = await somebody()
+    const { run } = hashThreads
+    let free = () => {}
+    const held = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const spy = vi.spyOn(hashThreads, 'run').mockImplementationOnce(async (task) => {
+      const tag = await run.call(hashThreads, task)
+      await held
+      return tag
+    })
+    const early = signIn(username)
+    await expect.poll(() => spy.mock.calls.length).toBe(1)
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(username, 'falsch')
+    free()
+    expect(outcomeOf(await early)).toEqual(locked(15))
+    expect(await ask(app.db, sql`select 1 from sys_session where account_id = ${accountId}`)).toEqual([])
+  })
+
+  test('and a password that is changed while the former one is compared is the only one that is good', async () => {
+    const { username, accountId } = await somebody()
+    const { run } = hashThreads
+    vi.spyOn(hashThreads, 'run').mockImplementationOnce(async (task) => {
+      const tag = await run.call(hashThreads, task)
+      await app.db.execute(sql`update sys_account set password_hash = ${await hashPassword('Neu&Gut-73')} where id = ${accountId}`)
+      return tag
+    })
+    expect(outcomeOf(await signIn(username))).toEqual(wrong())
+    expect(await signIn(username, 'Neu&Gut-73')).toMatchObject({ code: 0 })
+  })
+
   test('by login name or by mobile close the one account, and a success forgets both', async () => {
     const mobile = '13900009876'
     const { username } = await somebody(4, 3, { mobile })
@@ -93,6 +141,45 @@ test('of mode 2 the captcha is asked for after two failures, of unknown names as
     expect(await signIn(name, 'falsch', 'WEB', wary)).toMatchObject({ msg: '账号或密码错误', data: { captchaRequired: true } })
     expect(await signIn(name, password, 'WEB', wary)).toMatchObject({ msg: '验证码错误或已过期', data: { captchaRequired: true } })
   }
+})
+
+describe('of a crowd', { timeout: 30_000 }, () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const busy = { status: 429, code: 429, msg: '人多，请稍候', data: { busy: true, retryAfter: 3 }, headers: { 'retry-after': '3' } }
+
+  test('all 64 who sign in at once get in, and a save beside them waits for none of them', async () => {
+    const people = await Promise.all(Array.from({ length: 64 }, () => somebody()))
+    const { groupAdmin, group } = await app.aGroup()
+    let done = 0
+    const oneOf = async ({ username }: { readonly username: string }) => {
+      expect(await signIn(username)).toMatchObject({ code: 0 })
+      done += 1
+    }
+    const signedIn = Promise.all(people.map(oneOf))
+    for (let saved = 0; saved < 5; saved += 1) expect(await groupAdmin(calls.getMyOp, { orgId: group.id })).toMatchObject({ code: 0 })
+    expect(done).toBeLessThan(32)
+    await signedIn
+    expect(done).toBe(64)
+  })
+
+  test('that is too large some are asked to come again, and nothing of theirs is used up', async () => {
+    const pictured = await testApp({ captcha: 1, limits: true })
+    const { username } = await somebody()
+    const uuid = '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e12'
+    await keepCaptcha(app.db, uuid, 'ABCD', app.clock())
+    const attempt = () =>
+      pictured.stranger(
+        calls.login,
+        { username, password, uuid, captcha: 'ABCD' },
+        { platform: 'WEB', 'x-forwarded-for': '198.51.100.201' },
+      )
+    const wait = vi.spyOn(hashThreads, 'expectedWaitMs').mockReturnValue(60_000)
+    for (let again = 0; again < 12; again += 1) expect(await attempt()).toMatchObject(busy)
+    // The crowd came between the captcha and the password.
+    wait.mockReset().mockReturnValueOnce(0).mockReturnValueOnce(60_000).mockReturnValue(0)
+    expect(await attempt()).toMatchObject(busy)
+    expect(await attempt()).toMatchObject({ code: 0 })
+  })
 })
 
 describe('§9.6', () => {

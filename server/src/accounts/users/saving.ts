@@ -1,9 +1,11 @@
 import type { users as calls, UserDraft, UserUpdate } from '@oems/contract/accounts/users.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import type { WriteCtx } from '../../core/context.ts'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import { conflict } from '../../core/errors.ts'
+import { inTwoSteps } from '../../core/implement.ts'
 import { lockAccount } from '../accountView.ts'
+import { type FirstPassword, hashFirst } from '../initialPassword.ts'
 import {
   addAssignments,
   assignmentWords,
@@ -16,13 +18,15 @@ import {
 import { createAccount, noteAccount, reviseAccount } from '../saving.ts'
 
 /** A new console account with its roles. */
-export async function save(ctx: WriteCtx, { rops, orgId, ...draft }: UserDraft) {
+export const save = inTwoSteps((ctx: Ctx, { username, password }: UserDraft) => hashFirst(username, ctx.settings, password), saveNew)
+
+async function saveNew(ctx: WriteCtx, { rops, orgId, password: _hashed, ...draft }: UserDraft, password: FirstPassword) {
   const settings = ctx.settings
   await lockRoles(ctx)
   refuseTwice(rops)
   const assignments = await validateAssignments(ctx, rops, settings)
   const home = orgId === null ? rops[0]!.orgId : (await lockOpenNode(ctx, orgId)).id
-  const { made, initialPassword } = await createAccount(ctx, draft, home, settings)
+  const { made, initialPassword } = await createAccount(ctx, draft, home, password)
   await addAssignments(ctx, made.id, [], assignments)
   noteAccount(ctx, { before: null, after: made, assignmentsAfter: assignments.map(wordsOf) })
   return { id: made.id, initialPassword }

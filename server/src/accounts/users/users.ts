@@ -3,7 +3,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../../core/context.ts'
 import { implement } from '../../core/implement.ts'
 import { revealing } from '../../core/reveal.ts'
-import { applyAction } from '../accountActions.ts'
+import { dealAccount } from '../accountActions.ts'
 import { getAccount } from '../accountView.ts'
 import { toInfo } from '../toView.ts'
 import { exportUsers } from './export.ts'
@@ -23,5 +23,5 @@ export default implement(calls, {
   createS2: createFromPerson,
   update,
   delete: remove,
-  dealAccount: async (ctx, input) => applyAction(ctx, input, ctx.settings),
+  dealAccount,
 })

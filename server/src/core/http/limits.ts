@@ -19,7 +19,7 @@ export const limits = {
   exports: { most: 10, seconds: 600 },
   reveals: { most: 60, seconds: 3_600 },
   uploads: { most: 60, seconds: 600 },
-  /** Whether somebody is registered: enough for a form, too few to try numbers out (03 §5.1). */
+  /** Whether somebody is registered, asked or heard from a save that is refused: enough for a form, too few to try numbers out (03 §5.1). */
   lookUps: { most: 30, seconds: 60 },
   writes: { most: 120, seconds: 60 },
   reads: { most: 900, seconds: 60 },

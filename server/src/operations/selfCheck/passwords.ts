@@ -1,4 +1,5 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { FactorMode } from '@oems/contract/session/codes.ts'
 import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm'
 import { role } from '../../access/tables.ts'
 import { account, roleAssignment } from '../../accounts/tables.ts'
@@ -26,8 +27,9 @@ export const passwordParameters: SelfCheck = {
       settings['security.password.history'] < 5 && '可以重复使用最近5次的密码',
       !isModern && (expireDays === 0 || expireDays > 90) && (expireDays === 0 ? '密码永不过期' : '密码有效期超过90天'),
       settings['security.session.webIdleMinutes'] > 60 && '后台闲置1小时以上才退出',
+      settings['security.totp.mode'] !== FactorMode.required && '管理角色登录不要求动态验证码',
     ].filter((one) => one !== false)
-    if (weak.length === 0) return passed('0项偏弱', '密码长度、字符类别、有效期、失败锁定均符合要求。')
+    if (weak.length === 0) return passed('0项偏弱', '密码长度、字符类别、有效期、失败锁定、动态验证码均符合要求。')
     const words = `${weak.join('；')}。请在参数配置中调整。`
     const grave = settings['security.password.minLength'] < 8 || (!isModern && settings['security.password.classes'] < 3)
     return (grave ? failed : attention)(`${weak.length}项偏弱`, words)

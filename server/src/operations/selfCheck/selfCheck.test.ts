@@ -169,11 +169,12 @@ test('whole numbers looked at one after another', async () => {
 })
 
 test('parameters weaker than what is asked', async () => {
-  expect(await resultOf('passwordRule')).toMatchObject({ result: 1 })
+  const weak = (count: number) => ({ figure: `${count}项偏弱`, says: expect.stringContaining('管理角色登录不要求动态验证码') })
+  expect(await resultOf('passwordRule')).toMatchObject({ result: 2, ...weak(1) })
   expect(await resultOf('logRetention')).toMatchObject({ result: 1, figure: '365天' })
   await setParameter('security.password.expireDays', '0')
   await setParameter('security.password.classes', '2')
   expect(await app.runJob('self-check')).toMatchObject({ message: expect.stringContaining('密码与登录参数') })
   const { list } = await found(0)
-  expect(list[0]).toMatchObject({ result: 3, figure: '2项偏弱', says: expect.stringContaining('密码永不过期') })
+  expect(list[0]).toMatchObject({ result: 3, figure: '3项偏弱', says: expect.stringContaining('密码永不过期') })
 })

@@ -46,7 +46,7 @@ const codeNow = (secret: string, steps = 0) => codeAt(secret, stepOf(app.clock()
 const passStep = (at: string) => app.clock.set(`2026-03-05T${at}+08:00`)
 
 async function enrolled(caller: Caller) {
-  const { data } = await caller(calls.begin)
+  const { data } = await caller(calls.begin, { password })
   const { secret } = data as { secret: string }
   const reply = await caller(calls.confirm, { code: codeNow(secret) })
   const { recoveryCodes } = reply.data as { recoveryCodes: string[] }
@@ -75,25 +75,25 @@ describe('binding', { timeout: 20_000 }, () => {
     const { username } = await somebody(4, 3)
     const other = callerOf(app, await signIn(app, username))
     expect(await other(calls.status)).toMatchObject({ data: { available: false } })
-    expect(await other(calls.begin)).toMatchObject({ code: 1403, msg: '您的角色不使用动态验证码' })
+    expect(await other(calls.begin, { password })).toMatchObject({ code: 1403, msg: '您的角色不使用动态验证码' })
 
     const { username: both, accountId, node } = await somebody()
     await anAssignment(app.db, accountId, 12, node.id)
     const phone = app.as(((await signIn(app, both, {}, 'H5')).data as { token: string }).token, 'H5')
-    expect(await phone(calls.begin)).toMatchObject({ code: 1403 })
+    expect(await phone(calls.begin, { password })).toMatchObject({ code: 1403 })
     const off = callerOf(without, await signIn(without, both))
     expect(await off(calls.status)).toMatchObject({ data: { mode: 0, available: false } })
-    expect(await off(calls.begin)).toMatchObject({ code: 1422, msg: '动态验证码未启用' })
+    expect(await off(calls.begin, { password })).toMatchObject({ code: 1422, msg: '动态验证码未启用' })
   })
 
   test('shows a secret, asks for its first code, and returns ten recovery codes once', async () => {
     const { username } = await somebody()
     const caller = callerOf(app, await signIn(app, username))
     expect(await caller(calls.confirm, { code: '123456' })).toMatchObject({ code: 1409, msg: '请先获取二维码' })
-    const first = (await caller(calls.begin)).data as { secret: string; uri: string; png: string }
+    const first = (await caller(calls.begin, { password })).data as { secret: string; uri: string; png: string }
     expect(first.uri).toContain(`:${username}?secret=${first.secret}&issuer=`)
     expect(first.png).toMatch(/^data:image\/png;base64,/)
-    const { secret } = (await caller(calls.begin)).data as { secret: string }
+    const { secret } = (await caller(calls.begin, { password })).data as { secret: string }
     expect(secret).not.toBe(first.secret)
     expect(await caller(calls.confirm, { code: codeNow(first.secret) })).toMatchObject({ code: 1422, msg: '动态验证码错误' })
     expect(await signIn(app, username)).toMatchObject({ code: 0 })
@@ -106,12 +106,38 @@ describe('binding', { timeout: 20_000 }, () => {
     expect(await again(calls.status)).toMatchObject({
       data: { available: false, confirmedAt: app.clock().toISOString(), recoveryLeft: 10 },
     })
-    for (const call of [calls.begin, calls.confirm])
-      expect(await again(call, { ...(call === calls.confirm && { code: '123456' }) })).toMatchObject({
+    for (const [call, input] of [
+      [calls.begin, { password }],
+      [calls.confirm, { code: '123456' }],
+    ] as const)
+      expect(await again(call, input)).toMatchObject({
         code: 1409,
         msg: '已绑定动态验证码，如需更换请先解除',
       })
     expect(await again(users.list, { username })).toMatchObject({ data: { list: [{ secondFactor: 1 }] } })
+  })
+
+  test('asks for the password, and wrong ones and wrong codes count as failed sign-ins', async () => {
+    const { username } = await somebody()
+    const caller = callerOf(app, await signIn(app, username))
+    expect(await caller(calls.begin)).toMatchObject({ code: 1400 })
+    const begin = (candidate: string) => caller(calls.begin, { password: candidate })
+    expect(await begin('falsch')).toMatchObject({ code: 1422, msg: '密码错误' })
+    expect(await begin('falsch')).toMatchObject({ code: 1422, msg: '密码错误' })
+    expect(await begin(password)).toMatchObject({ code: 0 })
+    const replies = []
+    for (let attempt = 1; attempt <= 5; attempt += 1) replies.push(await caller(calls.confirm, { code: '000000' }))
+    expect(replies.map(({ msg, data }) => [msg, (data as { left?: number }).left])).toEqual([
+      ['动态验证码错误', undefined],
+      ['动态验证码错误', undefined],
+      ['动态验证码错误', 2],
+      ['动态验证码错误', 1],
+      ['动态验证码错误', 0],
+    ])
+    const locked = { code: 1422, msg: '密码错误次数过多，账号已临时锁定，请15分钟后再试' }
+    expect(await caller(calls.confirm, { code: '000000' })).toMatchObject(locked)
+    expect(await begin(password)).toMatchObject(locked)
+    expect(await signIn(app, username)).toMatchObject(locked)
   })
 
   test('leaves neither secret nor code in the log, nor readable in the table', async () => {
@@ -235,10 +261,10 @@ describe('where it is required', { timeout: 20_000 }, () => {
   test('the first password comes first', async () => {
     const { username } = await somebody(3, 2, { mustChange: true })
     const caller = callerOf(strict, await signIn(strict, username))
-    expect(await caller(calls.begin)).toMatchObject({ code: 1422, msg: '请先修改初始密码' })
+    expect(await caller(calls.begin, { password })).toMatchObject({ code: 1422, msg: '请先修改初始密码' })
     expect(await caller(session.changePassword, { newPassword: 'Neu&Gut-73' })).toMatchObject({ code: 0 })
     expect(await caller(users.list)).toMatchObject(gate)
-    expect(await caller(calls.begin)).toMatchObject({ code: 0 })
+    expect(await caller(calls.begin, { password: 'Neu&Gut-73' })).toMatchObject({ code: 0 })
   })
 
   test('other roles are not asked, and one of these is as soon as it is taken', async () => {

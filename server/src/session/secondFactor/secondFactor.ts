@@ -3,12 +3,11 @@ import { secondFactor as calls, secondFactorRoles } from '@oems/contract/session
 import { eq } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { checkGoverned, lockAccount } from '../../accounts/accountView.ts'
-import { failuresOf } from '../../accounts/failures.ts'
-import { isPassword } from '../../accounts/passwords.ts'
-import { account } from '../../accounts/tables.ts'
+import { failuresOf, refuseLocked } from '../../accounts/failures.ts'
+import { type Compared, comparePassword, judgePassword, ownAccount } from '../../accounts/passwordAgain.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
-import { conflict, notFound, notPermitted, ruleBroken } from '../../core/errors.ts'
-import { implement } from '../../core/implement.ts'
+import { conflict, notPermitted, ruleBroken } from '../../core/errors.ts'
+import { implement, inTwoSteps } from '../../core/implement.ts'
 import { ownAssignments } from '../self.ts'
 import { lockFactor, newRecoveryCodes, takeCode } from './factors.ts'
 import { isFactorOffered } from './mode.ts'
@@ -18,13 +17,14 @@ import { newSecret, stepOfCode, uriOf } from './totp.ts'
 /** The caller's own second factor, and its reset for whoever has lost it. */
 export default implement(calls, {
   status,
-  begin,
+  begin: inTwoSteps(mayBegin, begin),
   confirm,
-  remove,
+  remove: inTwoSteps((ctx: Ctx, { password }: Removal) => comparePassword(ctx, password), remove),
   reset,
 })
 
-const wrongCode = '动态验证码错误'
+type Removal = Input<typeof calls.remove>
+const [wrongPassword, wrongCode] = ['密码错误', '动态验证码错误']
 
 async function status(ctx: Ctx) {
   const current = ctx.settings
@@ -44,13 +44,19 @@ async function hasFactorRole(ctx: Ctx) {
   return (await ownAssignments(ctx)).some(({ baseRoleId }) => secondFactorRoles.has(baseRoleId))
 }
 
-/** A new secret; one that was begun before and never confirmed is replaced. */
-async function begin(ctx: WriteCtx) {
-  const current = ctx.settings
-  if (!isFactorOffered(current)) throw ruleBroken('动态验证码未启用')
+/** An open window alone binds nothing: whoever found one would lock its owner out. */
+async function mayBegin(ctx: Ctx, { password }: Input<typeof calls.begin>): Promise<Compared> {
+  if (!isFactorOffered(ctx.settings)) throw ruleBroken('动态验证码未启用')
   if (!(await hasFactorRole(ctx))) throw notPermitted('您的角色不使用动态验证码')
+  return comparePassword(ctx, password)
+}
+
+/** A new secret; one that was begun before and never confirmed is replaced. */
+async function begin(ctx: WriteCtx, _input: Input<typeof calls.begin>, compared: Compared) {
   const { accountId, username } = ctx.actor
+  const { failures } = await judgePassword(ctx, compared, wrongPassword)
   if (await lockFactor(ctx, accountId)) throw alreadyBound()
+  await failures.forget()
   const secret = newSecret()
   const enrolment = { createdAt: ctx.now.toISOString(), secret }
   const [made] = await ctx.db
@@ -59,39 +65,38 @@ async function begin(ctx: WriteCtx) {
     .onConflictDoUpdate({ target: factor.accountId, set: enrolment })
     .returning()
   if (made?.confirmedAt !== null) throw alreadyBound() // another window was quicker
-  const uri = uriOf(secret, username, current['console.name'].slice(0, 20))
+  const uri = uriOf(secret, username, ctx.settings['console.name'].slice(0, 20))
   return { secret, uri, png: await QRCode.toDataURL(uri, { width: 360, margin: 2, errorCorrectionLevel: 'M' }) }
 }
 
 const alreadyBound = () => conflict('已绑定动态验证码，如需更换请先解除')
 
-/** The first code shows that the app has the secret; from here on sign-in asks for one. */
+/** The first code shows that the app has the secret; from here on sign-in asks for one. A wrong one counts as a failed sign-in. */
 async function confirm(ctx: WriteCtx, { code }: Input<typeof calls.confirm>) {
-  const { accountId } = ctx.actor
+  const { accountId, username } = ctx.actor
+  const failures = failuresOf(ctx, username)
+  const failed = await failures.lock(ctx.settings)
+  const own = await ownAccount(ctx)
+  refuseLocked(ctx, failed, own)
   const [enrolment] = await ctx.db.select().from(factor).where(eq(factor.accountId, accountId)).for('update')
   if (!enrolment) throw conflict('请先获取二维码')
   if (enrolment.confirmedAt !== null) throw alreadyBound()
   const lastStep = stepOfCode(enrolment.secret, code.replace(/[\s-]/g, ''), ctx.now, null)
-  if (lastStep === null) throw ruleBroken(wrongCode)
+  if (lastStep === null) throw await failures.count(ctx.settings, own, { says: wrongCode })
+  await failures.forget()
   const { recoveryCodes, hashes } = newRecoveryCodes(accountId)
   const confirmedAt = ctx.now.toISOString()
   await ctx.db.update(factor).set({ confirmedAt, lastStep, recoveryCodes: hashes }).where(eq(factor.accountId, accountId))
-  noteFactor(ctx, { id: accountId, username: ctx.actor.username, orgId: ctx.actor.orgId }, true)
+  noteFactor(ctx, { id: accountId, username, orgId: ctx.actor.orgId }, true)
   return { recoveryCodes }
 }
 
 /** Password and code once more: an open window alone takes nothing away. Wrong ones count as failed sign-ins. */
-async function remove(ctx: WriteCtx, { password, code }: Input<typeof calls.remove>) {
-  const current = ctx.settings
-  const [own] = await ctx.db.select().from(account).where(eq(account.id, ctx.actor.accountId)).for('update')
-  if (!own) throw notFound()
+async function remove(ctx: WriteCtx, { code }: Removal, compared: Compared) {
+  const { own, failures } = await judgePassword(ctx, compared, wrongPassword)
   const bound = await lockFactor(ctx, own.id)
   if (!bound) throw notBound()
-  const failures = failuresOf(ctx, own.username)
-  await failures.lock()
-  failures.refuseLocked(await failures.read(current), own)
-  if (!(await isPassword(password, own.passwordHash))) throw await failures.count(current, own, { says: '密码错误' })
-  if (!(await takeCode(ctx, bound, code))) throw await failures.count(current, own, { says: wrongCode })
+  if (!(await takeCode(ctx, bound, code))) throw await failures.count(ctx.settings, own, { says: wrongCode })
   await failures.forget()
   await ctx.db.delete(factor).where(eq(factor.accountId, own.id))
   noteFactor(ctx, own, false)

@@ -1,5 +1,6 @@
 import { CallError } from '@oems/client/callError.ts'
 import { inputsFor } from '@oems/client/inputs.ts'
+import { inTurn } from '@oems/client/inTurn.ts'
 import { uuid } from '@oems/client/random.ts'
 import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
@@ -28,6 +29,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [crowded, setCrowded] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   /** Name and password were right and a code is required; the captcha that was solved is good for this step too. */
   const [secondStep, setSecondStep] = useState<Credentials | null>(null)
@@ -64,11 +66,13 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     }
     prefetch()
     setBusy(true)
+    setMessage(null)
     signOutReason.set(null)
     const captcha = needsCaptcha ? { captcha: text('captcha').trim(), uuid: captchaId } : secondStep
     const credentials = { ...captcha, username: text('username').trim() }
     try {
-      await send(calls.login, { ...credentials, password: text('password'), ...(secondStep && { code: text('code').trim() }) })
+      const whole = { ...credentials, password: text('password'), ...(secondStep && { code: text('code').trim() }) }
+      await inTurn(() => send(calls.login, whole), setCrowded)
       go(safeRedirect(new URLSearchParams(addressNow().split('?')[1]).get('redirect')) ?? '/', true)
     } catch (problem) {
       failed(problem, credentials)
@@ -131,9 +135,15 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
             />
           )}
           {needsCaptcha && <Captcha id={captchaId} renew={() => setCaptchaId(uuid())} />}
-          <p className={styles.message} role="alert">
-            {message ?? (reason?.grave ? null : reason?.text)}
-          </p>
+          {crowded ? (
+            <p className={styles.crowd} role="status">
+              人多，请稍候。轮到您时会自动登录。
+            </p>
+          ) : (
+            <p className={styles.message} role="alert">
+              {message ?? (reason?.grave ? null : reason?.text)}
+            </p>
+          )}
           <button type="submit" className={styles.submit} disabled={busy}>
             {busy ? '正在登录…' : secondStep ? '验证并登录' : '登录'}
           </button>

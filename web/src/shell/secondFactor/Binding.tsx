@@ -1,41 +1,22 @@
 import { CallError } from '@oems/client/callError.ts'
 import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
-import { Button, Form, Input, Skeleton } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
 import { copy } from '../../kit/copy.ts'
+import { type Enrolment, PasswordAgain, wordsOf } from './PasswordAgain.tsx'
 import styles from './secondFactor.module.css'
 
 const input = inputsFor(calls.confirm.input)
 
-interface Enrolment {
-  readonly secret: string
-  readonly png: string
-}
-
 /** Scan, then show by a first code that it was scanned. `onBound` gets the recovery codes, which nobody can look up again. */
 export function Binding({ onBound }: { readonly onBound: (recoveryCodes: readonly string[]) => void }) {
-  const [enrolment, setEnrolment] = useState<Enrolment | 'failed' | null>(null)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [form] = Form.useForm<{ code: string }>()
   const [busy, setBusy] = useState(false)
-
-  const begin = useCallback(
-    () =>
-      send(calls.begin, {}).then(setEnrolment, (problem: unknown) => {
-        setEnrolment('failed')
-        complain(problem)
-      }),
-    [],
-  )
-  // Once: each call makes another secret, and the picture on the screen would be the wrong one.
-  const hasBegun = useRef(false)
-  useEffect(() => {
-    if (!hasBegun.current) void begin()
-    hasBegun.current = true
-  }, [begin])
 
   async function confirm({ code }: { code: string }) {
     if (busy) return
@@ -46,15 +27,14 @@ export function Binding({ onBound }: { readonly onBound: (recoveryCodes: readonl
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
       if (problem.broken) complain(problem)
-      else form.setFields([{ name: 'code', errors: [problem.fields[0]?.msg ?? problem.message] }])
+      else form.setFields([{ name: 'code', errors: [wordsOf(problem)] }])
       form.getFieldInstance('code')?.focus()
     } finally {
       setBusy(false)
     }
   }
 
-  if (enrolment === null) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (enrolment === 'failed') return <Button onClick={() => void begin()}>重试</Button>
+  if (enrolment === null) return <PasswordAgain onBegun={setEnrolment} />
   return (
     <ol className={styles.steps}>
       <li>
