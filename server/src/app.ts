@@ -9,11 +9,11 @@ import type { Domain } from './core/domain.ts'
 import { registryOf } from './core/domain.ts'
 import { badInput, replyTo } from './core/errors.ts'
 import { serveCalls } from './core/http/dispatch.ts'
-import { faultForLog } from './core/http/faultLog.ts'
 import { serveHealth } from './core/http/health.ts'
 import { openApi } from './core/http/openApi.ts'
 import { answer, traceOf } from './core/http/replies.ts'
 import { secure, securityHeaders } from './core/http/securityHeaders.ts'
+import { serverLog } from './core/http/serverLog.ts'
 import { maxUpload } from './core/http/upload.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
 import { version } from './core/version.ts'
@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly captcha?: number | null
   readonly tempDir: string
   readonly logLevel?: string
+  /** Instead of the standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Folders with the built browser parts; absent: only the calls are served. */
   readonly pages?: { readonly console: string; readonly phone: string }
   /** Parameters that hold whatever the database says: a test's own, and so are the further calls. */
@@ -46,12 +48,13 @@ export async function createApp({
   captcha,
   tempDir,
   logLevel = 'silent',
+  logTo,
   pages,
   parameters = {},
   more = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel, redact: ['req.headers.token', 'req.headers.cookie'], serializers: { err: faultForLog } },
+    logger: { ...serverLog, level: logLevel, ...(logTo && { stream: logTo }) },
     logController: new LogController({ requestIdLogLabel: 'traceId', disableRequestLogging: true }),
     genReqId: traceOf,
     trustProxy: 'loopback',

@@ -12,7 +12,7 @@ import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
-import { hitShared } from '../core/http/limits.ts'
+import { hitShared, windowKey } from '../core/http/limits.ts'
 import { mobileHashOf } from '../core/identity.ts'
 import { checkCaptcha } from '../session/captcha.ts'
 import { chosenPassword } from '../session/ownPassword.ts'
@@ -108,7 +108,7 @@ const closedMs = 3_600_000
 
 /** Misses of one number at one site, stored although the call is refused. */
 function missesOf({ db, now }: WriteCtx, loginAtNode: string) {
-  const key = `activateMiss ${loginAtNode}`
+  const key = windowKey('activateMiss', loginAtNode)
   const at = now.toISOString()
   const until = new Date(now.getTime() + closedMs).toISOString()
 

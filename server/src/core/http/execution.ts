@@ -1,7 +1,7 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import { LogType } from '@oems/contract/core/logCodes.ts'
 import type { FastifyRequest } from 'fastify'
-import { audit, logTypeOf } from '../audit.ts'
+import { audit, auditRefusal, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { pipelined } from '../db/pipelined.ts'
@@ -50,7 +50,7 @@ export async function runWrite(context: AppContext, ctx: Ctx, { call, request, s
   } catch (error) {
     if (call.remarks.ownDesk) throw error
     const entry = { call, input, changes: [], reply: replyTo(error, ctx.origin.traceId), started }
-    await audit(context.db, ctx, entry).catch((lost: unknown) => ctx.log.error(lost))
+    await auditRefusal(context.db, ctx, entry).catch((lost: unknown) => ctx.log.error(lost))
     throw error
   } finally {
     await dropUpload(input)
