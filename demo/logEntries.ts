@@ -2,7 +2,9 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
-import { logTypeOf, type operationLog, paramsOf } from '@oems/server/core/audit.ts'
+import { logTypeOf, type operationLog } from '@oems/server/core/audit.ts'
+import { paramsOf } from '@oems/server/core/loggable.ts'
+import { sealedReason } from '@oems/server/core/logReason.ts'
 import { deviceOf } from './devices.ts'
 import type { Random } from './random.ts'
 import type { Actor } from './roster.ts'
@@ -61,9 +63,9 @@ export function entryOf({
       targetName: target?.name ?? null,
       targetOrgId: target?.orgId ?? null,
     },
-    ...{ params: paramsOf(call, inputOf(call, params ?? {})), diff: change ? [change] : null },
+    ...{ params: paramsOf(call, inputOf(call, params ?? {}), typedNameOf(params)), diff: change ? [change] : null },
     ...{ result: refused ? LogResult.failure : LogResult.success, code: refused?.code ?? 0, msg: refused?.msg ?? 'success' },
-    ...{ costMs: random.whole(...(costMs ?? usualCost)), reason: reason ?? null },
+    ...{ costMs: random.whole(...(costMs ?? usualCost)), reason: sealedReason(reason ?? null) },
   }
 }
 
@@ -81,7 +83,7 @@ export function accessOf({ call, random, at, agent, target: { type, id, name, or
     ...frameOf({ random, at, platform: 'WEB', agent, from: agent }),
     ...{ logType: LogType.sensitiveRead, personId, callKey: nameOf(call), operation, businessDomainId: domain },
     ...{ targetType: type, targetId: id, targetName: name, targetOrgId: orgId, params: null, diff: null },
-    ...{ result: LogResult.success, code: 0, msg: 'success', costMs: 0, reason },
+    ...{ result: LogResult.success, code: 0, msg: 'success', costMs: 0, reason: sealedReason(reason) },
   }
 }
 
@@ -106,6 +108,9 @@ export function madeUpTrace(random: Random): string {
 
 const fieldsOf = (changes: NonNullable<EntryDraft['changes']>) =>
   Object.entries(changes).map(([field, [old, now]]) => ({ field, old, new: now }))
+
+/** Nobody of the demonstration mistypes a login name. */
+const typedNameOf = ({ username }: NonNullable<EntryDraft['params']> = {}) => (typeof username === 'string' ? username : null)
 
 /** Everything that the call takes: the parameters, or their defaults. */
 function inputOf({ input }: Call, values: Readonly<Record<string, unknown>>) {

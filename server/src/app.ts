@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly captcha?: number | null
   readonly tempDir: string
   readonly logLevel?: string
+  /** Instead of the standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Folders with the built browser parts; absent: only the calls are served. */
   readonly pages?: { readonly console: string; readonly phone: string }
   /** Parameters that hold whatever the database says: a test's own, and so are the further calls. */
@@ -49,6 +51,7 @@ export async function createApp({
   captcha,
   tempDir,
   logLevel = 'silent',
+  logTo,
   pages,
   parameters = {},
   more = [],
@@ -57,7 +60,7 @@ export async function createApp({
   patience: shorter = {},
 }: AppOptions): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...shorter }
-  const app = await httpServer({ logLevel, trustedProxies, patience })
+  const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
   securityHeaders(app, framedOrigins(database))
 
   const everyDomain = [...domains, ...more]

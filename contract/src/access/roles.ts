@@ -25,7 +25,7 @@ const draft = {
   /** Set by 系统管理员 alone; left out: as they are, for a new role those of its base. */
   assignableRoleIds: optional(Type.Array(baseRoleId, { title: '可分配角色', maxItems: 13, uniqueItems: true })),
   status: withDefault(EnabledStatus.schema, 1),
-  remark: optional(longText('备注', 200, { log: 'plain' })),
+  remark: optional(longText('备注', 200)),
 }
 export const RoleDraft = shape({ ...draft, orgId: optional(id('所属组织')) })
 export type RoleDraft = Static<typeof RoleDraft>
@@ -46,7 +46,7 @@ const view = {
   webLogin: flag('可登录后台'),
   builtIn: flag('内置'),
   status: EnabledStatus.schema,
-  remark: maybe(longText('备注', 200, { log: 'plain' })),
+  remark: maybe(longText('备注', 200)),
   /** Whether the caller may change it. */
   editable: flag('可修改'),
   createdAt: time('创建时间'),

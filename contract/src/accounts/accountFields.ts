@@ -18,11 +18,11 @@ export const identityFields = {
   /** An employee's name may be longer than the 32 characters of a new account. */
   nickname: text('姓名', 64, { log: 'personal' }),
   /** Left out: China. */
-  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  telephoneCode: optional(text('手机区号', 6, { log: 'personal' })),
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   email: optional(email),
-  remark: optional(longText('备注', 200, { log: 'personal' })),
+  remark: optional(longText('备注', 200)),
   /** As it is: it is changed by locking and unlocking alone. */
   status: optional(AccountStatus.schema),
 }
@@ -70,7 +70,7 @@ export const accountView = {
   version: accountVersion,
   username: text('登录账号', 32, { log: 'plain' }),
   nickname: text('姓名', 64, { log: 'personal' }),
-  telephoneCode: maybe(text('手机区号', 6, { log: 'plain' })),
+  telephoneCode: maybe(text('手机区号', 6, { log: 'personal' })),
   mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   orgId: id('所属组织'),
   /** Null: outside the caller's scope. */
@@ -98,7 +98,7 @@ export const accountView = {
 export const accountDetails = {
   idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   email: maybe(text('邮箱', 100, { log: 'personal' })),
-  remark: maybe(longText('备注', 200, { log: 'personal' })),
+  remark: maybe(longText('备注', 200)),
   lastLoginIp: maybe(text('最近登录地址')),
   loginCount: whole('登录次数', 0, Number.MAX_SAFE_INTEGER),
   passwordTime: maybe(time('密码修改时间')),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Exported } from '../core/exported.ts'
-import { day, flag, Id, id, list, maybe, optional, password, shape, text } from '../core/fields.ts'
+import { day, flag, Id, id, list, maybe, optional, password, reason, shape, text } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
@@ -99,7 +99,7 @@ export const AccountActionInput = shape({
   ids: optional(several('账号', 200)),
   action: DealAction.schema,
   /** Required for locking. */
-  reason: optional({ ...text('原因', 200, { log: 'plain' }), minLength: 2 }),
+  reason: optional(reason()),
 })
 export type AccountActionInput = Static<typeof AccountActionInput>
 

@@ -2,9 +2,10 @@ import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 
 
 /**
  * What the operation log may hold of a field: its value, a mark that it was there, or nothing at all. Ids, days, flags, numbers and code
- * sets are plain unless they say otherwise; text has no class by itself, and a write whose text says nothing does not start.
+ * sets are plain unless they say otherwise; text has no class by itself, and a write whose text says nothing does not start. A reason goes
+ * sealed into a column of its own, and of a login name that was typed the log keeps whose it is, or a keyed digest.
  */
-export type LogClass = 'plain' | 'personal' | 'secret'
+export type LogClass = 'plain' | 'personal' | 'secret' | 'reason' | 'loginName'
 /** How a field of a reply looks to whoever does not reveal it; see `masks.ts` on the server. */
 export type Mask = 'phone' | 'idNumber' | 'name'
 /** What a field says of itself beside title and limits. */
@@ -15,15 +16,27 @@ export interface Marks {
   readonly unmasked?: string
 }
 
+const oneLine = '^[^\\u0000-\\u001f\\u007f]*$'
+const severalLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+
 /**
  * A small vocabulary of fields. Each carries its Chinese label (`title`), its limits and, through `complaint`, its sentences:
  * the form, the server and the workbook of a refused import say the same.
  */
 export const text = (title: string, max = 64, marks: Marks = {}) => ({ ...string(title, max, oneLine, `${title}不能换行`), ...marks })
-export const longText = (title: string, max = 500, marks: Marks = {}) => ({
+/** Prose, in which anything may stand: the log keeps at most a mark of it. */
+export const longText = (title: string, max = 500, log: 'personal' | 'secret' = 'personal') => ({
   ...string(title, max, severalLines, `${title}含有无法保存的字符`),
-  ...marks,
+  log,
 })
+/** Why something was done, for whoever reads the log later (01 §2.8). */
+export const reason = (title = '原因', max = 200) => ({
+  ...string(title, max, severalLines, `${title}含有无法保存的字符`),
+  minLength: 2,
+  log: 'reason' as const,
+})
+/** What somebody types to sign in: a login name, a mobile number, or by mistake a password. */
+export const loginName = { ...string('登录账号', 32, oneLine, '登录账号不能换行'), log: 'loginName' as const }
 export const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum })
 export const id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 export const ids = (title = '记录') => Type.Array(id(title), { title, minItems: 1, maxItems: 1000, uniqueItems: true })
@@ -55,8 +68,6 @@ export const maybe = <S extends TSchema>(field: S) => nullable(field) as unknown
 
 const plain = <F extends object>(field: F) => ({ ...field, log: 'plain' as const })
 
-const oneLine = '^[^\\u0000-\\u001f\\u007f]*$'
-const severalLines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 function string(title: string, maxLength: number, pattern: string, says: string) {
   return Type.String({ title, minLength: 1, maxLength, pattern, says })
 }
@@ -115,12 +126,15 @@ export interface Field {
 export const isNumber = ({ type, labels, enum: values, format }: Field) =>
   !labels && !values && format !== 'int64' && [type].flat().some((kind) => kind === 'integer' || kind === 'number')
 
+/** Text of no fixed form: whoever types it may type anything. */
+export const isFreeText = ({ type, enum: values, format, pattern = oneLine }: Field) =>
+  [type].flat().includes('string') && !values && !format && (pattern === oneLine || pattern === severalLines)
+
 /** What the log may hold of a field; null: it is text, or anything at all, and says nothing. */
 export function logClassOf({ log, type, enum: values, items, properties }: Field): LogClass | null {
   if (log) return log
   if (values || items || properties) return 'plain'
-  const kinds = [type].flat()
-  return kinds.includes('string') || type === undefined ? null : 'plain'
+  return type === undefined || [type].flat().some((kind) => ['string', 'object', 'array'].includes(kind)) ? null : 'plain'
 }
 
 /** Paths of the fields of a shape that say nothing of their class. */

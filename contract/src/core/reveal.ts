@@ -1,5 +1,5 @@
 import { codes } from './codes.ts'
-import { flag, optional, text, withDefault } from './fields.ts'
+import { flag, optional, reason, withDefault } from './fields.ts'
 
 /** 01 §3.16: what a whole identity or phone number is looked at for. */
 export const RevealPurpose = codes('查看目的', {
@@ -13,7 +13,7 @@ export const RevealPurpose = codes('查看目的', {
 export const reveal = {
   reveal: withDefault(flag('显示完整号码'), 0),
   purpose: optional(RevealPurpose.schema),
-  reason: optional({ ...text('查看原因', 100), minLength: 2 }),
+  reason: optional(reason('查看原因', 100)),
 }
 
 /** What an export takes of it: without a purpose marked numbers go out masked (00 §4). Goes with the remark `reveals`. */

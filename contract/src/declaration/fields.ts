@@ -24,11 +24,11 @@ export const content = {
   isolationState: withDefault(IsolationState.schema, 0),
   vaccination: optional(Vaccination.schema),
   testResult: optional(TestResult.schema),
-  locationNation: optional(text('当前所在国家', 2, { log: 'plain' })),
+  locationNation: optional(text('当前所在国家', 2, { log: 'personal' })),
   locationText: optional(text('当前所在地', 128, { log: 'personal' })),
   leftSite: optional(flag('是否离开驻地')),
-  medication: optional(longText('用药情况', 500, { log: 'personal' })),
-  remark: optional(longText('备注', 500, { log: 'personal' })),
+  medication: optional(longText('用药情况')),
+  remark: optional(longText('备注')),
 }
 
 /** One submission. Sent again with the same key it is the same submission, days later too. */

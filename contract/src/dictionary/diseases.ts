@@ -17,7 +17,7 @@ const fields = {
   isChronic: withDefault(flag('基础疾病'), 0),
   alias: optional(text('别名', 200, plain)),
   status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
-  remark: optional(longText('备注', 500, plain)),
+  remark: optional(longText('备注')),
 }
 export const DiseaseDraft = shape(fields)
 export type DiseaseDraft = ValueOf<typeof DiseaseDraft>

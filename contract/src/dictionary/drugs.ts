@@ -38,7 +38,7 @@ const fields = {
   barcode: optional({ ...text('条形码', 14, plain), pattern: '^\\d{8,14}$', says: '条形码应为8-14位数字' }),
   traceCode: optional({ ...text('药品标识码', 7, plain), pattern: '^\\d{7}$', says: '药品标识码应为7位数字' }),
   status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
-  remark: optional(longText('备注', 500, plain)),
+  remark: optional(longText('备注')),
 }
 export const DrugDraft = shape(fields)
 export type DrugDraft = ValueOf<typeof DrugDraft>

@@ -13,7 +13,7 @@ const plain = { log: 'plain' } as const
 const fields = {
   name: text('措施名称', 100, plain),
   category: MeasureCategory.schema,
-  content: optional(longText('指导要求', 2_000, plain)),
+  content: optional(longText('指导要求', 2_000)),
   answerKind: withDefault(AnswerKind.schema, AnswerKind.state),
   valueUnit: optional(text('数值单位', 8, plain)),
   evidenceRequired: withDefault(flag('佐证材料'), 0),

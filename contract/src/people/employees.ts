@@ -12,6 +12,7 @@ import {
   longText,
   maybe,
   optional,
+  reason,
   shape,
   text,
   time,
@@ -26,19 +27,19 @@ import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, Sourc
 const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 const employeeId = id('员工')
-const nationCode = text('国籍', 2, { log: 'plain' })
-const deleteReason = { ...text('删除原因', 200, { log: 'plain' }), minLength: 2 }
+const nationCode = { ...text('国籍', 2, { log: 'plain' }), pattern: '^[A-Za-z]{2}$', says: '国籍不正确' }
+const deleteReason = reason('删除原因')
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 
 /** The person: what every kind of people has (03 §2.1). Sex and birthday may be left to an identity card's number. */
 const identity = {
   name: text('姓名', 64, { log: 'personal' }),
   sex: optional(Sex.schema),
-  birthday: optional(day('出生日期')),
+  birthday: optional(day('出生日期', 'personal')),
   idType: optional(IdType.schema),
   idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   nationCode: withDefault(nationCode, 'CN'),
-  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  telephoneCode: optional(text('手机区号', 6, { log: 'personal' })),
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   email: optional({ ...text('邮箱', 128, { log: 'personal' }), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
 }
@@ -65,7 +66,7 @@ const employment = {
   emergencyName: optional(text('紧急联系人', 64, { log: 'personal' })),
   emergencyPhone: optional(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: optional(Relation.schema),
-  remark: optional(longText('备注', 500, { log: 'personal' })),
+  remark: optional(longText('备注')),
 }
 /** What a form, or a line of an import, says of an employee. */
 export const EmployeeFields = shape({ ...identity, ...employment })
@@ -119,14 +120,14 @@ const rowFields = {
   version,
   name: text('姓名', 64, { log: 'personal' }),
   sex: Sex.schema,
-  birthday: maybe(day('出生日期')),
+  birthday: maybe(day('出生日期', 'personal')),
   /** Full years today. */
   age: maybe(whole('年龄', 0, 200)),
   idType: maybe(IdType.schema),
   idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
   nationCode,
   nationName: text('国籍'),
-  telephoneCode: maybe(text('手机区号', 6, { log: 'plain' })),
+  telephoneCode: maybe(text('手机区号', 6, { log: 'personal' })),
   mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
   orgId: id('所在单位'),
   orgName: text('所在单位', 100),
@@ -172,7 +173,7 @@ export const EmployeeInfo = shape({
   emergencyRelation: maybe(Relation.schema),
   sourceType: SourceType.schema,
   importBatch: maybe(text('导入批次', 20)),
-  remark: maybe(longText('备注', 500, { log: 'personal' })),
+  remark: maybe(longText('备注')),
   todayStatus: TodayStatus.schema,
   /** Null: no account. */
   account: maybe(
@@ -194,7 +195,7 @@ export type EmployeeInfo = Static<typeof EmployeeInfo>
 const Certificate = shape({
   idType: optional(IdType.schema),
   idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
-  telephoneCode: optional(text('手机区号', 6, { log: 'plain' })),
+  telephoneCode: optional(text('手机区号', 6, { log: 'personal' })),
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
 })
 /** Of a person outside the scope nothing but that there is one. */

@@ -1,6 +1,22 @@
 import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { day, id, list, maybe, month, optional, password, shape, text, time, uuid, whole, withDefault, yes } from '../core/fields.ts'
+import {
+  day,
+  id,
+  list,
+  loginName,
+  maybe,
+  month,
+  optional,
+  password,
+  shape,
+  text,
+  time,
+  uuid,
+  whole,
+  withDefault,
+  yes,
+} from '../core/fields.ts'
 import { DeclareStatus, HealthLevel } from '../declaration/codes.ts'
 import { Declaration } from '../declaration/fields.ts'
 import { Submission } from '../declaration/fillingManagement.ts'
@@ -82,11 +98,11 @@ const DayHistory = shape({
 
 const Activation = shape({
   /** From the code that hangs at the site. */
-  qrToken: text('二维码', 64, { log: 'plain' }),
+  qrToken: text('二维码', 64, { log: 'secret' }),
   /** One of the two: who has no mobile number registered takes the login name from the office. */
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
-  username: optional(text('登录账号', 32, { log: 'plain' })),
-  telephoneCode: withDefault(text('手机区号', 6, { log: 'plain' }), '86'),
+  username: optional(loginName),
+  telephoneCode: withDefault(text('手机区号', 6, { log: 'personal' }), '86'),
   /** The last six of the certificate's number; the birthday (YYYYMMDD, its last six) where no number is registered. */
   idTail6: { ...text('证件号码后六位', 6, { log: 'personal' }), minLength: 6 },
   password: password('密码'),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { Done, flag, id, maybe, Nothing, optional, shape, text, time, whole } from '../core/fields.ts'
+import { Done, flag, id, maybe, Nothing, optional, reason, shape, text, time, whole } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
 
@@ -43,13 +43,7 @@ const sessionIds = Type.Array(id('会话'), { title: '会话', minItems: 1, maxI
 /** 01 §5.4: who is signed in now. */
 export const onlineSessions = under('/sys/session', {
   list: read.get('list', 'sys:session:list', SessionSearch, page(OnlineSession)),
-  kick: write.post(
-    'kick',
-    'sys:session:kick',
-    shape({ sessionIds, reason: { ...text('原因', 200, { log: 'plain' }), minLength: 2 } }),
-    Done,
-    { logType: LogType.security },
-  ),
+  kick: write.post('kick', 'sys:session:kick', shape({ sessionIds, reason: reason() }), Done, { logType: LogType.security }),
   /** The caller's own session becomes a wall display: read-only for good, for `expire` seconds, without an idle limit (01 §4.2). */
   wall: write.post('wall', 'login', Nothing, shape({ expire: whole('有效秒数', 0, 1_000_000) }), {
     title: '大屏模式',

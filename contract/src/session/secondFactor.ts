@@ -1,6 +1,6 @@
 import { Role } from '../access/builtInRoles.ts'
 import { read, under, write } from '../core/call.ts'
-import { Done, id, list, longText, maybe, Nothing, oneTimeCode, password, shape, text, time, whole, yes } from '../core/fields.ts'
+import { Done, id, list, maybe, Nothing, oneTimeCode, password, reason, shape, text, time, whole, yes } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 
 /** The built-in roles that a second factor is for, custom roles by what they rest on (issue 2). */
@@ -52,11 +52,8 @@ export const secondFactor = under('/sys/second-factor', {
     logType: LogType.security,
   }),
   /** For somebody below the caller who has lost device and recovery codes. */
-  reset: write.post(
-    'reset',
-    'sys:user:deal-account',
-    shape({ accountId: id('账号'), reason: { ...longText('原因', 200, { log: 'plain' }), minLength: 2 } }),
-    Done,
-    { title: '重置动态验证码', logType: LogType.security },
-  ),
+  reset: write.post('reset', 'sys:user:deal-account', shape({ accountId: id('账号'), reason: reason() }), Done, {
+    title: '重置动态验证码',
+    logType: LogType.security,
+  }),
 })

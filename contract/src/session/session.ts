@@ -5,6 +5,7 @@ import {
   flag,
   id,
   list,
+  loginName,
   maybe,
   Nothing,
   oneTimeCode,
@@ -122,7 +123,7 @@ export const BaseInfo = shape({
 
 const Login = shape({
   /** Name and password, or a ticket that `go2ccds` has issued for an impersonation. */
-  username: optional(text('登录账号', 32, { log: 'plain' })),
+  username: optional(loginName),
   password: optional(password('密码')),
   ticket: optional({ ...text('查看凭证', 64, { log: 'secret' }), secret: true }),
   captcha: optional(text('验证码', 8, { log: 'secret' })),

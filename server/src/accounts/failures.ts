@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
+import { keyedHash } from '../core/db/keys.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
 import type { Settings } from '../core/settings.ts'
 import { account } from './tables.ts'
 
-/** What was typed as name, as the table of failures knows it. */
-export const failureKey = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url')
+/** What was typed as name, as the table of failures knows it: it may be a mobile number, or a password in the wrong field. */
+export const failureKey = (name: string) => keyedHash('failed sign-in', name.toLowerCase())
 
 const windowMs = (settings: Settings) => settings['security.login.lockMinutes'] * 60_000
 

@@ -1,11 +1,12 @@
 import { pages } from '@oems/contract/accounts/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { dormantLock } from './dormant.ts'
+import { loginNameOf } from './loginNameOf.ts'
 import { logTargets } from './logTargets.ts'
 import { accountTodos } from './todo.ts'
 import userAccounts from './userAccounts.ts'
 import users from './users/users.ts'
 
 /** Who may sign in, and as what. */
-const accounts: Domain = { calls: [users, userAccounts], jobs: [dormantLock], todos: accountTodos, logTargets, pages }
+const accounts: Domain = { calls: [users, userAccounts], jobs: [dormantLock], todos: accountTodos, logTargets, loginNameOf, pages }
 export default accounts

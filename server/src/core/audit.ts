@@ -1,7 +1,6 @@
 import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, nameOf, permissionsOf } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
-import { type Field, logClassOf } from '@oems/contract/core/fields.ts'
 import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
@@ -12,7 +11,9 @@ import { plainTable } from './db/atRest.ts'
 import { idColumn, moment } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import { param, prepared } from './db/prepared.ts'
-import type { Registry } from './domain.ts'
+import { type Difference, differenceOf, paramsOf, reasonIn, sentenceOf, typedLoginName } from './loggable.ts'
+import { sealedReason } from './logReason.ts'
+import { withoutNumbers } from './withoutNumbers.ts'
 
 /** Insert only: nothing in the system changes or deletes a line. Partitioned by week (01 §2.8). */
 export const operationLog = pgTable('sys_log', {
@@ -43,17 +44,11 @@ export const operationLog = pgTable('sys_log', {
   code: integer().notNull(),
   msg: text().notNull(),
   costMs: integer().notNull(),
-  reason: varchar({ length: 200 }),
+  /** Sealed, see `logReason.ts`. */
+  reason: text(),
   createdAt: moment().notNull(),
 })
 plainTable(operationLog, 'of people only what the class of each field lets into a line')
-
-/** What became of one record: the fields that changed, before and after. */
-interface Difference {
-  readonly what: string
-  readonly id: number
-  readonly fields: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]
-}
 
 export interface LogEntry {
   readonly call: Call
@@ -68,12 +63,10 @@ export interface LogEntry {
 export const logTypeOf = ({ remarks, may }: Pick<Call, 'remarks' | 'may'>) =>
   remarks.logType ?? (permissionsOf({ may }).some((permission) => permission.endsWith(':export')) ? LogType.export : LogType.operation)
 
-/** Who, in whose name, from where, which call, what became of it. */
-export async function audit(
-  db: Db,
-  ctx: Pick<Ctx, 'actor' | 'origin' | 'now' | 'registry'>,
-  { call, input, changes, reply, started }: LogEntry,
-) {
+type Frame = Pick<Ctx, 'actor' | 'origin' | 'now' | 'registry'>
+
+/** Who, in whose name, from where, which call, what became of it. Sends its statement at once. `meant`: whose login name was typed. */
+export async function audit(db: Db, ctx: Frame, { call, input, changes, reply, started }: LogEntry, meant: string | null = null) {
   const target = changes[0]
   await insertEntry(db, {
     ...frameOf(ctx),
@@ -84,16 +77,22 @@ export async function audit(
     businessDomainId: operationOf(call).domain,
     targetType: target?.what ?? null,
     targetId: target?.id ?? null,
-    targetName: target?.name ?? null,
+    targetName: withoutNumbers(target?.name ?? null),
     targetOrgId: target?.orgId ?? null,
-    params: JSON.stringify(paramsOf(call, input)),
+    params: JSON.stringify(paramsOf(call, input, target?.by?.username ?? meant)),
     diff: changes.length > 0 ? JSON.stringify(changes.slice(0, maxChanges).map((change) => differenceOf(ctx.registry, change))) : null,
     result: reply.code === 0 ? LogResult.success : LogResult.failure,
     code: reply.code,
-    msg: reply.msg,
+    msg: sentenceOf(call, input, reply.msg),
     costMs: Math.round(performance.now() - started),
-    reason: textAt(input, 'reason') ?? textAt(input, 'deleteReason'),
+    reason: sealedReason(reasonIn(call, input)),
   })
+}
+
+/** Of a call that was refused: where somebody could not sign in, the entry says whose login name it was. */
+export async function auditRefused(db: Db, ctx: Frame, entry: LogEntry) {
+  const typed = typedLoginName(entry.call, entry.input)
+  await audit(db, ctx, entry, typed && (await ctx.registry.loginNameOf(db, typed)))
 }
 
 /** Every write asks it: all columns but those that the database fills in, and those of looks. */
@@ -124,11 +123,11 @@ export async function auditAccess(
     businessDomainId,
     targetType: what,
     targetId: id ?? null,
-    targetName: name ?? null,
+    targetName: withoutNumbers(name ?? null),
     targetOrgId: orgId ?? null,
     params: id === undefined ? paramsOf(call, input) : null,
     personId: personId ?? null,
-    reason: reason ?? null,
+    reason: sealedReason(reason ?? null),
     result: LogResult.success,
     code: 0,
     msg: 'success',
@@ -138,7 +137,6 @@ export async function auditAccess(
 }
 
 const maxChanges = 50
-const maxParams = 8_192
 
 function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) {
   const who = actor === anonymous ? null : actor
@@ -154,54 +152,10 @@ function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) 
 
 const identityOf = (who: LogIdentity | null) => ({
   accountId: who?.accountId ?? null,
-  username: who?.username ?? null,
-  nickname: who?.nickname ?? null,
+  username: withoutNumbers(who?.username ?? null),
+  nickname: withoutNumbers(who?.nickname ?? null),
   roleId: who?.roleId ?? null,
   orgId: who?.orgId ?? null,
   orgName: who?.orgName ?? null,
   viewerId: who?.viewerId ?? null,
 })
-
-/** By the class of each field: never a secret, personal data only as a mark that it was there, and at most 8 KB. */
-export function paramsOf({ input: schema }: Pick<Call, 'input'>, input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return null
-  const params = loggable(schema as Field, input)
-  return JSON.stringify(params).length > maxParams ? { tooLong: true } : params
-}
-
-/** The parts of a value that the log may hold; undefined: nothing of it. */
-function loggable(field: Field | undefined, value: unknown): unknown {
-  const logClass = field ? logClassOf(field) : null
-  if (logClass === 'secret') return undefined
-  if (value == null) return value
-  if (!field || logClass !== 'plain') return '***'
-  if (field.items && Array.isArray(value)) return value.map((item) => loggable(field.items, item))
-  if (!field.properties || typeof value !== 'object') return value
-  const { properties } = field
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (name === 'file' ? [] : [[name, loggable(properties[name], inner)]])),
-  )
-}
-
-const textAt = (input: unknown, field: string): string | null => {
-  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : null
-  return typeof value === 'string' ? value.slice(0, 200) : null
-}
-
-const unlogged = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
-const mark = '******'
-
-/** Fields that their kind of record does not name, and those that are no plain ones, show only that they changed. */
-function differenceOf({ logTargets }: Registry, { what, id, before, after }: Change): Difference {
-  const fields = (logTargets.get(what)?.fields ?? {}) as Readonly<Record<string, Field>>
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.filter((name) => !unlogged.has(name) && !same(before?.[name], after?.[name]))
-  const kept = (name: string, value: unknown) => {
-    if (value == null) return null
-    const field = fields[name]
-    return field && logClassOf(field) === 'plain' ? value : mark
-  }
-  return { what, id, fields: changed.map((field) => ({ field, old: kept(field, before?.[field]), new: kept(field, after?.[field]) })) }
-}
-
-const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -2,7 +2,7 @@ import type { Call } from '@oems/contract/core/call.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database, Db, ReadDb } from './db/database.ts'
 import type { Implementation } from './implement.ts'
 import type { Counted } from './statistics/source.ts'
 import type { Executor } from './work/jobs.ts'
@@ -38,6 +38,8 @@ export interface LogTarget {
 }
 export type LogTargets = Readonly<Record<string, LogTarget>>
 
+/** The login name of whoever signs in with what was typed; null: nobody. */
+export type LoginNameOf = (db: ReadDb, typed: string) => Promise<string | null>
 /** Makes the coming partitions of a domain's tables. */
 export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
 /** Demonstration rows, made through the domain's own functions; see demo/. */
@@ -51,6 +53,7 @@ export interface Domain {
   /** Counted tables of the statistics. */
   readonly sources?: readonly Counted[]
   readonly logTargets?: LogTargets
+  readonly loginNameOf?: LoginNameOf
   /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
   readonly pages?: readonly string[]
   readonly partitions?: readonly PartitionMaker[]
@@ -63,12 +66,14 @@ export interface Domain {
 export interface Registry {
   readonly todos: readonly Todo[]
   readonly logTargets: ReadonlyMap<string, LogTarget>
+  readonly loginNameOf: LoginNameOf
   readonly pages: ReadonlySet<string>
 }
 
 export const registryOf = (domains: readonly Domain[]): Registry => ({
   todos: domains.flatMap(({ todos = [] }) => todos),
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
+  loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
 })
 

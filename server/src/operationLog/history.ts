@@ -7,6 +7,7 @@ import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { badField, notFound, notPermitted } from '../core/errors.ts'
+import { reasonOf } from '../core/logReason.ts'
 import { type StoredChange, wordingOf } from './changes.ts'
 import { isHidden, visibleEntries } from './visibility.ts'
 
@@ -40,6 +41,7 @@ export async function target(ctx: Ctx, { targetType, targetId, ...query }: Input
   const inWords = await wordingOf(ctx, found.flatMap(ownOf))
   const toStep = (step: Step) => ({
     ...step,
+    reason: reasonOf(step.reason),
     createdAt: new Date(step.createdAt).toISOString(),
     fields: ownOf(step).flatMap((change) => inWords(change).fields),
   })

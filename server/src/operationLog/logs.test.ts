@@ -148,7 +148,8 @@ describe('the questions', () => {
       values ('as before', 1, 'WEB', '10.0.0.1', 'test', 'POST /oems-api/sys/login', '登录', '账号', ${own!.id}, 1, 0, 'success', 1, ${app.clock().toISOString()})`)
     expect((await listed(app.platformAdmin, { username })).total).toBe(3)
     await app.stranger(session.login, { username: `${username}0`, password: 'falsch' })
-    expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: `${username}0`, result: 2 }])
+    expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: '未知账号', result: 2 }])
+    expect((await listed(app.platformAdmin, { username: `${username}00` })).list).toEqual([])
   })
 
   test('a name of 64 characters has its entry, and what somebody did is found by a name borne before and by the present one', async () => {

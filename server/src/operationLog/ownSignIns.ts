@@ -8,11 +8,16 @@ import { addDays, dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
+import { typedName } from '../core/typedName.ts'
 
-/** A good sign-in carries the account as its target; one that failed is nobody's, and only the typed name says whose it would have been. */
+/**
+ * A good sign-in carries the account as its target; one that failed is nobody's, and only what was typed says whose it would have been: the login
+ * name, or a digest of what had no account then.
+ */
 export async function ownSignIns({ actor, db, now }: Ctx, query: Input<typeof calls.ownSignIns>) {
   const [own] = await db.select({ username: account.username, mobile: account.mobile }).from(account).where(eq(account.id, actor.accountId))
-  const names = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null).map((name) => name.toLowerCase())
+  const typed = [own?.username ?? actor.username, own?.mobile].filter((name) => name != null)
+  const names = typed.flatMap((name) => [name.toLowerCase(), typedName(name)])
   const since = startOf(addDays(dayOf(now), 1 - ownSignInDays)).toISOString()
   const entries = sql`
     select * from sys_log where target_type = '账号' and target_id = ${actor.accountId} and log_type = ${code(LogType.signIn)} and created_at >= ${since}

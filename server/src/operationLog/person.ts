@@ -7,6 +7,7 @@ import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
+import { toView } from './toView.ts'
 import { isVisible } from './visibility.ts'
 
 /**
@@ -25,6 +26,5 @@ export async function person(ctx: Ctx, { personId, ...query }: Input<typeof call
           l.created_at as "createdAt", ${count} as total
         from l left join sys_role r on r.id = l.role_id order by l.created_at desc, l.log_id desc`,
   )
-  const toView = ({ total: _, ...access }: (typeof found)[number]) => ({ ...access, createdAt: new Date(access.createdAt).toISOString() })
-  return pageWith(query, found, toView, count)
+  return pageWith(query, found, ({ total: _, ...access }) => toView(access), count)
 }

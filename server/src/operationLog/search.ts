@@ -6,6 +6,7 @@ import { addDays, dayOf, daysBetween, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
+import { typedMark, typedName } from '../core/typedName.ts'
 import { visibleEntries } from './visibility.ts'
 
 export type LogFilter = Omit<LogSearch, 'pageNo' | 'pageSize' | 'sortRules'>
@@ -81,10 +82,11 @@ async function ofAccounts(ctx: Ctx, column: 'username' | 'nickname', text: strin
     ctx.db,
     sql`select id from sys_account where ${name} ${like} ${formerBearers} limit ${accountsAtMost + 1}`,
   )
-  // A failed sign-in is nobody's; its entry has the login name that was typed.
+  // A failed sign-in is nobody's; its entry has the login name that was meant, or of what was nobody's a digest that whoever types the same finds.
   const failed =
     column === 'username'
-      ? sql`(l.result = ${code(LogResult.failure)} and l.log_type = ${code(LogType.signIn)} and l.params ->> 'username' ${like})`
+      ? sql`(l.result = ${code(LogResult.failure)} and l.log_type = ${code(LogType.signIn)} and case when starts_with(l.params ->> 'username', ${typedMark}) then lower(l.params ->> 'username') = ${typedName(text)}
+          else l.params ->> 'username' ${like} end)`
       : sql`false`
   if (found.length > accountsAtMost) return sql`(l.${name} ${like} or ${failed})`
   const ids = sql`any(${array(found.map(({ id }) => id))}::bigint[])`

@@ -1,6 +1,7 @@
 import { clientError as calls } from '@oems/contract/operations/clientError.ts'
 import { tooMany } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
+import { browserFault } from './browserFault.ts'
 
 const most = 10
 const windowMs = 60_000
@@ -11,8 +12,8 @@ const windows = new Map<number, { until: number; count: number }>()
 export default implement(calls, {
   async report({ actor, log, origin, limited }, fault) {
     if (limited) count(actor.accountId)
-    const { accountId, username } = actor
-    log.warn({ traceId: origin.traceId, accountId, username, userAgent: origin.userAgent, clientError: fault }, 'client error')
+    const { traceId, userAgent } = origin
+    log.warn({ traceId, accountId: actor.accountId, userAgent, clientError: browserFault(fault) }, 'client error')
   },
 })
 

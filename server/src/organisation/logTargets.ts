@@ -1,4 +1,4 @@
-import { id, longText, text, time, whole } from '@oems/contract/core/fields.ts'
+import { id, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
 import { Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
 import { logged } from '@oems/contract/organisation/console.ts'
 import { sql } from 'drizzle-orm'
@@ -35,8 +35,8 @@ export const logTargets: LogTargets = {
       path: text('路径', 500, plain),
       depth: whole('层级', 0, 100),
       deletedAt: time('删除时间'),
-      remark: longText('备注', 500, plain),
-      deleteReason: text('删除原因', 200, plain),
+      remark: longText('备注'),
+      deleteReason: reason('删除原因'),
     },
   },
 }

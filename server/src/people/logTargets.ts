@@ -1,4 +1,4 @@
-import { flag, id, text, time, whole } from '@oems/contract/core/fields.ts'
+import { flag, id, reason, text, time, whole } from '@oems/contract/core/fields.ts'
 import { logged } from '@oems/contract/people/console.ts'
 import { EmployeeInfo } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
@@ -23,6 +23,6 @@ export const employeeTarget: LogTarget = {
     hazardFlag: flag('接触职业病危害'),
     hazardTypes: whole('职业病危害种类', 0, 1_000_000),
     deletedAt: time('删除时间'),
-    deleteReason: text('删除原因', 200, { log: 'plain' }),
+    deleteReason: reason('删除原因'),
   },
 }

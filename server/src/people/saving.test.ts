@@ -1,3 +1,4 @@
+import { logs } from '@oems/contract/operationLog/logs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +102,9 @@ describe('numbers', () => {
     expect(messagesOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
     expect((await reveal(companyAdmin, { purpose: 9, reason: '核对工资' })).data).toMatchObject({ idNumber, mobile: '19912345678' })
     const entries = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
-    expect(entries).toEqual([{ logType: 3, reason: '其他：核对工资' }])
+    expect(entries).toEqual([{ logType: 3, reason: expect.stringMatching(/^sealed:/) }])
+    const seen = (await companyAdmin(logs.person, { personId: employeeId })).data as { list: { reason: string }[] }
+    expect(seen.list.map(({ reason }) => reason)).toEqual(['其他：核对工资'])
   })
 
   test('sent back masked they stay what they were', async () => {

@@ -15,7 +15,7 @@ import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
-import { hitShared } from '../core/http/limits.ts'
+import { hitShared, windowKey } from '../core/http/limits.ts'
 import { mobileHashOf } from '../core/identity.ts'
 import { inTwoSteps } from '../core/implement.ts'
 import { checkCaptcha } from '../session/captcha.ts'
@@ -139,7 +139,7 @@ const mostMisses = 3
 const closedMs = 3_600_000
 
 /** Misses of one number at one site, stored although the call is refused. */
-const missKey = (node: { readonly id: number }, login: string) => `activateMiss ${node.id} ${login.toLowerCase()}`
+const missKey = (node: { readonly id: number }, login: string) => windowKey('activateMiss', `${node.id} ${login.toLowerCase()}`)
 
 const closed = () => ruleBroken('信息核对失败次数过多，请1小时后再试')
 

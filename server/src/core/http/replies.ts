@@ -4,6 +4,7 @@ import type { Download } from '@oems/contract/core/call.ts'
 import { type Reply, replies } from '@oems/contract/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../context.ts'
+import { withoutNumbers } from '../withoutNumbers.ts'
 
 export const done = (data: unknown): Reply => ({ ...replies.done, data })
 
@@ -24,7 +25,7 @@ export const originOf = ({ id, headers, client: { ip, host, secure } }: FastifyR
   traceId: id,
   ip,
   platform: headers.platform === 'H5' ? 'H5' : 'WEB',
-  userAgent: headers['user-agent'] ?? '',
+  userAgent: withoutNumbers(headers['user-agent'] ?? ''),
   secure,
   host,
   foreign: isForeign(headers.origin, [host, headers.host]),

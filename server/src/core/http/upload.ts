@@ -8,6 +8,7 @@ import type { Upload } from '@oems/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
 import { badField } from '../errors.ts'
+import { withoutNumbers } from '../withoutNumbers.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
 export const maxUpload = 50 * 1024 * 1024
@@ -48,10 +49,10 @@ export async function dropUpload(input: { readonly file?: Upload }): Promise<voi
   if (input.file) await rm(input.file.path, { force: true })
 }
 
-/** Without path parts, control characters and what file systems forbid. */
+/** Without path parts, control characters, what file systems forbid, and numbers of people: tasks and batches are called so. */
 const cleanName = (name: string) => {
   const bare = [...basename(name.replaceAll('\\', '/'))].filter(
     (letter) => letter >= ' ' && letter !== '\u007f' && !'/:*?"<>|'.includes(letter),
   )
-  return bare.join('').slice(0, 120) || '文件'
+  return withoutNumbers(bare.join('')).slice(0, 120) || '文件'
 }
