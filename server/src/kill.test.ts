@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Batch, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
@@ -50,7 +52,7 @@ async function aSite() {
 }
 type TestDb = ReturnType<typeof openDatabase>['db']
 async function withDatabase<T>(query: (db: TestDb) => Promise<T>): Promise<T> {
-  const database = openDatabase(server.databaseUrl(), { writers: 1, readers: 1 })
+  const database = openDatabase(server.databaseUrl(), { writers: 2, readers: 1 })
   try {
     return await query(database.db)
   } finally {
@@ -88,7 +90,7 @@ async function enter(accepted: number[], others: Set<number>, isOver: () => bool
         break
       }
       if (reply) others.add(reply.code)
-      await pause(50)
+      await pause(250) // while the database is away, without using up the account's writes of a minute
     }
   }
 }
@@ -110,7 +112,7 @@ describe('what was answered with code 0', () => {
     over = true
     await Promise.all(writers)
     expect(accepted.length).toBeGreaterThan(rounds * between)
-    expect([...others]).toEqual([500])
+    for (const code of others) expect([500, 429]).toContain(code)
     expect(new Set(await peopleAt())).toEqual(new Set(accepted))
     expect(
       await withDatabase((db) =>
@@ -118,7 +120,7 @@ describe('what was answered with code 0', () => {
       ),
     ).toHaveLength(accepted.length)
     expect(good(await admin(home.counts, {}))).toMatchObject({ empNum: { value: accepted.length } })
-  }, 180_000)
+  }, 600_000)
 })
 
 describe('an import', () => {
@@ -127,9 +129,15 @@ describe('an import', () => {
     const before = (await peopleAt()).length
     const batchNumber = await staged(lines)
     const confirm = async () => good<Started>(await admin(employeeSheets.import, { batchNumber }))
-    const { taskId } = await confirm()
-    await withDatabase(untilPeopleAreWritten)
-    await server.killServer()
+    const { taskId } = await withDatabase((db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`lock table emp_stay in share mode`)
+        const started = await confirm()
+        await untilStaysWait(db)
+        await server.killServer()
+        return started
+      }),
+    )
     await server.start()
     expect(await peopleAt()).toHaveLength(before)
 
@@ -138,12 +146,30 @@ describe('an import', () => {
     while (good<Task>(await admin(tasks.info, { taskId: again.taskId })).status < 2) await pause(50)
     expect(good(await admin(importBatches.info, { batchNumber }))).toMatchObject({ status: 4, okCount: lines })
     expect(await peopleAt()).toHaveLength(before + lines)
-  }, 120_000)
+  }, 600_000)
 })
 
-async function untilPeopleAreWritten(db: TestDb) {
-  const writing = sql`select 1 as one from pg_locks where relation = 'employee'::regclass and mode = 'RowExclusiveLock'`
-  while ((await ask(db, writing)).length === 0) await pause(5)
+describe('a stop', () => {
+  test('ends the process and its database, although clients go on and on', async () => {
+    const client = connect(Number(new URL(server.url).port), '127.0.0.1')
+    client.on('error', () => undefined)
+    client.write(
+      'POST /oems-api/sys/login HTTP/1.1\r\nhost: oems.example\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n',
+    )
+    const dripping = setInterval(() => client.writable && client.write(' '), 50)
+    await once(client, 'connect')
+    // Waiting for that client it would take minutes, and so longer than a test may.
+    await server.stop()
+    clearInterval(dripping)
+    expect(server.isDatabaseUp()).toBe(false)
+    await server.start()
+  })
+})
+
+/** The people are written, and their stays wait for the lock. */
+async function untilStaysWait(db: TestDb) {
+  const waiting = sql`select 1 as one from pg_locks where relation = 'emp_stay'::regclass and mode = 'RowExclusiveLock' and not granted`
+  while ((await ask(db, waiting)).length === 0) await pause(20)
 }
 
 async function staged(count: number) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,6 +47,11 @@ export async function aServerProcess() {
   const ended = (spawned: ChildProcess) =>
     new Promise((resolve) => ((spawned.exitCode ?? spawned.signalCode) === null ? spawned.once('exit', resolve) : resolve(null)))
 
+  async function stop() {
+    child!.kill('SIGTERM')
+    await ended(child!)
+  }
+
   return {
     url,
     start,
@@ -57,14 +62,16 @@ export async function aServerProcess() {
       child!.kill('SIGKILL')
       await ended(child!)
     },
+    isDatabaseUp: () => existsSync(join(dataDir, 'postgres/data/postmaster.pid')),
     killPostmaster: () => void process.kill(Number(postgres('data/postmaster.pid').split('\n')[0]), 'SIGKILL'),
     as:
       (token: string): Sender =>
       (call, input, headers = {}) =>
         ask(url, call, input, { token, platform: 'WEB', ...headers }),
+    /** As an operator stops it. */
+    stop,
     async remove() {
-      child!.kill('SIGTERM')
-      await ended(child!)
+      await stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

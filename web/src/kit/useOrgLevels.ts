@@ -15,6 +15,8 @@ export interface Level {
 const top = 0
 /** A page of a level holds 500. */
 const pagesAtMost = 4
+/** The tree beside a list and the pickers of its filters read one level once, however slowly somebody goes through them; a write here stales it. */
+const seldomChangesMs = 5 * 60_000
 
 /** The organisation tree, loaded level by level as it is opened. */
 export function useOrgLevels(range: TreeRange) {
@@ -29,7 +31,7 @@ export function useOrgLevels(range: TreeRange) {
       try {
         for (let page = 0; page < pagesAtMost && (page === 0 || cursor); page++) {
           const input: Sent<typeof call> = { parentId: parentId === top ? null : parentId, cursor }
-          const level = await client.fetchQuery(reading(call, input))
+          const level = await client.fetchQuery({ ...reading(call, input), staleTime: seldomChangesMs })
           items.push(...level.list)
           cursor = level.nextCursor
         }

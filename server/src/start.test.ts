@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('a busy port is said before a database is made', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oems-busy-'))
+  const busy = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    busy.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  await once(busy, 'listening')
+  const env = {
+    ...process.env,
+    PORT: String((busy.address() as AddressInfo).port),
+    HOST: '127.0.0.1',
+    OEMS_DATA_DIR: dataDir,
+    DATABASE_URL: '',
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([code, complaint]).toEqual([1, '启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start\n'])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
