@@ -108,7 +108,7 @@ async function aSide(app: TestApp, mark: string, domain: string): Promise<WalkSi
   const group = await app.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
   const company = await app.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
   const project = await app.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
-  const account = await app.anAccount({ roleId: 3, orgId: group.id })
+  const account = await app.anAccount({ roleId: 3, orgId: group.id, mobile: `13${nextNumber()}` })
   const admin = app.as(await app.aSession(account))
   const draft = { name: `${mark}员工`, sex: 1, empType: 2, nationCode: 'KE', orgId: project.id, homeOrgId: company.id, createAccount: 0 }
   const emergency = { emergencyName: mark, emergencyPhone: '13900000000', emergencyRelation: 1 }
