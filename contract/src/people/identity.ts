@@ -62,6 +62,7 @@ export function validateIdentity<I extends Identity>(
   const birthday = draft.birthday ?? card?.birthday ?? null
 
   if (!/^[\p{L}\p{M}· -]+$/u.test(draft.name)) wrong('name', '姓名只能包含文字、间隔号、空格和连字符')
+  else if (!/\p{L}/u.test(draft.name)) wrong('name', '姓名须包含文字')
   if (idNumber !== null && draft.idType === null) wrong('idType', '请选择证件类型')
   if (draft.idType !== null && idNumber === null) wrong('idNumber', '请输入证件号码')
   if (draft.idType !== null && idNumber !== null && !isIdNumber(draft.idType, idNumber)) wrong('idNumber', '证件号码不正确')

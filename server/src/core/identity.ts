@@ -5,14 +5,14 @@ import { keyedHash } from './db/keys.ts'
 export const idHashOf = (idType: number, idNumber: string) => keyedHash('idNumber', `${idType}:${idNumber}`)
 export const mobileHashOf = (telephoneCode: string, mobile: string) => keyedHash('mobile', `${telephoneCode}:${mobile}`)
 
-/** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`. The first character is read as a surname. */
+/** Whole pinyin and initials: 王小明 is `wangxiaoming wxm`, John Smith `johnsmith js`. The first character is read as a surname. */
 export const namePinyin = (name: string) => searchPinyin(name, 'surname')
 
-/** The same for whatever is no person's name. */
+/** The same for whatever is no person's name. Characters are whole ones, and every word of other scripts has its own initial. */
 export function searchPinyin(words: string, mode: 'normal' | 'surname' = 'normal'): string {
   const syllables = pinyin(words, { toneType: 'none', type: 'array', mode, nonZh: 'consecutive' })
-  const plain = syllables.map((syllable) => asTyped(syllable.toLowerCase()).replace(/[^\p{L}]/gu, '')).filter((syllable) => syllable !== '')
-  return `${plain.join('')} ${plain.map((syllable) => syllable[0]).join('')}`
+  const letters = syllables.flatMap((syllable) => asTyped(syllable.toLowerCase()).match(/[\p{L}\p{M}]+/gu) ?? [])
+  return `${letters.join('').replace(/\p{M}/gu, '')} ${letters.map((word) => word.match(/\p{L}/u)?.[0] ?? '').join('')}`
 }
 
 /** 吕 is typed as lv, 疟 as nue. */

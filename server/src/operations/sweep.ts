@@ -27,7 +27,8 @@ export const taskSweep: Executor = {
   cron: '0 40 3 * * ?',
   async run({ database: { db }, now, tempDir }) {
     const at = now.toISOString()
-    await settleBatches(db, await failDeadTasks(db, now))
+    await failDeadTasks(db, now)
+    await settleBatches(db)
     await dropLeftResults(db)
     await db.execute(
       sql`update sys_import_batch set status = ${code(BatchStatus.expired)} where status = ${code(BatchStatus.waiting)} and expire_time <= ${at}`,

@@ -62,17 +62,16 @@ export const dropLines = ({ db }: WriteCtx, batchNumber: string) =>
   db.execute(sql`delete from sys_import_row where batch_number = ${batchNumber}`)
 
 /**
- * What becomes of batches whose task has failed or was cancelled: one that was being read is unreadable (or cancelled), one that was being
- * imported waits for confirmation again, for nothing of it was written.
+ * What becomes of batches whose task has failed or was cancelled, of some or of all: one that was being read is unreadable (or cancelled),
+ * one that was being imported waits for confirmation again, for nothing of it was written.
  */
-export async function settleBatches(db: Pick<Db, 'execute'>, taskIds: readonly number[]): Promise<void> {
-  if (taskIds.length === 0) return
+export async function settleBatches(db: Pick<Db, 'execute'>, taskIds: readonly number[] | null = null): Promise<void> {
   await db.execute(sql`
     update sys_import_batch b
     set status = case when b.status = ${code(BatchStatus.importing)} then ${code(BatchStatus.waiting)}
         when t.status = ${code(TaskStatus.cancelled)} then ${code(BatchStatus.cancelled)} else ${code(BatchStatus.unreadable)} end,
       message = t.message, task_id = null
-    from sys_task t where t.id = b.task_id and t.id = any(${array(taskIds)}::bigint[])
+    from sys_task t where t.id = b.task_id and ${taskIds ? sql`t.id = any(${array(taskIds)}::bigint[])` : sql`true`}
       and t.status in (${code(TaskStatus.failed, TaskStatus.cancelled)}) and b.status in (${code(BatchStatus.parsing, BatchStatus.importing)})`)
 }
 

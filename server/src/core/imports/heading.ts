@@ -12,6 +12,8 @@ const plain = (heading: string) =>
     .replace(/[*\s]/g, '')
     .replace(/\(.*\)$/, '')
 
+const maxHeading = 100
+
 /** Which columns a workbook has, in its own order; those that the import does not know are staged, but not read. */
 export interface Heading {
   readonly columns: readonly (SheetColumn & { readonly field: string | null })[]
@@ -20,6 +22,8 @@ export interface Heading {
 /** Refuses a workbook that is not made from the template. */
 export function headingOf(kind: Pick<ImportKind<never>, 'columns'>, first: SheetRow | undefined): Heading {
   if (!first) throw ruleBroken('文件中没有数据')
+  const long = first.cells.findIndex((text) => text.length > maxHeading)
+  if (long >= 0) throw ruleBroken(`第${long + 1}列的列名超过${maxHeading}个字，请使用导入模板`)
   const known = new Map(kind.columns.map((column) => [plain(column.header), column]))
   const columns = first.cells.map((text) => columnOf(text, known.get(plain(text))))
   const found = columns.flatMap(({ field }) => field ?? [])

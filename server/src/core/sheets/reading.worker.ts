@@ -11,12 +11,14 @@ export type Reply = { readonly lines: readonly SheetRow[] | null } | { readonly 
 const linesAtOnce = 250
 const charactersAtOnce = 250_000
 
-/** A thread that reads one workbook: each message asks for further lines of the file that it names. */
+/** A thread that reads one workbook after the other: each message asks for further lines of the file that it names, until there are none. */
 const port = parentPort!
 let portions: AsyncGenerator<readonly SheetRow[]> | undefined
 port.on('message', async (path: string) => {
   portions ??= portionsOf(path)
-  port.postMessage(await next(portions))
+  const reply = await next(portions)
+  if (!('lines' in reply && reply.lines)) portions = undefined
+  port.postMessage(reply)
 })
 
 async function next(from: AsyncGenerator<readonly SheetRow[]>): Promise<Reply> {

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sheetPart, parts as workbook, zipped } from './testWorkbook.ts'
 import { readSheet, type Sheet, type SheetRow, writeSheet, writeTemplate } from './workbook.ts'
 
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
@@ -112,6 +112,10 @@ describe('cells of other makers', () => {
       [1, 2, 3, 4].map((style) => `<x:c s="${style}"><x:v>32939</x:v></x:c>`).join('') +
       '<x:c s="1"><x:v>0.5</x:v></x:c><x:c s="1"><x:v>32939.75</x:v></x:c></x:row>'
     expect(await cellsOf(row)).toEqual([['1990-03-07', '1990-03-07', '32939', '1990-03-07', '12:00:00', '1990-03-07 18:00:00']])
+    const early = ['1', '59', '60', '61', '-18260', '2958465', '2958466'].map((value) => `<x:c s="1"><x:v>${value}</x:v></x:c>`)
+    expect(await cellsOf(`<x:row>${early.join('')}</x:row>`)).toEqual([
+      ['1899-12-31', '1900-02-27', '1900-02-28', '1900-03-01', '1850-01-01', '9999-12-31', '2958466'],
+    ])
     const mac = { 'xl/workbook.xml': workbook['xl/workbook.xml'].replace('<workbook>', '<workbook><workbookPr date1904="1"/>') }
     expect(await cellsOf('<x:row><x:c s="1"><x:v>31477</x:v></x:c></x:row>', mac)).toEqual([['1990-03-07']])
   })
@@ -148,7 +152,7 @@ describe('what is refused', () => {
   test('what unpacks to far more than it is, whether it says so or not, before it is unpacked', async () => {
     const unpacked = 40_000_000
     const bomb = `<worksheet><sheetData>${' '.repeat(unpacked)}</sheetData></worksheet>`
-    const [honest, lying] = [undefined, 1000].map((size) => zipped({ ...workbook, 'xl/worksheets/first.xml': bomb }, size))
+    const [honest, lying] = [undefined, 1000].map((size) => zipped({ ...workbook, 'xl/worksheets/first.xml': bomb }, { claimed: size }))
     // What other tests of this process have left behind is not this one's.
     const before = process.memoryUsage().rss
     expect(await refused(honest!)).toBe('1422 文件存在安全风险')
@@ -160,6 +164,75 @@ describe('what is refused', () => {
     expect(
       await refused(zipped({ ...workbook, 'xl/worksheets/first.xml': `<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]>${row}` })),
     ).toBe('1422 文件存在安全风险')
+  })
+
+  const sheetOf = (rows: string) => ({ ...workbook, [sheetPart]: `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
+  const disordered = '1422 文件的行号或列号不正确，请用Excel或WPS重新保存后上传'
+
+  test('what would take a careless reader minutes is over at once', async () => {
+    for (const count of [40_000, 70_000, 1_000_000]) {
+      const attribute = `<row><c r="A1" x="${'>'.repeat(count)}"/></row><row><c t="str"><v>好</v></c></row>`
+      expect(await refused(zipped(sheetOf(attribute), { stored: true }))).toBe('read')
+    }
+    const [cell, tag] = [`<row><c t="str"><v><![CDATA[${'x>'.repeat(1_700_000)}]]></v></c></row>`, `<row${' a="b"'.repeat(300_000)}/>`]
+    expect(await refused(zipped(sheetOf(cell), { stored: true }))).toBe('1422 文件存在安全风险')
+    expect(await refused(zipped(sheetOf(tag), { stored: true }))).toBe('1422 文件存在安全风险')
+    const pieces = `<row><c t="str"><v>${'<![CDATA[xxxxxxxxxx]]>'.repeat(100_000)}</v></c></row>`
+    expect(await refused(zipped(sheetOf(pieces), { stored: true }))).toBe('1422 第1行有单元格超过32767个字，请缩短后重新上传')
+    const format = `<styleSheet><numFmts><numFmt numFmtId="9" formatCode="${'['.repeat(900_000)}"/></numFmts></styleSheet>`
+    expect(await refused(zipped({ ...sheetOf('<row><c><v>1</v></c></row>'), 'xl/styles.xml': format }, { stored: true }))).toBe('read')
+  })
+
+  test('numbers of rows and columns that no spreadsheet has', async () => {
+    for (const numbers of [['-5'], ['0'], ['2', '2'], ['3', '2'], ['99999999999'], ['1048577'], ['1.5'], ['x'], ['']])
+      expect(await refused(zipped(sheetOf(numbers.map((r) => `<row r="${r}"><c t="str"><v>好</v></c></row>`).join(''))))).toBe(disordered)
+    for (const column of ['12', '', '-A1', 'XFE1', 'AAAAA1', '__proto__'])
+      expect(await refused(zipped(sheetOf(`<row><c r="${column}" t="str"><v>好</v></c></row>`)))).toBe(disordered)
+  })
+
+  test('more than a cell, a line or a sheet holds', async () => {
+    const text = '好'.repeat(32_767)
+    const cells = (count: number, value: string) => `<row r="7">${`<c t="str"><v>${value}</v></c>`.repeat(count)}</row>`
+    expect(await refused(zipped(sheetOf(cells(1, text)), { stored: true }))).toBe('read')
+    expect(await refused(zipped(sheetOf(cells(1, `${text}好`)), { stored: true }))).toBe(
+      '1422 第7行有单元格超过32767个字，请缩短后重新上传',
+    )
+    expect(await refused(zipped(sheetOf(cells(4, text)), { stored: true }))).toBe('1422 第7行的内容超过10万个字，请缩短后重新上传')
+    const styles = `<styleSheet><cellXfs>${'<xf/>'.repeat(70_001)}</cellXfs></styleSheet>`
+    const tooMuch = '1422 文件内容过多，请删去多余的内容，或分成多个文件后上传'
+    expect(await refused(zipped({ ...sheetOf(cells(1, '1')), 'xl/styles.xml': styles }, { stored: true }))).toBe(tooMuch)
+    // One text, to which every cell refers: what is small in the file need not be small when it is read.
+    const shared = `<sst><si><t>${text}</t></si></sst>`
+    const many = '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(1_500)
+    expect(await refused(zipped({ ...sheetOf(many), 'xl/sharedStrings.xml': shared }, { stored: true }))).toBe(tooMuch)
+  })
+
+  test('targets that lead nowhere', async () => {
+    for (const target of ['http://[', '//', '../../../etc/passwd', '%zz', '\u0000', 'x'.repeat(60_000)]) {
+      const relations = workbook['xl/_rels/workbook.xml.rels'].replace('worksheets/first.xml', target)
+      expect(await refused(zipped({ ...sheetOf(''), 'xl/_rels/workbook.xml.rels': relations }))).toBe('1422 不支持的文件类型')
+    }
+  })
+
+  test('characters that no text is made of are left out', async () => {
+    const cells = ['甲\u0000乙', '甲&#x0;乙', '甲_x0000_乙', '甲&#xD800;乙', '甲_xD83D_乙', '甲_xD83D__xDE00_乙', '&#1114112;'].map(
+      (value) => `<c t="str"><v>${value}</v></c>`,
+    )
+    const [line] = await linesOf(await put('odd.xlsx', zipped(sheetOf(`<row>${cells.join('')}</row>`))))
+    expect(line!.cells).toEqual(['甲乙', '甲乙', '甲乙', '甲\ufffd乙', '甲\ufffd乙', '甲😀乙', '&#1114112;'])
+  })
+
+  test('what takes too long or too much memory ends, and the next workbook is read', async () => {
+    const path = await put('good.xlsx', zipped(sheetOf('<row><c t="str"><v>好</v></c></row>')))
+    const texts = Array.from({ length: 600_000 }, (_, at) => `<si><t>${at} is one of many texts</t></si>`).join('')
+    const large = await put('large.xlsx', zipped({ ...sheetOf(''), 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }))
+    const outcome = (limits: { timeMs: number; memoryMb: number }) =>
+      readSheet(large, limits)
+        .next()
+        .catch((error: Error) => error.message)
+    expect(await outcome({ timeMs: 1, memoryMb: 320 })).toBe('文件读取时间过长，请删去多余的工作表和格式，或分成多个文件后上传')
+    expect(await outcome({ timeMs: 60_000, memoryMb: 16 })).toBe('文件内容过多，请删去多余的内容，或分成多个文件后上传')
+    expect(await linesOf(path)).toMatchObject([{ cells: ['好'] }])
   })
 
   test('what is cut off or damaged', async () => {
@@ -198,48 +271,3 @@ test('a source that fails midway fails the stream', async () => {
 /** Every line as wide as the widest. */
 const full = (lines: readonly SheetRow[]) =>
   lines.map(({ rowNo, cells }) => ({ rowNo, cells: Array.from({ length: 5 }, (_, at) => cells[at] ?? '') }))
-
-const workbook = {
-  '[Content_Types].xml': '<?xml version="1.0"?><Types/>',
-  '_rels/.rels': '<Relationships><Relationship Id="r" Type="http://x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-  'xl/workbook.xml': '<workbook><sheets><sheet name="一" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels':
-    '<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/first.xml"/><Relationship Id="rId9" Type="http://x/worksheet" Target="worksheets/hidden.xml"/>' +
-    '<Relationship Id="rId2" Type="http://x/styles" Target="/xl/styles.xml"/><Relationship Id="rId3" Type="http://x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
-  'xl/styles.xml':
-    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="165" formatCode="[Red]&quot;day&quot; 0.00"/></numFmts>' +
-    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="31"/></cellXfs></styleSheet>',
-}
-
-/** A ZIP file by hand; `claimed` is what it says of its sheet's size. */
-function zipped(parts: Readonly<Record<string, string>>, claimed?: number): Buffer {
-  const bodies: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const [content, title] = [Buffer.from(text), Buffer.from(name)]
-    const packed = deflateRawSync(content)
-    const sizes = (at: number, head: Buffer) => {
-      head.writeUInt16LE(8, at)
-      head.writeUInt32LE(packed.length, at + 10)
-      head.writeUInt32LE(name.includes('worksheets') ? (claimed ?? content.length) : content.length, at + 14)
-      head.writeUInt16LE(title.length, at + 18)
-      return head
-    }
-    const local = Buffer.alloc(30)
-    local.write('PK\x03\x04', 'latin1')
-    const entry = Buffer.alloc(46)
-    entry.write('PK\x01\x02', 'latin1')
-    entry.writeUInt32LE(offset, 42)
-    bodies.push(sizes(8, local), title, packed)
-    directory.push(sizes(10, entry), title)
-    offset += 30 + title.length + packed.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...bodies, listed, end])
-}

@@ -1,7 +1,7 @@
 import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches } from '@oems/contract/operations/imports.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm, Segmented, Space, Table, type TableColumnType } from 'antd'
+import { Alert, Button, Popconfirm, Segmented, Space, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { reading } from '../../core/calls.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
@@ -28,6 +28,7 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
   const figure = (n: number) => n.toLocaleString('zh-CN')
   return (
     <div className={styles.check}>
+      {batch.message && <Alert type="warning" showIcon title={batch.message} />}
       <p>
         共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行，
         <span className={batch.errorCount > 0 ? styles.wrong : undefined}>

@@ -61,7 +61,7 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
     }
   }
   async function start() {
-    await confirm.mutateAsync({ batchNumber: batchNumber! }).catch(() => {}) // shown by useWrite
+    await confirm.mutateAsync({ batchNumber: batchNumber!, edition: batch!.edition }).catch(() => {}) // shown by useWrite
     await refetch()
   }
   async function drop() {
