@@ -167,6 +167,42 @@ describe('a workbook that is none of ours', () => {
     expect(left).toEqual({ n: 0 })
   })
 
+  test('a field of the form means what it means in the address', async () => {
+    const { project, projectAdmin } = await app.aGroup()
+    const batchNumber = await staged(projectAdmin, [aLine(project.orgName)])
+    const sent = async (fields: object, query: object = {}) => {
+      const form = new FormData()
+      form.set('file', new File([new Uint8Array(await workbook([aLine('')]))], '新员工.xlsx'))
+      for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+      const encoded = new Response(form)
+      const headers = { 'content-type': encoded.headers.get('content-type')! }
+      return projectAdmin(employeeSheets.importExcel, { ...query, file: Buffer.from(await encoded.arrayBuffer()) }, headers)
+    }
+    expect(await sent({ batchNumber, projectId: project.id })).toMatchObject({ code: 0, data: { batchNumber } })
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ totalCount: 1, okCount: 1, edition: 2 })
+    expect(await sent({ batchNumber, projectId: project.id }, { batchNumber })).toMatchObject({ code: 0, data: { batchNumber } })
+    expect(await sent({ batchNumber: '20260305ABCDEFGH' })).toMatchObject({ code: 1404 })
+    expect(await sent({ batchNumber: 'x' })).toMatchObject({ code: 1400 })
+    expect(await sent({ batchNumber }, { batchNumber: '20260305ABCDEFGH' })).toMatchObject({ code: 1400 })
+  })
+
+  test('names and headings of any length and script end in words', async () => {
+    const { projectAdmin } = await app.aGroup()
+    const heading = '('.repeat(30_000)
+    expect(await upload(projectAdmin, await workbook([aLine('')], [...headers, heading]))).toMatchObject({
+      code: 1422,
+      msg: `第${headers.length + 1}列的列名超过100个字，请使用导入模板`,
+    })
+    const batchNumber = await staged(projectAdmin, [
+      aLine(`${'a'.repeat(59)}😀😀`),
+      aLine('', { 姓名: ' - · -' }),
+      aLine('', { 国籍: '😀'.repeat(9_000) }),
+    ])
+    const complaints = await complaintsOf(projectAdmin, batchNumber)
+    expect(complaints[1]).toContain('姓名：姓名须包含文字')
+    expect(complaints.map(([rowNo]) => rowNo)).toEqual([2, 3, 4])
+  })
+
   test('nobody uploads without the permission, and the template is there for who has it', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const doctor = await app.anAdmin(7, project.id)

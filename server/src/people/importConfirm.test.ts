@@ -10,6 +10,7 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import { interrupted } from '../core/work/taskStates.ts'
 import type { TestOrg } from '../testing/factories.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { aLine, batchOf, cancel, complaintsOf, confirm, headcounts, rowsOf, staged, upload, workbook } from './testImports.ts'
@@ -88,6 +89,28 @@ describe('a batch is imported once', () => {
     expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 2, okCount: 2, errorCount: 1 })
     expect(await confirm(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
     expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([3, 3])
+  })
+
+  test('and nothing of it that the second of two confirmations has not seen', async () => {
+    const { project, projectAdmin } = await app.aGroup()
+    const lines = [aLine(project.orgName), aLine(project.orgName)]
+    const batchNumber = await staged(projectAdmin, lines)
+    const { edition } = await batchOf(projectAdmin, batchNumber)
+    await confirm(projectAdmin, await staged(projectAdmin, [lines[0]!]))
+    const unseen = { code: 1409, msg: '该批次的内容已变化，请重新核对后再确认' }
+    const changed = { code: 1409, msg: '导入期间人员已变化，请重新核对（1行）' }
+    const replies = await Promise.all([confirm(projectAdmin, batchNumber), confirm(projectAdmin, batchNumber)])
+    expect(replies.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual([changed, unseen].map(({ code, msg }) => `${code} ${msg}`))
+    expect(await peopleAt(project.id)).toBe(1)
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ status: 2, message: changed.msg, edition: edition + 1 })
+
+    const corrected = await workbook([lines[1]!, aLine(project.orgName), aLine(project.orgName)])
+    expect(await upload(projectAdmin, corrected, { batchNumber })).toMatchObject({ code: 0 })
+    for (const seen of [edition, edition + 1])
+      expect(await projectAdmin(employeeSheets.import, { batchNumber, edition: seen })).toMatchObject(unseen)
+    expect(await peopleAt(project.id)).toBe(1)
+    expect(await projectAdmin(employeeSheets.import, { batchNumber, edition: edition + 2 })).toMatchObject({ code: 0 })
+    expect([await peopleAt(project.id), (await batchOf(projectAdmin, batchNumber)).message]).toEqual([4, null])
   })
 
   test('two batches with the same person at once: one is imported, the other names its line', async () => {
@@ -191,7 +214,7 @@ describe('a server that is killed midway', () => {
     expect(await batchOf(as, batchNumber)).toMatchObject({ status: 1 })
     expect(await upload(as, await workbook([aLine('')]), { batchNumber })).toMatchObject({ code: 1409, msg: '该批次正在解析，请稍候' })
     await leaseIsOver(taskId)
-    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 6, totalCount: 0 })
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 6, totalCount: 0, taskId: null, message: interrupted })
     expect((await rowsOf(as, batchNumber)).total).toBe(0)
     expect(await upload(as, await workbook([aLine(project.orgName)]), { batchNumber })).toMatchObject({ code: 0 })
     expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 1 })
@@ -206,10 +229,11 @@ describe('a server that is killed midway', () => {
     await expect.poll(() => peopleAt(project.id)).toBe(0)
     expect(await confirm(as, batchNumber)).toMatchObject({ code: 1409, msg: '该批次正在导入' })
     await leaseIsOver(taskId)
-    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 2300 })
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 2, okCount: 2300, taskId: null, message: interrupted })
     expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([0, 0])
     const again = (await confirm(as, batchNumber)).data as Started
     expect(await ended(as, again.taskId!)).toMatchObject({ status: 2 })
+    expect(await batchOf(as, batchNumber)).toMatchObject({ status: 4, message: null })
     expect([await peopleAt(project.id), await onsite(project.id)]).toEqual([2300, 2300])
   })
 })

@@ -121,7 +121,9 @@ export const callerOf =
     return { ...reply, status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
   }
 
-async function multipartOf(file: Blob) {
+/** A form that is encoded already has its own header. */
+async function multipartOf(file: Blob | Buffer) {
+  if (Buffer.isBuffer(file)) return { headers: {}, payload: file }
   const form = new FormData()
   form.set('file', file, file instanceof File ? file.name : 'upload.xlsx')
   const encoded = new Response(form)

@@ -15,12 +15,12 @@ import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit, admitReveal } from './admission.ts'
 import { readBody } from './body.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
-import { readerOf, refuseBadEncoding, type Texts } from './input.ts'
+import { readerOf, refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
 import { answer, done, sendDownload } from './replies.ts'
-import { receiveUpload } from './upload.ts'
+import { dropUpload, receiveForm } from './upload.ts'
 
 export interface AppContext extends Database {
   /** Looks the session up; refuses with `sessionEnded(…)` where there is none or it has ended. */
@@ -94,10 +94,17 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     }
     const accept = async () => {
       refuseBadEncoding(request.url)
-      const body = await readBody(call, request, context.patience.body)
-      input = read({ params: request.params as Texts, query: request.query as Texts, body })
-      await admitReveal(context, call, actor, input)
-      return takesFile(call) ? { ...input, file: await receiveUpload(context.tempDir, request) } : input
+      const form = takesFile(call) ? await receiveForm(context.tempDir, request) : null
+      try {
+        const body = await readBody(call, request, context.patience.body)
+        const parts = { params: request.params as Texts, query: request.query as Texts, body }
+        input = read(form ? withFields(parts, form.fields) : parts)
+        await admitReveal(context, call, actor, input)
+        return form ? { ...input, file: form.file } : input
+      } catch (error) {
+        if (form) await dropUpload(form)
+        throw error
+      }
     }
     const execution = { call, request, started, accept, handler }
     const data = call.kind === 'read' ? await runRead(context, ctx, execution) : await runWrite(context, ctx, execution)

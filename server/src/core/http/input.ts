@@ -15,6 +15,13 @@ interface Parts {
   readonly body: object | null
 }
 
+/** The fields of a form beside those of the address; what both name differently is given twice. */
+export function withFields({ params, query }: Parts, fields: Texts): Parts {
+  const both: Record<string, string | readonly string[]> = { ...query }
+  for (const [name, values] of Object.entries(fields)) both[name] = [...new Set([both[name] ?? [], values].flat())]
+  return { params, query: both, body: null }
+}
+
 /**
  * Reads path, query and body, whatever the method, as one checked input; `t` is no part of it.
  * A file comes in beside it. Compiled at the first call: 900 of them at start would take seconds.

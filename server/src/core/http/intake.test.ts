@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { read, under, write } from '@oems/contract/core/call.ts'
 import { Done, day, ids, list, optional, shape, text, time, withDefault } from '@oems/contract/core/fields.ts'
 import { session } from '@oems/contract/session/session.ts'

@@ -1,9 +1,9 @@
-import '@fastify/multipart'
 import { type Hmac, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@oems/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
@@ -13,10 +13,33 @@ import { withoutNumbers } from '../withoutNumbers.ts'
 /** Bytes of one uploaded workbook (01 §3.10). */
 export const maxUpload = 50 * 1024 * 1024
 
-/** Puts the part `file` down beside the database before the write's transaction begins: a slow line must not hold one open. */
-export async function receiveUpload(tempDir: string, request: FastifyRequest): Promise<Upload> {
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxUpload, files: 1 } }) : undefined
-  if (part?.fieldname !== 'file') throw badField('file', '请选择文件')
+/** A form with a file; its other fields mean what they mean in the address. */
+interface Form {
+  readonly file: Upload
+  readonly fields: Readonly<Record<string, readonly string[]>>
+}
+
+/** Receives the form of a call that takes a file, before the write's transaction begins: a slow line must not hold one open. */
+export async function receiveForm(tempDir: string, request: FastifyRequest): Promise<Form> {
+  const fields = new Map<string, string[]>()
+  const received: { file?: Upload } = {}
+  try {
+    for await (const part of request.isMultipart() ? request.parts() : [])
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw badField(part.fieldname, '内容过长')
+        fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)])
+      } else if (part.fieldname === 'file') received.file = await putDown(tempDir, part)
+      else throw badField('file', '请选择文件')
+    if (!received.file) throw badField('file', '请选择文件')
+    return { file: received.file, fields: Object.fromEntries(fields) }
+  } catch (error) {
+    await dropUpload(received)
+    throw error
+  }
+}
+
+/** Beside the database. */
+async function putDown(tempDir: string, part: MultipartFile): Promise<Upload> {
   await privateFolder(tempDir)
   const path = join(tempDir, randomUUID())
   const hash = keyedHashing('upload')
@@ -54,5 +77,5 @@ const cleanName = (name: string) => {
   const bare = [...basename(name.replaceAll('\\', '/'))].filter(
     (letter) => letter >= ' ' && letter !== '\u007f' && !'/:*?"<>|'.includes(letter),
   )
-  return withoutNumbers(bare.join('')).slice(0, 120) || '文件'
+  return [...withoutNumbers(bare.join(''))].slice(0, 120).join('') || '文件'
 }

@@ -21,8 +21,10 @@ type Situation = BatchRow['importSituation']
 export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
   const [situation, setSituation] = useState<Situation>(batch.errorCount > 0 ? ImportSituation.invalid : ImportSituation.all)
   const [pageNo, setPageNo] = useState(1)
+  const rows = reading(importBatches.listRow, { batchNumber: batch.batchNumber, importSituation: situation, pageNo, pageSize: 20 })
   const { data, isFetching } = useQuery({
-    ...reading(importBatches.listRow, { batchNumber: batch.batchNumber, importSituation: situation, pageNo, pageSize: 20 }),
+    ...rows,
+    queryKey: [...rows.queryKey, String(batch.edition)], // only what is shown may be confirmed
     placeholderData: keepPreviousData,
   })
   const figure = (n: number) => n.toLocaleString('zh-CN')

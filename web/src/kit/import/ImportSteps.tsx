@@ -93,6 +93,7 @@ function ImportDialog({ close, what, calls, place, done }: Omit<Props, 'open'>) 
       {!picking && batch && status === BatchStatus.importing && <BatchProgress batch={batch} verb="正在导入" />}
       {!picking && batch && status === BatchStatus.waiting && (
         <CheckStep
+          key={batch.edition}
           batch={batch}
           busy={confirm.isPending}
           confirm={() => void start()}
