@@ -13,6 +13,7 @@ import { type Patience, patience as usualPatience } from './core/http/patience.t
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { httpServer } from './core/http/server.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
+import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
 import { domains } from './domains.ts'
@@ -74,7 +75,8 @@ export async function createApp({
   const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }
   serveCalls(app, context, implementations)
   serveOpenApi(app, context, openApi(implementations, version), demo)
-  serveHealth(app, database)
+  const { reader } = database
+  serveHealth(app, database, { name: 'statistics', state: () => foldState(reader), figures: () => stateFigures(reader) })
   if (pages) await servePages(app, pages)
   return app
 }

@@ -19,7 +19,7 @@ export const Check = shape({
 })
 export type Check = Static<typeof Check>
 
-/** 01 §6.5: twelve checks, done each morning. */
+/** 01 §6.5: checks done each morning. */
 export const selfCheck = under('/sys/self-check', {
   list: read.get(
     'list',

@@ -5,13 +5,14 @@ import { ensurePartitions } from '../core/statistics/partitions.ts'
 import health from './health.ts'
 import home from './home.ts'
 import { statFill } from './statFill.ts'
+import { statProof } from './statProof.ts'
 
 const ensureMonths: PartitionMaker = (db, now) => ensurePartitions(db, dayOf(now))
 
 /** Figures of all domains together. */
 const statistics: Domain = {
   calls: [home, health],
-  jobs: [statFill],
+  jobs: [statFill, statProof],
   pages,
   partitions: [ensureMonths],
   prepare: ({ db }, now) => ensureMonths(db, now),

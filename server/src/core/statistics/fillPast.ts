@@ -43,13 +43,13 @@ async function fillSource(database: Target, source: Counted, numbers: readonly n
 
 const wholeTime: Period = { from: `${years.first}-01-01`, to: `${years.last}-12-31` }
 
-/** False where somebody else is proving that month: its turn comes with the next run. */
+/** False where somebody else is proving that month, or the run ends: its turn comes with the next. */
 async function fillMonth(database: Target, source: Counted, month: string, filling: Filling): Promise<boolean> {
   try {
     await repair(database, { source, month }, filling)
     return true
   } catch (error) {
-    if (error instanceof AlreadyProving) return false
+    if (error instanceof AlreadyProving || filling.signal.aborted) return false
     throw error
   }
 }

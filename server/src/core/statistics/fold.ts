@@ -18,13 +18,18 @@ export const foldLock = sql.raw('7301, 1')
 const oldest = sql`
   delete from stat_delta where id in (select id from stat_delta order by id limit ${sql.raw(String(batch))}) returning org_id, metric, dim, day, n`
 
+const noted = sql`insert into stat_fold (folded_at) values (clock_timestamp()) on conflict (id) do update set folded_at = excluded.folded_at`
+
 /** Folds up to 5,000 deltas; how many, or null where somebody else is folding. */
 export const fold = (db: Pick<Database['db'], 'transaction'>): Promise<number | null> =>
   db.transaction(
     async (tx) => {
       // In a statement of its own: the next one's snapshot is then newer than the last change of the tree.
       const [lock] = await ask<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${foldLock}) as got`)
-      return lock!.got ? spread(tx, oldest) : null
+      if (!lock!.got) return null
+      const folded = await spread(tx, oldest)
+      if (folded > 0) await tx.execute(noted)
+      return folded
     },
     { isolationLevel: 'read committed' },
   )

@@ -38,12 +38,13 @@ export const findingsOf = ({ differences, wrongCopies, broken }: Proof) => diffe
  * Compares rows and figures day by day, each in one snapshot of its own: however many people there are, no snapshot lasts and no more than
  * a day's keys are held at once. Nothing is locked.
  */
-export async function prove(db: Db, { source, month }: Unit): Promise<Proof> {
+export async function prove(db: Db, { source, month }: Unit, signal?: AbortSignal): Promise<Proof> {
   const { from, to } = { from: `${month}-01`, to: lastOf(`${month}-01`) }
   let keys = 0
   const differences: Difference[] = []
   const wrongCopies: Difference[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
+    signal?.throwIfAborted()
     const proof = await inSnapshot(db, (tx) => proveDay(tx, source, day))
     keys += proof.keys
     differences.push(...proof.differences)

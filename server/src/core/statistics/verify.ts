@@ -11,6 +11,8 @@ export interface Proving {
   /** Business time, for the record of the proof. */
   readonly clock: () => Date
   readonly trigger: 1 | 2
+  /** Ends a proof between two days. */
+  readonly signal?: AbortSignal
 }
 
 /** Thrown where another process is at the same unit. */
@@ -22,7 +24,7 @@ const verifyTimeout = 180_000
 export function verify(database: Pick<Database, 'url'>, unit: Unit, how: Proving): Promise<Proof> {
   return alone(database, unit, async (db) => {
     const startedAt = how.clock()
-    const proof = await prove(db, unit)
+    const proof = await prove(db, unit, how.signal)
     await record(db, unit, how, startedAt, proof, false)
     return proof
   })
@@ -35,7 +37,7 @@ export function verify(database: Pick<Database, 'url'>, unit: Unit, how: Proving
 export function repair(database: Pick<Database, 'url'>, unit: Unit, how: Proving): Promise<Proof> {
   return alone(database, unit, async (db) => {
     const startedAt = how.clock()
-    const proof = await prove(db, unit)
+    const proof = await prove(db, unit, how.signal)
     const isWrong = findingsOf(proof) > 0
     await db.transaction(async (tx) => {
       if (isWrong) await heal(tx, unit, proof)

@@ -23,7 +23,7 @@ export interface Place {
   /** Filters of the list, as its address has them. */
   readonly query?: string
 }
-/** One of the twelve (01 §6.5): a small query of its own, answered in words that say what to do. */
+/** A small query of its own, answered in words that say what to do. */
 export interface SelfCheck {
   readonly key: string
   readonly name: string

@@ -7,13 +7,15 @@ import { failedJobs, logRetention, seals } from './operations.ts'
 import { firstPasswords, passwordParameters } from './passwords.ts'
 import { revealPeaks } from './reveals.ts'
 import { broadRoles } from './roles.ts'
+import { statistics } from './statistics.ts'
 import { https, storage } from './surroundings.ts'
 import { type StoredResult, selfCheckRun } from './tables.ts'
 
-/** In the order of 01 §6.5. */
+/** In the order of 01 §6.5; behind them what else the system knows of itself. */
 export const checks: readonly SelfCheck[] = [
   ...[passwordParameters, firstPasswords, dormantAccounts, endedButTried, administrators, broadRoles],
   ...[failedJobs, seals, logRetention, storage, https, revealPeaks],
+  ...[statistics],
 ]
 const retainedDays = 365
 
