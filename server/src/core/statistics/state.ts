@@ -38,7 +38,7 @@ export async function proofState(db: ReadDb): Promise<ProofState> {
     db,
     sql`with last as (
           select distinct on (source, stat_verify.month) source, to_char(month, 'YYYY-MM') as month, started_at, case when repaired then 0 else diffs end as n
-            from stat_verify order by source, stat_verify.month, stat_verify.started_at desc, id desc)
+            from stat_verify order by source, stat_verify.month, id desc)
         select coalesce(sum(n), 0)::int as differences, count(*)::int as units, to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
           coalesce(jsonb_agg(jsonb_build_object('source', source, 'month', month, 'differences', n) order by month desc, source)
             filter (where n > 0), '[]') as wrong
