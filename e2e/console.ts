@@ -32,7 +32,7 @@ export const front = (page: Page) => page.locator('[role=tabpanel]:visible')
 /** A card that opens the list behind its figure. */
 export const card = (page: Page, title: string) => front(page).getByRole('button', { name: new RegExp(`^${title}[^率]`) })
 
-/** Waits until a card shows a figure as it is written: `5,000`, `96.5%`. */
+/** Waits until a card shows a figure as it is written: `5,000`, `96.50%`. */
 export const cardSays = (page: Page, title: string, figure: string) =>
   front(page)
     .locator('button, div')

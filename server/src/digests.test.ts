@@ -28,5 +28,5 @@ const makesDigests = /\b(createHash|createHmac|subtle\.(digest|sign))\b|\bhash\b
 
 test('every digest is keyed, but those that are written down here', () => {
   const makers = sources.filter((file) => !/\.test\.ts$/.test(file) && makesDigests.test(readFileSync(join(root, file), 'utf8')))
-  expect(makers.sort()).toEqual(Object.keys(without).sort())
+  expect(makers.filter((file) => !(file in without))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Call } from '../core/call.ts'
+import { rateSign } from '../core/rate.ts'
 
 /** What is asked of the engine: a metric, or the facts that have one of some values of a breakdown. */
 export interface Term {
@@ -96,4 +97,4 @@ export const pick = <S extends Subject, N extends keyof S>(subject: S, ...names:
   Object.fromEntries(names.map((name) => [name, subject[name]])) as Pick<S, N>
 
 /** 健康率%: the heading of a figure's column. */
-export const headingOf = (figure: Figure) => (figure.kind === 'count' ? figure.title : `${figure.title}${figure.per === 100 ? '%' : '‰'}`)
+export const headingOf = (figure: Figure) => (figure.kind === 'count' ? figure.title : `${figure.title}${rateSign(figure.per)}`)

@@ -1,4 +1,4 @@
-import { rate } from '@oems/contract/core/rate.ts'
+import { rate, rateDifference } from '@oems/contract/core/rate.ts'
 import type { Drill, Fig, RateFig } from '@oems/contract/figures/shared.ts'
 import type { Count, Share, Subject } from '@oems/contract/figures/subject.ts'
 
@@ -22,13 +22,11 @@ const fig = ({ now, before, lastYear }: Moments<number>, drill: Drill): Fig => (
 const rateFig = ({ now, before, lastYear }: Moments<string | null>): RateFig => ({
   value: now,
   prev: before,
-  momDiff: difference(now, before),
+  momDiff: rateDifference(now, before),
   lastYear,
-  yoyDiff: difference(now, lastYear),
+  yoyDiff: rateDifference(now, lastYear),
   drill: null,
 })
-
-const difference = (a: string | null, b: string | null) => (a === null || b === null ? null : (Number(a) - Number(b)).toFixed(2))
 
 type Cards<S extends Subject> = { readonly [N in keyof S]: S[N] extends Share ? RateFig : Fig }
 type AnyValues = Readonly<Record<string, number | string | null>>

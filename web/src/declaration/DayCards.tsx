@@ -1,3 +1,4 @@
+import { rateText } from '@oems/contract/core/rate.ts'
 import { filling, overdue } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
@@ -10,13 +11,12 @@ import styles from './filling.module.css'
 const figures = { ...pick(filling, 'due', 'filled', 'unfilled', 'abnormal', 'worse'), overdue }
 type Figure = keyof typeof figures
 const nothing = { obliged: null, filled: null, fillStatus: null, lateFilled: null, healthStatus: null, worse: null }
-const percent = (rate: string | null) => (rate === null ? '—' : `${rate}%`)
 
 /** What stands below each figure. */
 const notes = {
   due: ({ empTotal }) => `在岗 ${empTotal.toLocaleString('zh-CN')}`,
-  filled: ({ fillRate }) => `申报率 ${percent(fillRate)}`,
-  unfilled: ({ onTimeRate }) => `按时率 ${percent(onTimeRate)}`,
+  filled: ({ fillRate }) => `申报率 ${rateText(fillRate)}`,
+  unfilled: ({ onTimeRate }) => `按时率 ${rateText(onTimeRate)}`,
   overdue: ({ late }) => `其中补报 ${late.toLocaleString('zh-CN')}`,
   abnormal: () => '等级为异常或紧急',
   worse: () => '较前7日内上次申报',

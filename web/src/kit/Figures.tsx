@@ -6,18 +6,15 @@ const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
 
 /** `12,345`; — where there is no value, never 0 for unknown. */
 export const figure = (value: number | null | undefined) => (value == null ? '—' : grouped.format(value))
-/** A share from 0 to 1 as `96.5%`. */
-export const percent = (share: number | null | undefined, digits = 1) => (share == null ? '—' : `${(share * 100).toFixed(digits)}%`)
 
 interface Figure {
-  readonly value: number | null | undefined
+  /** A number; text, as `14.38%`, is shown as it is. */
+  readonly value: number | string | null | undefined
   readonly unit?: string
-  /** A share from 0 to 1. */
-  readonly share?: boolean
 }
-export const Figures = ({ value, unit, share = false }: Figure) => (
+export const Figures = ({ value, unit }: Figure) => (
   <span className={styles.figure}>
-    {share ? percent(value) : figure(value)}
+    {typeof value === 'string' ? value : figure(value)}
     {unit && value != null && <small>{unit}</small>}
   </span>
 )
@@ -27,7 +24,12 @@ interface Card extends Figure {
   /** How it is counted, or as of when. */
   readonly note?: ReactNode
   /** Against the former period: `{ value: -12, text: '较昨日', good: 'down' }`. */
-  readonly change?: { readonly value: number | null; readonly text: string; readonly good?: 'up' | 'down'; readonly share?: boolean }
+  readonly change?: {
+    /** Text: of a rate, in points. */
+    readonly value: number | string | null
+    readonly text: string
+    readonly good?: 'up' | 'down'
+  }
   readonly loading?: boolean
   /** Opens the list that this figure counts. */
   readonly onOpen?: (() => void) | undefined
@@ -56,11 +58,11 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
   )
 }
 
-function Change({ value, text, good, share = false }: NonNullable<Card['change']>) {
+function Change({ value, text, good }: NonNullable<Card['change']>) {
   if (value === null) return <span>{text} —</span>
-  const direction = value > 0 ? 'up' : value < 0 ? 'down' : 'level'
+  const direction = Number(value) > 0 ? 'up' : Number(value) < 0 ? 'down' : 'level'
   const tone = !good || direction === 'level' ? undefined : direction === good ? styles.better : styles.worse
-  const size = share ? `${Math.abs(value * 100).toFixed(1)}个百分点` : figure(Math.abs(value))
+  const size = typeof value === 'string' ? `${value.replace('-', '')}个百分点` : figure(Math.abs(value))
   return (
     <span className={tone}>
       {text} {direction === 'up' ? '↑' : direction === 'down' ? '↓' : '持平'}

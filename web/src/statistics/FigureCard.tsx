@@ -1,3 +1,4 @@
+import { rateText } from '@oems/contract/core/rate.ts'
 import type { Drill, Fig, RateFig } from '@oems/contract/figures/shared.ts'
 import type { Count, Share, Subject, Words } from '@oems/contract/figures/subject.ts'
 import type { ReactNode } from 'react'
@@ -7,8 +8,6 @@ import { StatCard } from '../kit/Figures.tsx'
 
 /** What a card says of its figure, in the words of the contract. */
 export const wordsOf = ({ title, unit, note }: Words) => ({ title, ...(unit && { unit }), ...(note && { note }) })
-/** `98.50` as a part of 1. */
-export const shareOf = (text: string | null | undefined) => (text == null ? null : Number(text) / 100)
 
 interface SubjectCardsProps<S extends Subject> {
   readonly subject: S
@@ -47,8 +46,8 @@ export function FigureCard({ figure, fig, loading }: Card<Count, Fig>) {
 
 /** A share against the day before, in percentage points. */
 function RateCard({ figure, fig, loading }: Card<Share, RateFig>) {
-  const change = fig && { value: shareOf(fig.momDiff), text: '较前一日', ...(figure.good && { good: figure.good }), share: true }
-  return <StatCard {...wordsOf(figure)} share value={shareOf(fig?.value)} loading={loading && !fig} {...(change && { change })} />
+  const change = fig && { value: fig.momDiff, text: '较前一日', ...(figure.good && { good: figure.good }) }
+  return <StatCard {...wordsOf(figure)} value={rateText(fig?.value, figure.per)} loading={loading && !fig} {...(change && { change })} />
 }
 
 /** Goes to the list behind a figure, its filters in the address; undefined where there is none to go to. */

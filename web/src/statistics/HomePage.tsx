@@ -1,3 +1,4 @@
+import { rateText } from '@oems/contract/core/rate.ts'
 import { filling, overdue } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count, Filters } from '@oems/contract/figures/subject.ts'
@@ -7,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
 import { useSession } from '../shell/session.ts'
-import { addressOf, FigureCard, shareOf } from './FigureCard.tsx'
+import { addressOf, FigureCard } from './FigureCard.tsx'
 import { FillTrend } from './FillTrend.tsx'
 import styles from './statistics.module.css'
 
@@ -71,10 +72,9 @@ function Today({
     <>
       <StatCard
         title={fillRate.title}
-        share
-        value={shareOf(data?.fillRate)}
+        value={rateText(data?.fillRate)}
         loading={loading}
-        note={data ? `${onTimeRate.title} ${data.onTimeRate === null ? '—' : `${data.onTimeRate}%`}` : ''}
+        note={data ? `${onTimeRate.title} ${rateText(data.onTimeRate)}` : ''}
       />
       {beside.map((name) => (
         <Beside key={name} figure={filling[name]} now={data?.[name]} before={data?.yesterday[name]} loading={loading} />
