@@ -5,7 +5,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FactorMode } from '@oems/contract/session/codes.ts'
 import { ensureRoot } from '@oems/server/organisation/root.ts'
 import { onTestFinished } from 'vitest'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
@@ -36,9 +35,7 @@ export interface ProductOptions {
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /** The product as it is served, with a database and a clock of its own: the built pages, the calls, and what runs beside them. */
-export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0, parameters: given = {} }: ProductOptions = {}) {
-  // Nobody binds a second factor before each test.
-  const parameters = { 'security.totp.mode': FactorMode.byChoice, ...given }
+export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0, parameters = {} }: ProductOptions = {}) {
   const database = openDatabase(await newDatabase(), { writers: 8, readers: 6 })
   const clock = aClock(now)
   await prepare(database, clock())

@@ -6,9 +6,12 @@ import { config } from '../core/tables.ts'
 /** Whoever looks around with the public accounts needs no authenticator app. */
 const load: DemoLoader = async (db, now) => {
   const [at, by] = [now.toISOString(), 0]
-  await db.insert(config).values({
-    ...{ createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
-    ...{ paramKey: 'security.totp.mode', paramValue: String(FactorMode.byChoice), valueType: SettingType.choice, builtIn: true },
-  })
+  await db
+    .insert(config)
+    .values({
+      ...{ createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
+      ...{ paramKey: 'security.totp.mode', paramValue: String(FactorMode.byChoice), valueType: SettingType.choice, builtIn: true },
+    })
+    .onConflictDoNothing()
 }
 export default load

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
-import { FactorMode } from '@oems/contract/session/codes.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
@@ -34,9 +33,6 @@ export interface TestAppOptions {
   readonly alone?: boolean
 }
 
-/** Nobody binds a second factor before each test. */
-const testParameters: Partial<Settings> = { 'security.totp.mode': FactorMode.byChoice }
-
 export interface Answered extends Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -54,10 +50,9 @@ export async function testApp({
   more = [],
   limits = false,
   captcha = 0,
-  parameters: given = {},
+  parameters = {},
   alone = false,
 }: TestAppOptions = {}) {
-  const parameters = { ...testParameters, ...given }
   const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { FactorMode } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { SettingsReader } from '../../core/settings.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -11,6 +11,8 @@ const app = await testApp({ alone: true })
 const migration = await readFile(new URL('../../../migrations/20261122033000_session.sql', import.meta.url), 'utf8')
 const stored = () => ask<{ value: string }>(app.db, sql`select param_value as value from sys_config where param_key = 'security.totp.mode'`)
 const mode = async () => (await new SettingsReader(app.database.reader).current())['security.totp.mode']
+
+beforeEach(() => app.db.execute(sql`delete from sys_config where param_key = 'security.totp.mode'`))
 
 test('a new installation requires it, one that is in use goes on as it was, and what was chosen stays', async () => {
   await app.db.execute(sql.raw(migration))
@@ -26,7 +28,6 @@ test('a new installation requires it, one that is in use goes on as it was, and 
 })
 
 test('who looks at the demonstration needs none', async () => {
-  await app.db.execute(sql`delete from sys_config where param_key = 'security.totp.mode'`)
   await app.db.transaction((tx) => loadDemo(tx, app.clock()))
   expect(await mode()).toBe(FactorMode.byChoice)
 })
