@@ -10,7 +10,7 @@ const roleName = text('角色名称', 30, { log: 'plain' })
 const orgType = whole('组织类型', 0, 5)
 const baseRoleId = whole('基础角色', 1, 13)
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
-const perms = text('权限标识', 100)
+const perms = text('权限标识', 100, { log: 'plain' })
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const menuIds = Type.Array(id('菜单'), { title: '授权菜单', maxItems: 5000, uniqueItems: true })
 

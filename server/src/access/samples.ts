@@ -10,5 +10,9 @@ export default samples({
     menuId: () => 1,
   },
   values: { perms: 'biz:employee:list' },
-  particular: [[roles.whyNot, ({ account }) => ({ accountId: account.accountId, perms: 'biz:employee:list' })]],
+  particular: [
+    [roles.save, () => ({ baseRoleId: 5 })],
+    [roles.update, () => ({ baseRoleId: 5 })],
+    [roles.whyNot, ({ account }) => ({ accountId: account.accountId, perms: 'biz:employee:list' })],
+  ],
 })

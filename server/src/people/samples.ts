@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { samples } from '../testing/samples.ts'
 import { saved } from './testEmployees.ts'
 
+const aDraft = { sex: 1, empType: 2, nationCode: 'KE', emergencyName: '某人', emergencyPhone: '13900000000', emergencyRelation: 1 }
+
 export default samples({
   /** For the calls that delete what they name. */
   make: async (_app, { admin, project, mark }) => ({ spareId: await saved(admin, project.id, { name: `${mark}另一员工` }) }),
@@ -10,6 +12,8 @@ export default samples({
   references: { ids: ({ spareId }) => [spareId] },
   values: { deleteReason: '走查' },
   particular: [
+    [employees.v2Save, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
+    [employees.v2Update, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
     [employees.verifyEmployeeExist, () => ({ idType: 2, idNumber: 'E1234567' })],
     [employees.v2Delete, ({ spareId }) => ({ employeeId: spareId })],
   ],

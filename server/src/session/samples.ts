@@ -1,3 +1,4 @@
+import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { samples } from '../testing/samples.ts'
@@ -10,6 +11,7 @@ export default samples({
     const [row] = await ask<{ id: number }>(app.db, sql`select session_id as id from sys_session where account_id = ${account.accountId}`)
     return { sessionId: row!.id }
   },
+  particular: [[session.login, () => ({ username: 'niemand', password: 'Unbekannt&73' })]],
   references: { sessionIds: ({ sessionId }) => [sessionId] },
   owned: ({ sessionId }) => sql`select status from sys_session where session_id = ${sessionId}`,
 })

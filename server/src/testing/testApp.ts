@@ -31,6 +31,8 @@ export interface TestAppOptions {
   readonly parameters?: Partial<Settings>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
+  /** Takes what the server writes to its own log. */
+  readonly logTo?: (line: string) => void
 }
 
 export interface Answered extends Reply {
@@ -52,6 +54,7 @@ export async function testApp({
   captcha = 0,
   parameters = {},
   alone = false,
+  logTo,
 }: TestAppOptions = {}) {
   const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
   let moment = new Date(now)
@@ -70,7 +73,7 @@ export async function testApp({
     parameters,
     tempDir,
     more,
-    logLevel: process.env.OEMS_LOG_LEVEL ?? 'error',
+    ...(logTo ? { logLevel: 'info', logTo: { write: logTo } } : { logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' }),
   })
   await app.ready()
 
