@@ -124,6 +124,6 @@ export const users = under('/sys/user', {
     AccountActionInput,
     /** Only in this reply, for one account whose password was reset. */
     shape({ initialPassword: maybe(text('初始密码', 64)) }),
-    { logType: LogType.security },
+    { logType: LogType.security, whileClosed: true },
   ),
 })

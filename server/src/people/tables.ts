@@ -20,7 +20,7 @@ export const person = pgTable(
     /** Whole pinyin, a blank, initials; lower case. */
     namePinyin: plain('searched and sorted by', varchar({ length: 400 }).notNull()),
     sex: smallint().notNull(),
-    birthday: dayColumn(),
+    birthday: plain('lists sort and search by it, and figures count its year', dayColumn()),
     idType: smallint(),
     idNumber: sealed(),
     /** `keyedHash('idNumber', '{idType}:{idNumber}')` */

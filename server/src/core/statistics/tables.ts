@@ -44,8 +44,10 @@ export const statDelta = pgTable('stat_delta', {
   ...keyOfFigure(),
   day: dayColumn().notNull(),
   n: number(),
+  writtenAt: moment().notNull(),
 })
 export const statMonth = pgTable('stat_month', { ...keyOfFigure(), month: dayColumn().notNull(), d: numbers() })
 export const statYear = pgTable('stat_year', { ...keyOfFigure(), year: smallint().notNull(), m: numbers() })
 export const statTotal = pgTable('stat_total', { ...keyOfFigure(), v: number() })
-for (const table of [statDelta, statMonth, statYear, statTotal]) plainTable(table, 'figures of nodes')
+export const statFold = pgTable('stat_fold', { id: smallint().primaryKey(), foldedAt: moment().notNull() })
+for (const table of [statDelta, statMonth, statYear, statTotal, statFold]) plainTable(table, 'figures of nodes')
