@@ -73,7 +73,7 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
   if (reply.older)
     return (
       <Card tone="due" title="已收到，未采用">
-        <p>您在其他设备上已有填写时间更晚的申报，{inWords(reply.date)}以更晚的一次为准。本次填写已保留在申报记录中。</p>
+        <p>{inWords(reply.date)}已有填写时间更晚的申报（其他设备或他人代报），以更晚的一次为准。本次填写已保留在申报记录中。</p>
         <p>
           当日健康等级：{HealthLevel.label(level)}。{advice[level]}
         </p>
