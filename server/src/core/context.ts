@@ -96,6 +96,8 @@ export interface Ctx extends Services {
   setHeader(name: string, value: string): void
   /** Leaves a line of sensitive reading (01 §3.9 no. 3), written before the reply goes out. */
   recordAccess(access: Access): void
+  /** Reads of one moment: what several statements count fits together, whatever is written meanwhile. `inSnapshot` for a whole handler. */
+  ofOneMoment<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
   inOwnTransaction<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
   /** A list on its way out: as a stream, or as a long task where it is long (01 §5.8). */

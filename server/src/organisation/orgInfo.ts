@@ -26,7 +26,7 @@ export default implement(orgInfo, {
   searchOp: searchOps,
   getOp: async (ctx, query) => opOf(ctx, await namedNode(ctx, query)),
   getOpPath: async (ctx, query) => (await pathOf(ctx, await namedNode(ctx, query))).map(pathItem),
-  info: async (ctx, { orgId }) => infoOf(ctx, await nodeInScope(ctx, orgId)),
+  info: (ctx, { orgId }) => ctx.ofOneMoment(async (inside) => infoOf(inside, await nodeInScope(inside, orgId))),
 })
 
 /** A node named by id or by `{orgId}_{orgType}_{orgProjectType}`; the latter goes stale when its type changes. */

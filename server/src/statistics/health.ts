@@ -6,6 +6,7 @@ import { abnormalRanking, byLevel, condition, healthByOrg, healthOfDay, healthTr
 import type { Ctx } from '../core/context.ts'
 import { addDays } from '../core/days.ts'
 import { implement } from '../core/implement.ts'
+import { inSnapshot } from '../core/snapshot.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { overview } from './builders/overview.ts'
@@ -19,14 +20,17 @@ import { byGrain, oneDay, rangeOfQuery } from './range.ts'
 type TopQuery = Input<typeof calls.companyTop10>
 const indicated = ({ indicator }: TopQuery) => (indicator === TopIndicator.abnormalCount ? 'value' : 'rate')
 
-export default implement(calls, {
-  overview: overview(healthOfDay, oneDay),
-  healthRate,
-  epidemicTrend: trend(healthTrend),
-  companyTop10: top(abnormalRanking, indicated, OrgType.company),
-  projectTop10: top(abnormalRanking, indicated, OrgType.project),
-  populationDistribution: distribution,
-})
+export default implement(
+  calls,
+  inSnapshot({
+    overview: overview(healthOfDay, oneDay),
+    healthRate,
+    epidemicTrend: trend(healthTrend),
+    companyTop10: top(abnormalRanking, indicated, OrgType.company),
+    projectTop10: top(abnormalRanking, indicated, OrgType.project),
+    populationDistribution: distribution,
+  }),
+)
 
 const trendDays = 30
 

@@ -7,12 +7,13 @@ import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { implement } from '../core/implement.ts'
+import { inSnapshot } from '../core/snapshot.ts'
 import { valuesAt } from './builders/overview.ts'
 import { cardsOf } from './figures.ts'
 import { drillOf, frameOf, rootOf } from './frame.ts'
 import { oneDay } from './range.ts'
 
-export default implement(calls, { counts })
+export default implement(calls, inSnapshot({ counts }))
 
 async function counts(ctx: Ctx, query: Input<typeof calls.counts>) {
   const root = await rootOf(ctx, query)

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Domain, everyCallOf } from '../core/domain.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
 import { linesIn } from './linesIn.ts'
+import { figuresOutsideSnapshots } from './statements.ts'
 import { type Caller, type TestApp, testApp } from './testApp.ts'
 import { aWalk, type Walk } from './walk.ts'
 import { unmarkedIn, wholeCellsIn, wholeIn } from './walkMasks.ts'
@@ -86,6 +87,11 @@ export async function walkDomain(name: string): Promise<void> {
       expect({ code, msg, left: await walk.shutFingerprint() }).toEqual({ code, msg, left: before })
     })
 
+    test('shows figures of one moment', async () => {
+      if (call.kind === 'write' || singleFigures.has(nameOf(call))) return
+      expect(await figuresOutsideSnapshots(() => ask({}))).toBe(0)
+    })
+
     test('neither shows nor touches a foreign record, in whatever place its number stands', async () => {
       if (call.may === 'public') return
       const before = await walk.fingerprint()
@@ -101,6 +107,9 @@ export async function walkDomain(name: string): Promise<void> {
     })
   })
 }
+
+/** Calls whose figures say nothing of each other: each is one statement. */
+const singleFigures: ReadonlySet<string> = new Set(['GET /oems-api/sys/message/unread-count'])
 
 const fieldsOf = ({ input }: Call) => Object.entries(input.properties as Record<string, Field>).filter(([name]) => name !== 'file')
 const isReference = (name: string, field: Field): boolean =>

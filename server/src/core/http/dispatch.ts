@@ -11,6 +11,7 @@ import type { Implementation } from '../implement.ts'
 import { revealingFile } from '../reveal.ts'
 import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
+import { ofOneMoment } from '../snapshot.ts'
 import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit, admitReveal } from './admission.ts'
 import { readBody } from './body.ts'
@@ -89,6 +90,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       log: request.log,
       recordAccess: (access) => void accesses.push(access),
       setHeader: (name, value) => void headers.set(name, value),
+      ofOneMoment: (work) => ofOneMoment(context, ctx, work),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
       exporting: (list) => exportList(ctx, list, revealingFile(ctx, call, input)),
     }

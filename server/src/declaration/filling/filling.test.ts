@@ -14,6 +14,7 @@ import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { watching } from '../../testing/statements.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { dueDays } from '../daySource.ts'
 import { personDays } from '../personDaySource.ts'
@@ -80,6 +81,25 @@ async function someDeclarations(setup: Company) {
   await declare(atUrgent[1]!, next)
   return next
 }
+
+test('the figures of a reply are of one moment, although somebody declares between two of its statements', async () => {
+  const setup = await aCompany()
+  const date = await someDeclarations(setup)
+  const [atDaily] = setup.people as [number[]]
+  for (const [orgId, person] of [[setup.company.id, atDaily[5]!] as const, [setup.daily.id, atDaily[4]!] as const]) {
+    const ask = async () => overview(await setup.admin(calls.overviewStatistics, { date, orgId }))
+    const before = await ask()
+    let declared: Promise<unknown> | undefined
+    const onceRead = (text: string) => {
+      if (declared || !/stat_read\(|count\(\*\) filter/.test(text)) return undefined
+      declared = setup.declare(person, setup.day)
+      return declared
+    }
+    expect(await watching(onceRead, ask)).toEqual({ ...before, asOf: expect.any(String) })
+    expect(declared).toBeDefined()
+    expect((await ask()).yesterday.filled).toBe(before.yesterday.filled + 1)
+  }
+})
 
 describe('figures and lists', () => {
   let setup: Company

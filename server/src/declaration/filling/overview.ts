@@ -17,10 +17,12 @@ import { type FillingQuery, peopleOf, withinPlace } from './people.ts'
 /** How a day of a node went, and the day before (03 §5.6). */
 export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
   const date = await dayOfQuery(ctx, where.date)
-  const node = await requestedNode(ctx, where)
-  const figuresOf = (day: string) => dayFigures(ctx, { node, date: day, now: ctx.now, empType })
-  const [today, yesterday] = [await figuresOf(date), await figuresOf(addDays(date, -1))]
-  return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), ...today, yesterday }
+  return ctx.ofOneMoment(async (inside) => {
+    const node = await requestedNode(inside, where)
+    const figuresOf = (day: string) => dayFigures(inside, { node, date: day, now: ctx.now, empType })
+    const [today, yesterday] = [await figuresOf(date), await figuresOf(addDays(date, -1))]
+    return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), ...today, yesterday }
+  })
 }
 
 /** From the statistics engine above a project, from the rows for a project and for some kinds of people; a test proves both equal. */

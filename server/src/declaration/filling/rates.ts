@@ -23,9 +23,11 @@ const longest = 92
 export async function fillRateStatistics(ctx: Ctx, query: RatesQuery) {
   const period = periodOf(ctx, query)
   await ensureOpen(ctx)
-  const node = await requestedNode(ctx, query)
-  const list = query.groupBy === 'day' ? await byDay(ctx, node, period, query.empType) : await byOrg(ctx, node, period, query.empType)
-  return { asOf: ctx.now.toISOString(), list }
+  return ctx.ofOneMoment(async (inside) => {
+    const node = await requestedNode(inside, query)
+    const listOf = query.groupBy === 'day' ? byDay : byOrg
+    return { asOf: ctx.now.toISOString(), list: await listOf(inside, node, period, query.empType) }
+  })
 }
 
 function periodOf({ now }: Ctx, { startTime, endTime }: RatesQuery): Period {

@@ -1,0 +1,6 @@
+import type { Database, ReadDb } from './database.ts'
+import { pipelined } from './pipelined.ts'
+
+/** Reads by any number of statements, all of which see the moment of the first. */
+export const readAtOnce = <T>({ reader }: Pick<Database, 'reader'>, work: (db: ReadDb) => Promise<T>): Promise<T> =>
+  pipelined({ db: reader }).db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })

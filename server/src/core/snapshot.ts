@@ -1,0 +1,26 @@
+import type { Ctx } from './context.ts'
+import type { Database } from './db/database.ts'
+import { readAtOnce } from './db/snapshot.ts'
+
+/**
+ * `ctx.ofOneMoment`. Whatever has to be written first is written before: the snapshot would not see it, and waiting for a second connection
+ * while holding one, everybody could wait for everybody.
+ */
+export const ofOneMoment = <T>(database: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  readAtOnce(database, (db) => {
+    const inside: Ctx = { ...ctx, db, ofOneMoment: (more) => more(inside), inOwnTransaction: refuse }
+    return work(inside)
+  })
+
+const refuse = () => Promise.reject(new Error('a write within a snapshot: do it before'))
+
+type ReadHandler = (ctx: Ctx, input: never) => Promise<unknown>
+
+/** Handlers whose replies are put together from several statements of figures: `implement(calls, inSnapshot({ … }))`. */
+export const inSnapshot = <H extends Readonly<Record<string, ReadHandler>>>(handlers: H): H =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (ctx: Ctx, input: never) => ctx.ofOneMoment((inside) => handler(inside, input)),
+    ]),
+  ) as unknown as H
