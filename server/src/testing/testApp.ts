@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { openDatabase } from '../core/db/database.ts'
 import { useKeys } from '../core/db/keys.ts'
 import { type Domain, jobsOf } from '../core/domain.ts'
+import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
 import { domains } from '../domains.ts'
 import { ensureRoot } from '../organisation/root.ts'
@@ -29,6 +30,7 @@ export interface TestAppOptions {
   readonly captcha?: number
   /** Parameters that differ from their defaults. */
   readonly parameters?: Partial<Settings>
+  readonly patience?: Partial<Patience>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
   /** Takes what the server writes to its own log. */
@@ -53,6 +55,7 @@ export async function testApp({
   limits = false,
   captcha = 0,
   parameters = {},
+  patience = {},
   alone = false,
   logTo,
 }: TestAppOptions = {}) {
@@ -71,6 +74,7 @@ export async function testApp({
     limits,
     captcha,
     parameters,
+    patience,
     tempDir,
     more,
     ...(logTo ? { logLevel: 'info', logTo: { write: logTo } } : { logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' }),

@@ -3,6 +3,7 @@ import { Done, day, ids, list, optional, shape, text, time, withDefault } from '
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
 import { lastLogs } from '../../testing/logs.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
@@ -174,4 +175,30 @@ test('signing out leaves a line that names who did, and without a session none',
   for (const more of [{}, { nonsense: 1 }]) await caller(session.logout, more)
   await app.stranger(session.logout)
   expect(await lines()).toHaveLength(before + 1)
+})
+
+test('what calls there are is told to everybody where the demonstration is shown, else to whoever has signed in', async () => {
+  const { database, clock, tempDir } = app
+  for (const demo of [false, true]) {
+    const server = await createApp({ database, clock, tempDir, demo })
+    const statusFor = async (headers: Readonly<Record<string, string>>) =>
+      (await server.inject({ method: 'GET', url: '/oems-api/openapi.json', headers })).statusCode
+    expect(await Promise.all([statusFor({}), statusFor({ token: 'x'.repeat(43) }), statusFor({ token })])).toEqual(
+      demo ? [200, 200, 200] : [401, 401, 200],
+    )
+    await server.close()
+  }
+})
+
+test('the public calls of an address are limited, but not those of whoever is signed in there', async () => {
+  const { database, clock, tempDir } = app
+  const server = await createApp({ database, clock, tempDir })
+  const statusFor = async (headers: Readonly<Record<string, string>>) =>
+    (await server.inject({ method: 'GET', url: session.config.path, headers: { 'x-forwarded-for': '198.51.100.200', ...headers } }))
+      .statusCode
+  for (let asked = 0; asked < 20; asked += 1) expect(await statusFor({ token })).toBe(200)
+  const strangers = await Promise.all(Array.from({ length: 301 }, () => statusFor({})))
+  expect(strangers.filter((status) => status === 429)).toHaveLength(1)
+  expect([await statusFor({}), await statusFor({ token: 'x'.repeat(43) }), await statusFor({ token })]).toEqual([429, 429, 200])
+  await server.close()
 })
