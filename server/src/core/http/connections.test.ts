@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Download, Download as file, read, under } from '@oems/contract/core/call.ts'
@@ -50,7 +49,7 @@ async function sent(text: string, drip?: string): Promise<string> {
   const dripping = drip && setInterval(() => socket.writable && socket.write(drip), 20)
   let heard = ''
   socket.on('data', (piece) => (heard += piece))
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve)) // also where it is cut off amid what is being sent
   clearInterval(dripping as NodeJS.Timeout)
   return heard
 }
