@@ -10,7 +10,7 @@ import type { Pace } from './reads.ts'
 const storm = 64
 /** So many that none of those who sign in at once is the same. */
 const people = 8 * storm
-const [savers, pauseMs] = [4, 100]
+const [savers, pauseMs, aheadMs] = [4, 100, 500]
 const password = 'Reise&Gut-73'
 
 interface Round {
@@ -34,8 +34,10 @@ export async function signIns(world: World, { rounds: times, seconds }: Pace): P
     await drive(served.address, storm, 1, signIn) // the threads start
     for (let round = 0; round < times; round += 1) {
       const quiet = await atEase(served.address, seconds, save)
-      const [beside, during] = await Promise.all([atEase(served.address, seconds, save), drive(served.address, storm, seconds, signIn)])
-      rounds.push({ quiet, beside, signIns: during, hashes: await hashesAlone(seconds) })
+      const during = drive(served.address, storm, seconds + aheadMs / 1000, signIn)
+      await new Promise((resolve) => setTimeout(resolve, aheadMs)) // until all have their connection
+      const beside = await atEase(served.address, seconds, save)
+      rounds.push({ quiet, beside, signIns: await during, hashes: await hashesAlone(seconds) })
     }
   } finally {
     served.stop()

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { crowded } from '@oems/contract/accounts/crowd.ts'
 import { Refusal } from '../core/errors.ts'
+import type { HashThreadData } from './hashThread.ts'
 
 /** Whoever would have to wait longer is asked to come again: a browser gives a request up after 30 s. */
 export const mostWaitMs = 10_000
@@ -25,6 +26,8 @@ interface Running extends Job {
  * (docs/decisions/2026-11-22-sign-in-outside-transactions.md). Threads start when they are needed and keep no process alive.
  */
 export class HashThreads {
+  /** Of the threads that start from now on. */
+  stepsBack = 10
   readonly #most: number
   readonly #waiting: Job[] = []
   readonly #idle: Worker[] = []
@@ -65,7 +68,10 @@ export class HashThreads {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./hashThread.ts', import.meta.url), { execArgv: [] })
+    const thread = new Worker(new URL('./hashThread.ts', import.meta.url), {
+      execArgv: [],
+      workerData: { stepsBack: this.stepsBack } satisfies HashThreadData,
+    })
     this.#threads += 1
     thread.on('message', (tag: Uint8Array) => {
       const job = this.#finish(thread)
