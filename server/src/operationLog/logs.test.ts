@@ -10,7 +10,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
+import { keyedHash } from '../core/db/keys.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
+import { typedName } from '../core/typedName.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp({ alone: true })
@@ -150,6 +152,28 @@ describe('the questions', () => {
     await app.stranger(session.login, { username: `${username}0`, password: 'falsch' })
     expect((await listed(app.platformAdmin, { username: `${username}0` })).list).toMatchObject([{ username: '未知账号', result: 2 }])
     expect((await listed(app.platformAdmin, { username: `${username}00` })).list).toEqual([])
+  })
+
+  test('what was typed and is nobody’s name stands there as a digest, found by whoever types it, and by the account that comes to bear it', async () => {
+    const { project } = await app.aGroup()
+    const [typed, mobile] = [`Versehen&${project.id}`, '19800001111']
+    await app.stranger(session.login, { username: typed, password: 'falsch' })
+    await app.stranger(session.login, { username: mobile, password: 'falsch' })
+    const stored = await ask<{ typed: string }>(
+      app.db,
+      sql`select params ->> 'username' as typed from sys_log where log_type = 1 and result = 2 order by log_id desc limit 2`,
+    )
+    expect(stored.map((entry) => entry.typed)).toEqual([typedName(mobile), typedName(typed)])
+    expect((await listed(app.platformAdmin, { username: typed.toUpperCase() })).list).toMatchObject([{ username: '未知账号' }])
+    expect((await listed(app.platformAdmin, { username: typed.slice(0, 6) })).total).toBe(0)
+    const failKeys = await ask<{ key: string }>(app.db, sql`select username_hash as key from sys_login_fail`)
+    expect(failKeys.map(({ key }) => key)).toContain(keyedHash('failed sign-in', typed.toLowerCase()))
+
+    const account = await app.anAccount({ roleId: 5, orgId: project.id, username: typed, mobile })
+    await app.stranger(session.login, { username: mobile, password: 'falsch' })
+    expect((await listed(app.platformAdmin, { username: typed })).list.map(({ username }) => username)).toEqual([typed, '未知账号'])
+    const own = await done<{ total: number }>(app.as(await app.aSession(account)), logs.ownSignIns)
+    expect(own.total).toBe(3)
   })
 
   test('a name of 64 characters has its entry, and what somebody did is found by a name borne before and by the present one', async () => {

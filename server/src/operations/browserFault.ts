@@ -21,7 +21,7 @@ const phrase = new RegExp(
 )
 const kind = /\b(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)Error\b/
 /** Place in a script, whatever browser wrote the stack. */
-const place = /(\/[A-Za-z0-9_./-]{1,120}\.(?:m?js|tsx?|html))(?:\?[^:\s)]*)?:(\d{1,7}):(\d{1,7})/g
+const place = /(?:https?:\/\/[^/\s]+)?(\/[A-Za-z0-9_./-]{1,120}\.(?:m?js|tsx?|html))(?:\?[^:\s)]*)?:(\d{1,7}):(\d{1,7})/g
 const mostPlaces = 30
 
 /** A fault of a page as the log files keep it: its kind, the browser's phrase, where in the code, and on which page. No word that somebody typed. */

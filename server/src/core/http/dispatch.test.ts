@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { lastLogs } from '../../testing/logs.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
+import { keyedHash } from '../db/keys.ts'
 import { conflict } from '../errors.ts'
 import { implement } from '../implement.ts'
 
@@ -152,6 +153,14 @@ describe('an idempotency key', () => {
     const other = await app.anAdmin(3, app.rootId)
     expect(await other(calls.save, { word: '甲' }, key(2))).toMatchObject({ code: 0 })
     expect(await kept('甲')).toBe(2)
+  })
+  test('keeps of the body a keyed digest, which nobody finds by trying bodies out', async () => {
+    await admin(calls.save, { word: '发热' }, key(4))
+    const [row] = await ask<{ digest: string }>(
+      app.db,
+      sql`select body_hash as digest from sys_idempotency where key = ${key(4)['idempotency-key']}`,
+    )
+    expect(row!.digest).toBe(keyedHash('idempotency', JSON.stringify({ word: '发热' })))
   })
   test('keeps no refusal', async () => {
     expect(await admin(calls.refused, { word: '退' }, key(3))).toMatchObject({ code: 1409, msg: '不行' })

@@ -17,3 +17,23 @@ test('the log tells statement and place of a failed query, and none of its value
   })
   expect(faultForLog(new TypeError('x is undefined'))).toMatchObject({ type: 'TypeError', message: 'x is undefined' })
 })
+
+test('nor what a message quotes: the value that a type refused, the JSON that was none', async () => {
+  const { db } = await testApp()
+  const faults = await Promise.all([
+    db.execute(sql`select ${'咯血"盗汗"'}::bigint`).catch((error: unknown) => error),
+    Promise.resolve('咯血盗汗')
+      .then(JSON.parse)
+      .catch((error: unknown) => error),
+    Promise.resolve('咯血盗汗')
+      .then(BigInt)
+      .catch((error: unknown) => error),
+  ])
+  const [cast, ...unreadable] = faults.map((fault) => faultForLog(fault))
+  expect(cast).toMatchObject({ code: '22P02', cause: 'invalid input syntax for type bigint: "…"' })
+  expect(unreadable).toMatchObject([
+    { type: 'SyntaxError', message: 'unreadable' },
+    { type: 'SyntaxError', message: 'unreadable' },
+  ])
+  expect(faultForLog(new Error('no place “咯血盗汗” for 13987651234'))).toMatchObject({ message: 'no place … for 139****1234' })
+})
