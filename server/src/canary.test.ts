@@ -52,6 +52,7 @@ describe.each([...walked, ['testing', everyCallOf([faulty])] as const])('what is
 
   test.each(calls.map((call) => [nameOf(call), call] as const))('%s: stands neither in the log nor in a refusal', async (_, call) => {
     const since = await lastEntry()
+    serverLog.length = 0
     const isLogged = call.kind === 'write' || logTypeOf(call) === LogType.export
     const [hidden, plain] = [textFieldsOf(call, 'hidden'), textFieldsOf(call, 'plain')]
     const all = (canary: Canary) => Object.fromEntries(hidden.map(([name, field]) => [name, planted(field, canary, 'hidden')]))

@@ -86,7 +86,7 @@ describe('delete', () => {
     followPeople({
       refusals: async (_ctx, personIds) => new Map(personIds.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
     })
-    const msg = '李四：已有健康记录，请使用“离职”'
+    const msg = '“李四”：已有健康记录，请使用“离职”'
     const reply = await projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
     expect(reply).toMatchObject({ code: 1409, msg, data: { fields: [{ path: 'ids.1', id: ids[1], msg }] } })
     expect(await onsite(project.id)).toBe(2)

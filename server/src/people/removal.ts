@@ -17,7 +17,7 @@ export async function remove(ctx: WriteCtx, ids: readonly number[], deleteReason
   const refusals = await refusalsOf(ctx, ids)
   if (refusals.size > 0) {
     const nameOf = new Map(locked.map(({ person: { id, name } }) => [id, name]))
-    const fields = [...refusals].map(([id, reason]) => ({ path: `ids.${ids.indexOf(id)}`, id, msg: `${nameOf.get(id)}：${reason}` }))
+    const fields = [...refusals].map(([id, reason]) => ({ path: `ids.${ids.indexOf(id)}`, id, msg: `“${nameOf.get(id)}”：${reason}` }))
     throw conflict(fields.length === 1 ? fields[0]!.msg : `${fields.length}人不能删除，已全部保留`, { fields })
   }
   await deletePeople(ctx, ids, deleteReason)
