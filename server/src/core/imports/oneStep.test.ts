@@ -13,6 +13,7 @@ import { lastLogs } from '../../testing/logs.ts'
 import { type Answered, type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { makeTable } from '../../testing/testTable.ts'
 import { baseColumns, dayColumn, idColumn } from '../db/columns.ts'
+import { ask } from '../db/database.ts'
 import { withinScope } from '../db/scope.ts'
 import { tableStore } from '../db/store.ts'
 import { implement } from '../implement.ts'
@@ -33,9 +34,12 @@ const Form = codes('剂型', { tablet: [1, '片剂'], syrup: [2, '糖浆'] })
 const Medicine = shape({ name: text('药品名称', 8, { log: 'plain' }), form: Form.schema, expiresOn: optional(day('有效期')) })
 const widths = { name: 24, form: 10, expiresOn: 14 }
 
+/** By which lines were validated. */
+const connections: string[] = []
 const sheet = importOf('test-medicine', medicines, Medicine, widths, {
   unique: { field: 'name', of: ({ name }) => name },
   async existing(ctx, names) {
+    connections.push((await ask<{ transaction_read_only: string }>(ctx.db, sql`show transaction_read_only`))[0]!.transaction_read_only)
     const rows = await medicines.rows(ctx, inArray(medicine.name, [...names]))
     return new Set(rows.map(({ name }) => name))
   },
@@ -89,6 +93,12 @@ test('a good workbook is imported whole, and goes out again as it came', async (
   ])
   expect(await lastLogs(app, calls.importExcel)).toMatchObject([{ result: 1, code: 0 }])
   expect(await storedIn(other)).toEqual([])
+})
+
+test('lines are validated before the write begins, and once more in it', async () => {
+  connections.length = 0
+  expect(await upload(await aClinic(), [['阿莫西林', '片剂', '']])).toMatchObject({ code: 0 })
+  expect(connections).toEqual(['on', 'off'])
 })
 
 test('a wrong line keeps the good ones out too, and the workbook comes back with the reasons', async () => {

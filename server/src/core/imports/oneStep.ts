@@ -20,12 +20,12 @@ export async function importAtOnce<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
   { file }: OneStepInput,
-  { heading, placeId, lines }: Workbook,
+  { heading, placeId, pages }: Workbook,
 ) {
-  if (lines === null) throw ruleBroken(`一次最多导入${maxAtOnce}行，请分成多个文件`)
+  if (pages === null) throw ruleBroken(`一次最多导入${maxAtOnce}行，请分成多个文件`)
   const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, placeId })
   const { batchNumber } = batch
-  await stage(ctx, kind, { batch, pages: [{ lines, lastRowNo: null }], ahead: 0 })
+  await stage(ctx, kind, { batch, pages, ahead: 0 })
   const { okCount, errorCount } = await countsOf(ctx, batchNumber)
   if (errorCount > 0) {
     const message = `有${errorCount}行错误，没有导入任何数据，请下载错误原因，修改后重新上传`

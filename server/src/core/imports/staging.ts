@@ -18,8 +18,8 @@ const maxLines = 200_000
 export const lifetimeMs = 24 * 3_600_000
 
 /** A line as it is staged, validated. */
-export type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'importSituation'>
-interface StagedPage {
+type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'importSituation'>
+export interface StagedPage {
   readonly lines: readonly StagedLine[]
   /** The last line that the sheet says it has. */
   readonly lastRowNo: number | null
@@ -147,13 +147,13 @@ export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string
 }
 
 /** So many lines at a time, fewer where they are long. */
-export async function* pagesOf(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+export async function* pagesOf(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>, most = pageSize): AsyncGenerator<SheetRow[]> {
   let page: SheetRow[] = []
   let characters = 0
   for await (const row of rows) {
     page.push(row)
     characters += charactersOf(row)
-    if (page.length < pageSize && characters < pageCharacters) continue
+    if (page.length < most && characters < pageCharacters) continue
     yield page
     page = []
     characters = 0

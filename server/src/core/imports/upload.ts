@@ -16,7 +16,7 @@ import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnles
 import { type Heading, headingOf } from './heading.ts'
 import type { ImportKind } from './kind.ts'
 import { oneAhead } from './oneAhead.ts'
-import { lifetimeMs, pagesOf, type StagedLine, stage, validatedPages } from './staging.ts'
+import { lifetimeMs, pagesOf, type StagedPage, stage, validatedPages } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines up to which an import is done within its call; above that it is a long task. */
@@ -27,7 +27,7 @@ export interface Workbook {
   readonly heading: Heading
   readonly placeId: number | null
   /** Null where there are too many to do them within the call. */
-  readonly lines: readonly StagedLine[] | null
+  readonly pages: readonly StagedPage[] | null
 }
 
 type UploadInput = Input<ReturnType<typeof importCalls>['importExcel']>
@@ -40,14 +40,15 @@ export const readUpload = <Row>(ctx: Ctx, kind: ImportKind<Row>, { file, orgId, 
   turns.of(async (): Promise<Workbook> => {
     const placeId = await placeIdOf(ctx, projectId ?? orgId)
     const { heading, rows } = await readBeginning(kind, file)
-    if (rows === null) return { heading, placeId, lines: null }
-    const lines: StagedLine[] = []
-    for await (const page of validatedPages({ ctx, kind, heading, placeId }, pagesOf(rows))) lines.push(...page.lines)
-    return { heading, placeId, lines }
+    if (rows === null) return { heading, placeId, pages: null }
+    const pages: StagedPage[] = []
+    for await (const page of validatedPages({ ctx, kind, heading, placeId }, pagesOf(rows, shortPage))) pages.push(page)
+    return { heading, placeId, pages }
   })
 
-/** What is done within a call. */
+/** What is done within a call, in pages so short that other calls come in between. */
 const charactersAtOnce = 5_000_000
+const shortPage = 250
 
 async function readBeginning<Row>(kind: ImportKind<Row>, { path }: Upload) {
   const sheet = readSheet(path)
@@ -72,12 +73,12 @@ export async function upload<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
   { file, batchNumber }: UploadInput,
-  { heading, placeId, lines }: Workbook,
+  { heading, placeId, pages }: Workbook,
 ): Promise<Started> {
   const details = { fileName: file.name, header: heading.columns, placeId }
   const batch = batchNumber === null ? await newBatch(ctx, kind, details) : await nextEdition(ctx, kind, batchNumber, details)
-  if (lines !== null) {
-    await stage(ctx, kind, { batch, pages: [{ lines, lastRowNo: null }], ahead: 0 })
+  if (pages !== null) {
+    await stage(ctx, kind, { batch, pages, ahead: 0 })
     return { batchNumber: batch.batchNumber, taskId: null }
   }
   const workbook = `${file.path}.kept`
