@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../core/db/database.ts'
-import { useKeys } from '../core/db/keys.ts'
+import { type Keys, useKeys } from '../core/db/keys.ts'
 import { type Domain, jobsOf } from '../core/domain.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
 import { domains } from '../domains.ts'
@@ -17,7 +17,13 @@ import { prepare } from '../prepare.ts'
 import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
 
-useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+export const testKeys: Keys = {
+  writing: 'test',
+  sealing: new Map([['test', Buffer.alloc(32, 7)]]),
+  searching: Buffer.alloc(32, 9),
+  signing: Buffer.alloc(32, 11),
+}
+useKeys(testKeys)
 
 export type { TestOrg } from './factories.ts'
 
