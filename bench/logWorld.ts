@@ -4,6 +4,7 @@ import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sealEntries } from '@oems/server/operationLog/seals.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { type Say, type World, world } from './world.ts'
 
 export interface LogWorld extends World {
@@ -25,7 +26,7 @@ export async function logWorld(folder: string, entries: number, say: Say): Promi
     const started = performance.now()
     const report = (what: string) => say(`${what}，${Math.round((performance.now() - started) / 1000)} s`)
     await loadEntries(database, entries, report)
-    await unlimited(database, 'vacuum (freeze, analyze) sys_log')
+    await unlimited(here.ownerUrl, 'vacuum (freeze, analyze) sys_log')
     report('整理完成')
     await sealEntries(database, new Date())
     report('封存完成')
@@ -34,13 +35,13 @@ export async function logWorld(folder: string, entries: number, say: Say): Promi
   return { ...here, day: dayOf(new Date(last!.at)) }
 }
 
-async function unlimited({ db: { $client } }: Database, statement: string): Promise<void> {
-  const client = await $client.connect()
+async function unlimited(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query(statement)
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { tokenHash } from '@oems/server/accounts/sessions.ts'
 import { ask, type Database, openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
-import { migrate } from '@oems/server/core/db/migrate.ts'
+import { bringUpToDate } from '@oems/server/core/db/roles.ts'
 import { startEmbedded } from '@oems/server/core/embedded/embedded.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { sql } from 'drizzle-orm'
@@ -15,6 +15,8 @@ import { benchKeys } from './place.ts'
 export interface World {
   readonly database: Database
   readonly url: string
+  /** As whom its log can be looked after. */
+  readonly ownerUrl: string
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
   /** The product alone, fresh, with its own figures. */
@@ -40,7 +42,7 @@ export type Say = (line: string) => void
 export async function world(folder: string, size: Size, say: Say): Promise<World> {
   useKeys(benchKeys)
   const embedded = await startEmbedded({ dataDir: folder, log: say })
-  await migrate(embedded.url)
+  await bringUpToDate(embedded)
   const database = openDatabase(embedded.url)
   await prepare(database, new Date())
   const [filled] = await ask<{ any: boolean }>(database.reader, sql`select exists (select from sys_account) as any`)
@@ -51,10 +53,11 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     await database.db.execute(sql`vacuum analyze`)
     say(`载入用时 ${Math.round((performance.now() - started) / 1000)} s`)
   }
-  const { url } = embedded
+  const { url, ownerUrl } = embedded
   return {
     database,
     url,
+    ownerUrl,
     serve: async (start) => {
       const [product, bare] = [await launch('product.ts', url, start), await launch('reference.ts', url)]
       return {

@@ -20,7 +20,12 @@ import { demoPeople } from './people.ts'
 import { randomOf } from './random.ts'
 import { demoTree, usualNodes } from './tree.ts'
 
-useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+useKeys({
+  writing: 'test',
+  sealing: new Map([['test', Buffer.alloc(32, 7)]]),
+  searching: Buffer.alloc(32, 9),
+  signing: Buffer.alloc(32, 11),
+})
 
 const now = new Date('2026-03-05T10:00:00+08:00')
 const database = openDatabase(await newDatabase(), { writers: 4, readers: 2 })

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@oems/server/config.ts'
-import { type Database, openDatabase } from '@oems/server/core/db/database.ts'
+import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
-import { migrate } from '@oems/server/core/db/migrate.ts'
+import { bringUpToDate, type DatabaseAccess } from '@oems/server/core/db/roles.ts'
 import { startEmbedded } from '@oems/server/core/embedded/embedded.ts'
 import { prepare } from '@oems/server/prepare.ts'
+import pg from 'pg'
 import { loadDemo } from './load.ts'
 import { lineOn } from './progress.ts'
 
@@ -19,10 +20,11 @@ async function main() {
   const config = readConfig({ ...process.env, ...(options.database && { DATABASE_URL: options.database }) })
   useKeys(config.keys)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
-  const url = config.databaseUrl ?? embedded!.url
-  const database = openDatabase(url, { writers: 3, readers: 1 })
+  const access = embedded ?? { url: config.databaseUrl!, ownerUrl: config.databaseOwnerUrl }
+  const database = openDatabase(access.url, { writers: 3, readers: 1 })
   try {
-    await makeReady(database, options.replace)
+    await makeReady(access, options.replace)
+    await prepare(database, options.now)
     const started = performance.now()
     await loadDemo(database, { ...options, progress: lineOn(process.stdout) })
     say(`已载入 ${options.employees} 名员工、${options.days} 天申报，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
@@ -63,14 +65,18 @@ function optionsOf(args: string[]) {
 }
 
 /** A filled database is somebody's work: it is emptied only where that was said. */
-async function makeReady(database: Database, replace: boolean) {
-  const { $client } = database.db
-  const { rows } = await $client.query<{ filled: boolean }>(`select to_regclass('sys_account') is not null as filled`)
-  const isFilled = rows[0]!.filled && ((await $client.query('select from sys_account limit 1')).rowCount ?? 0) > 0
-  if (isFilled && !replace) throw new ConfigError(`数据库中已有数据，未作任何改动。确认清空并重新载入请加 --replace\n${usage}`)
-  if (replace) await $client.query('drop schema public cascade; create schema public')
-  await migrate(database.url)
-  await prepare(database, new Date())
+async function makeReady(access: DatabaseAccess, replace: boolean) {
+  const owner = new pg.Client({ connectionString: access.ownerUrl ?? access.url })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ filled: boolean }>(`select to_regclass('sys_account') is not null as filled`)
+    const isFilled = rows[0]!.filled && ((await owner.query('select from sys_account limit 1')).rowCount ?? 0) > 0
+    if (isFilled && !replace) throw new ConfigError(`数据库中已有数据，未作任何改动。确认清空并重新载入请加 --replace\n${usage}`)
+    if (replace) await owner.query('drop schema public cascade; create schema public')
+  } finally {
+    await owner.end()
+  }
+  await bringUpToDate(access)
 }
 
 main().catch((error: unknown) => {

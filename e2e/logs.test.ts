@@ -1,5 +1,6 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { describe, expect } from 'vitest'
+import { sealEntries } from '../server/src/operationLog/seals.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, picture, signIn } from './console.ts'
 import { testOf } from './test.ts'
@@ -37,5 +38,16 @@ describe.skipIf(skipBrowser)('the operation log', () => {
     await entry.waitFor({ state: 'detached' })
     const [file] = await Promise.all([page.waitForEvent('download'), front(page).getByRole('button', { name: '导出' }).click()])
     expect(file.suggestedFilename()).toBe('操作日志.xlsx')
+  })
+
+  test('shows 系统管理员 whether a day is whole, and its head to be kept elsewhere', async ({ product, browse }) => {
+    await sealEntries(product, new Date(product.clock().getTime() + 10 * 60_000))
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/log')
+    await front(page).getByRole('button', { name: '校验封存' }).click()
+    await page.getByRole('button', { name: /^校\s?验$/ }).click()
+    await page.getByText('个封存完整，记录未被改动').waitFor()
+    await page.getByText('当日封存头').waitFor()
+    await picture(page, 'log-seals')
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Keys } from './core/db/keys.ts'
 import { loopback, trusting } from './core/http/client.ts'
@@ -10,6 +10,8 @@ export interface Config {
   readonly host: string
   /** Null: the built-in PostgreSQL. */
   readonly databaseUrl: string | null
+  /** As whom it is migrated, and to whom the log belongs; null: as whom it is served. */
+  readonly databaseOwnerUrl: string | null
   readonly dataDir: string
   readonly demo: boolean
   /** 0 off, 1 always, 2 after two failures; null: as the parameter says. */
@@ -27,6 +29,8 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env.DATABASE_URL || null
+  const databaseOwnerUrl = env.DATABASE_OWNER_URL || null
+  if (databaseOwnerUrl && !databaseUrl) throw new ConfigError('DATABASE_OWNER_URL 须与 DATABASE_URL 一起设置')
   const dataDir = resolve(env.OEMS_DATA_DIR || '.data')
   const demo = oneOf(env, 'OEMS_DEMO', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on'
   if (env.OEMS_CLOCK && env.NODE_ENV === 'production') throw new ConfigError('OEMS_CLOCK 只用于测试，生产环境不能设置')
@@ -36,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: portOf(env),
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl,
+    databaseOwnerUrl,
     dataDir,
     demo,
     captcha: env.OEMS_CAPTCHA ? Number(oneOf(env, 'OEMS_CAPTCHA', ['0', '1', '2'], '1')) : null,
@@ -70,24 +75,32 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, allowed: readonly string[],
 }
 
 const searchKid = 'search'
+const logKid = 'log'
+const freshKey = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`
 
-/** `kid:base64,…`: the first writes, all read, and `search:…` is the key of the search hashes. The built-in database makes its own. */
+/**
+ * `kid:base64,…`: the first writes, all read, `search:…` is the key of the search hashes and `log:…` that of the log's seals. The built-in
+ * database makes its own.
+ */
 function keysOf(configured: string | undefined, databaseUrl: string | null, dataDir: string): Keys {
   if (configured) return parseKeys(configured)
   if (databaseUrl)
-    throw new ConfigError('使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>），否则健康数据无法加密')
+    throw new ConfigError(
+      '使用 DATABASE_URL 时必须设置 OEMS_DATA_KEYS（k1:<32字节base64>,search:<32字节base64>,log:<32字节base64>），否则健康数据无法加密',
+    )
   const file = join(dataDir, 'keys')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    const fresh = `k1:${randomBytes(32).toString('base64')},${searchKid}:${randomBytes(32).toString('base64')}\n`
     // `wx`: of two first starts at once one writes and the other reads what it wrote.
     try {
-      writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
+      writeFileSync(file, `${['k1', searchKid, logKid].map(freshKey).join(',')}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  return parseKeys(readFileSync(file, 'utf8').trim())
+  // A file from before the log had a key: of two that add one at once the first holds for both.
+  if (!parseKeys(readFileSync(file, 'utf8')).signing) appendFileSync(file, `,${freshKey(logKid)}\n`)
+  return parseKeys(readFileSync(file, 'utf8'))
 }
 
 function parseKeys(text: string): Keys {
@@ -98,8 +111,9 @@ function parseKeys(text: string): Keys {
   if (keys.some(([kid, key]) => !/^[\w-]{1,16}$/.test(kid) || key.length !== 32)) {
     throw new ConfigError('OEMS_DATA_KEYS 应为 名称:32字节base64，多个以逗号分隔')
   }
-  const searching = keys.find(([kid]) => kid === searchKid)?.[1]
-  const [first] = keys.filter(([kid]) => kid !== searchKid)
-  if (!searching || !first) throw new ConfigError(`OEMS_DATA_KEYS 至少需要一把加密密钥和一把名为 ${searchKid} 的检索密钥`)
-  return { writing: first[0], sealing: new Map(keys), searching }
+  const keyOf = (kid: string) => keys.find(([name]) => name === kid)?.[1]
+  const [searching, signing] = [keyOf(searchKid), keyOf(logKid)]
+  const sealing = keys.filter(([kid]) => kid !== searchKid && kid !== logKid)
+  if (!searching || !sealing[0]) throw new ConfigError(`OEMS_DATA_KEYS 至少需要一把加密密钥和一把名为 ${searchKid} 的检索密钥`)
+  return { writing: sealing[0][0], sealing: new Map(sealing), searching, ...(signing && { signing }) }
 }

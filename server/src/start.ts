@@ -11,10 +11,11 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { clockFrom } from './core/days.ts'
 import { openDatabase } from './core/db/database.ts'
 import { useKeys } from './core/db/keys.ts'
-import { migrate } from './core/db/migrate.ts'
+import { bringUpToDate } from './core/db/roles.ts'
 import { checkServer } from './core/db/serverCheck.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
 import { fillDatabase, greet } from './firstStart.ts'
+import { keepHeadsIn } from './operationLog/heads.ts'
 import { prepare } from './prepare.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,12 +30,15 @@ async function main() {
   const clock = clockFrom(config.clock)
   const own = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
   embedded = own
-  const url = config.databaseUrl ?? own!.url
-  if (config.databaseUrl) await checkServer(url)
-  await migrate(url)
-  const database = openDatabase(url)
+  const access = own ?? { url: config.databaseUrl!, ownerUrl: config.databaseOwnerUrl }
+  if (!own) await checkServer(access.ownerUrl ?? access.url)
+  const advice = await bringUpToDate(access)
+  if (advice) say(advice)
+  const database = openDatabase(access.url)
   await prepare(database, clock())
   const firstPassword = await fillDatabase(database, clock(), config.demo)
+
+  keepHeadsIn(join(config.dataDir, 'log-heads'))
 
   const tempDir = join(config.dataDir, 'tmp')
   const pages = { console: join(root, 'web/dist'), phone: join(root, 'phone/dist') }

@@ -5,6 +5,7 @@ import { Exported } from '../core/exported.ts'
 import { day, id, list, longText, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { LogResult, LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
+import { SealFault } from './codes.ts'
 
 const logId = id('日志')
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
@@ -159,6 +160,21 @@ export const OwnSignIn = shape({
 })
 export type OwnSignIn = Static<typeof OwnSignIn>
 
+/** The last seal of a day, which stands for all before it: kept elsewhere, it shows later that nothing was cut off or made anew. */
+export const SealHead = shape({ sealId: id('封存'), digest: text('摘要', 64), mac: maybe(text('签名', 64)) })
+export const Verification = shape({
+  ok: yes('完整'),
+  sealCount: count('封存数'),
+  /** Seals whose signature could not be checked: older than the signing key, or this server has none. */
+  uncheckedCount: count('未核对签名的封存数'),
+  /** The first seal at which something is wrong. */
+  firstBad: maybe(id('封存')),
+  fault: maybe(SealFault.schema),
+  /** Null: the day has no seal. */
+  head: maybe(SealHead),
+})
+export type Verification = Static<typeof Verification>
+
 /** 01 §5.6. */
 export const logs = under('/sys/log', {
   /** Newest first. Of more than 10,000 entries: `total` 10,000 and `totalCapped`. */
@@ -179,12 +195,5 @@ export const logs = under('/sys/log', {
   /** The caller's own, good and bad, of the last 90 days. */
   ownSignIns: read.get('own-sign-ins', 'login', shape(paged()), page(OwnSignIn)),
   /** 系统管理员 alone. A write, for the sake of its entry in the log. */
-  verify: write.get(
-    'verify',
-    'login',
-    shape({ day: day('日期') }),
-    /** `firstBad`: number of the first seal that its entries do not match. */
-    shape({ ok: yes('完整'), sealCount: count('封存数'), firstBad: maybe(id('封存')) }),
-    { title: '操作日志·校验封存' },
-  ),
+  verify: write.get('verify', 'login', shape({ day: day('日期') }), Verification, { title: '操作日志·校验封存' }),
 })

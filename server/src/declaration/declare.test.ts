@@ -6,6 +6,7 @@ import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
+import { asOwner } from '../testing/cluster.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from './testPeople.ts'
 
@@ -295,19 +296,20 @@ describe('who is obliged', () => {
 })
 
 /** For connections that are opened from now on. */
-const inZone = (change: string) => sql.raw(`do $$ begin execute format($f$alter database %I ${change}$f$, current_database()); end $$`)
+const inZone = (change: string) =>
+  asOwner(app.database.url, `do $$ begin execute format($f$alter database %I ${change}$f$, current_database()); end $$`)
 
 describe.each(['UTC', 'America/Lima'])('on a machine in %s', (zone) => {
   const before = process.env.TZ
   let far: TestApp
   beforeAll(async () => {
     process.env.TZ = zone
-    await app.db.execute(inZone(`set timezone = '${zone}'`))
+    await inZone(`set timezone = '${zone}'`)
     far = await testApp()
   })
   afterAll(async () => {
     process.env.TZ = before
-    await app.db.execute(inZone('reset timezone'))
+    await inZone('reset timezone')
   })
 
   test('the day ends at midnight in Shanghai', async () => {

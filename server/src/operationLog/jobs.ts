@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
+import { keepHeads } from './heads.ts'
 import { sealEntries } from './seals.ts'
 
 export const logSeal: Executor = {
   bean: 'log-seal',
   name: '操作日志封存',
   cron: '0 */10 * * * ?',
-  run: async ({ database, now, signal }) => ({ processed: await sealEntries(database, now, signal) }),
+  async run({ database, now, log, signal }) {
+    const processed = await sealEntries(database, now, signal)
+    if (!signal.aborted) await keepHeads(database.reader, now, log)
+    return { processed }
+  },
 }
 
 /** Makes the coming four weeks, and drops whole weeks that are older than entries are retained (`log.retainDays`). */

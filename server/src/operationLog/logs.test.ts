@@ -13,6 +13,7 @@ import { ask } from '../core/db/database.ts'
 import { keyedHash } from '../core/db/keys.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
 import { typedName } from '../core/typedName.ts'
+import { asOwner } from '../testing/cluster.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp({ alone: true })
@@ -288,12 +289,14 @@ describe('what an entry says', () => {
   })
 })
 
-test('an entry that was written can be neither changed nor deleted', async () => {
+test('an entry that was written can be neither changed nor deleted, not even by the owner of the log', async () => {
   const { project } = await app.aGroup()
   await write(1, { orgId: project.id, at: '2026-03-05T08:00:00+08:00' })
   const ofProject = sql`where org_id = ${project.id}`
-  const refused = { cause: { message: 'sys_log is insert only' } }
+  const refused = { cause: { message: 'permission denied for table sys_log' } }
   await expect(app.db.execute(sql`update sys_log set msg = 'x' ${ofProject}`)).rejects.toMatchObject(refused)
   await expect(app.db.execute(sql`delete from sys_log ${ofProject}`)).rejects.toMatchObject(refused)
+  for (const change of [`update sys_log set msg = 'x'`, 'delete from sys_log'])
+    await expect(asOwner(app.database.url, `${change} where org_id = ${project.id}`)).rejects.toThrow('sys_log is insert only')
   expect(await ask(app.db, sql`select msg from sys_log ${ofProject}`)).toEqual([{ msg: 'success' }])
 })

@@ -7,7 +7,7 @@ import { info } from './info.ts'
 import { list } from './list.ts'
 import { ownSignIns } from './ownSignIns.ts'
 import { person } from './person.ts'
-import { verifier } from './seals.ts'
+import { verifier } from './verifier.ts'
 
 /** The operation log as it is read (01 §5.6); every call writes it. */
 export default implement(calls, { list, info, export: exportEntries, target, person, chart, ownSignIns, verify: verifier })

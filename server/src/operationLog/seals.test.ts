@@ -1,12 +1,22 @@
-import { logs } from '@oems/contract/operationLog/logs.ts'
-import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SealFault } from '@oems/contract/operationLog/codes.ts'
+import { logs, type Verification } from '@oems/contract/operationLog/logs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
-import { ask } from '../core/db/database.ts'
-import { testApp } from '../testing/testApp.ts'
+import { ask, openDatabase } from '../core/db/database.ts'
+import { useKeys } from '../core/db/keys.ts'
+import { ownerOf } from '../testing/cluster.ts'
+import { testApp, testKeys } from '../testing/testApp.ts'
+import { keepHeadsIn } from './heads.ts'
 
 const app = await testApp({ now: '2026-03-05T10:00:00+08:00', alone: true })
 const run = app.runJob
+/** Somebody with the database's own rights, which are more than those of the product. */
+const owner = openDatabase(ownerOf(app.database.url), { writers: 1, readers: 1 })
+afterAll(() => owner.close())
 const write = (minute: string, count = 3) =>
   app.db.execute(sql`
     insert into sys_log (trace_id, log_type, platform, ip, user_agent, call_key, operation, params, result, code, msg, cost_ms, created_at)
@@ -20,22 +30,37 @@ const sealOf = async (number: number) =>
       sql`select seal_id "sealId", from_log_id "fromLogId", to_log_id "toLogId", row_count "rowCount" from sys_log_seal order by seal_id`,
     )
   )[number]!
-/** As somebody with the database's own rights could; it is undone at the end. */
-async function tampered(change: ReturnType<typeof sql>, then: () => Promise<void>) {
-  const trigger = (state: string) => app.db.execute(sql.raw(`alter table sys_log ${state} trigger sys_log_insert_only`))
+/** Both tables as they are, then changed by the owner; it is undone at the end. */
+async function tampered(change: SQL, then: () => Promise<void>) {
+  const tables = ['sys_log', 'sys_log_seal']
+  const trigger = async (state: string) => {
+    for (const table of tables) await owner.db.execute(sql.raw(`alter table ${table} ${state} trigger ${table}_insert_only`))
+  }
+  for (const table of tables) await owner.db.execute(sql.raw(`create table ${table}_before as table ${table}`))
   await trigger('disable')
-  const before = await ask<{ line: object }>(app.db, sql`select to_jsonb(l) as line from sys_log l`)
   try {
-    await app.db.execute(change)
+    await owner.db.execute(change)
     await then()
   } finally {
-    await app.db.execute(sql`delete from sys_log`)
-    await app.db.execute(sql`
-      insert into sys_log overriding system value
-      select (jsonb_populate_record(null::sys_log, line)).* from jsonb_array_elements(${JSON.stringify(before.map(({ line }) => line))}::jsonb) line`)
+    for (const table of tables)
+      await owner.db.execute(
+        sql.raw(`delete from ${table}; insert into ${table} overriding system value table ${table}_before; drop table ${table}_before`),
+      )
     await trigger('enable')
   }
 }
+/** Every digest made anew, one from the other, as the seals' own function makes them. */
+const digestsAnew = sql.raw(`
+  do $$
+  declare s sys_log_seal; former bytea;
+  begin
+    for s in select * from sys_log_seal order by seal_id loop
+      update sys_log_seal set (row_count, from_time, to_time, digest) =
+        (select o.row_count, o.from_time, o.to_time, o.digest from log_seal_over(former, s.from_log_id, s.to_log_id) o)
+        where seal_id = s.seal_id returning digest into former;
+    end loop;
+  end $$`)
+const whole = { ok: true, firstBad: null, fault: null }
 
 beforeAll(async () => {
   await app.platformAdmin(logs.list, {})
@@ -51,8 +76,10 @@ test('a seal covers what is older than five minutes, goes on where the last one 
   expect(await sealOf(0)).toMatchObject({ fromLogId: 1, toLogId: 3, rowCount: 3 })
   expect(await sealOf(1)).toMatchObject({ fromLogId: 4, toLogId: 9, rowCount: 6 })
   expect(await run('log-seal')).toEqual({ processed: 0 })
-  expect(await verified()).toEqual({ ok: true, sealCount: 2, firstBad: null })
-  expect(await verified('2026-03-04')).toEqual({ ok: true, sealCount: 0, firstBad: null })
+  const hex = expect.stringMatching(/^[0-9a-f]{64}$/)
+  const { sealId } = await sealOf(1)
+  expect(await verified()).toEqual({ ...whole, sealCount: 2, uncheckedCount: 0, head: { sealId, digest: hex, mac: hex } })
+  expect(await verified('2026-03-04')).toEqual({ ...whole, sealCount: 0, uncheckedCount: 0, head: null })
 })
 
 test('only 系统管理员 may ask, and that he did is written down', async () => {
@@ -73,9 +100,9 @@ describe('whoever tampers is found out', () => {
   ])('%s: its seal is named', async (_, change) => {
     await tampered(change, async () => {
       const { sealId } = await sealOf(1)
-      expect(await verified()).toEqual({ ok: false, sealCount: 2, firstBad: sealId })
+      expect(await verified()).toMatchObject({ ok: false, sealCount: 2, firstBad: sealId, fault: SealFault.entries })
     })
-    expect(await verified()).toMatchObject({ ok: true })
+    expect(await verified()).toMatchObject(whole)
   })
 
   test('an entry of the first seal: that one is named first', async () => {
@@ -84,15 +111,97 @@ describe('whoever tampers is found out', () => {
     })
   })
 
-  test('a seal cannot be changed, and one that was taken out is missed by the next', async () => {
-    await expect(app.db.execute(sql`delete from sys_log_seal`)).rejects.toThrow()
+  test('a seal that was taken out is missed by the next', async () => {
     const [first, second] = [await sealOf(0), await sealOf(1)]
-    await app.db.transaction(async (tx) => {
-      await tx.execute(sql`alter table sys_log_seal disable trigger sys_log_seal_insert_only`)
-      await tx.execute(sql`delete from sys_log_seal where seal_id = ${first.sealId}`)
-      await tx.execute(sql`alter table sys_log_seal enable trigger sys_log_seal_insert_only`)
+    await tampered(sql`delete from sys_log_seal where seal_id = ${first.sealId}`, async () => {
+      expect(await verified()).toMatchObject({ ok: false, sealCount: 1, firstBad: second.sealId, fault: SealFault.entries })
     })
-    expect(await verified()).toEqual({ ok: false, sealCount: 1, firstBad: second.sealId })
+  })
+
+  test('the owner of the database, who makes all digests anew', async () => {
+    await tampered(sql`update sys_log set msg = 'changed' where log_id = 2`, async () => {
+      await owner.db.execute(digestsAnew)
+      expect(await verified()).toMatchObject({ ok: false, firstBad: (await sealOf(0)).sealId, fault: SealFault.signature })
+    })
+    await tampered(digestsAnew, async () => expect(await verified()).toMatchObject(whole))
+  })
+
+  test('a signature that was taken away or belongs elsewhere; the time of a seal', async () => {
+    const [first, second] = [await sealOf(0), await sealOf(1)]
+    const findsAtSecond = (fault: number) => async () => expect(await verified()).toMatchObject({ firstBad: second.sealId, fault })
+    const ofSecond = (change: SQL) => sql`update sys_log_seal s set ${change} where seal_id = ${second.sealId}`
+    await tampered(ofSecond(sql`mac = null`), findsAtSecond(SealFault.unsigned))
+    const foreign = sql`mac = (select f.mac from sys_log_seal f where f.seal_id = ${first.sealId})`
+    await tampered(ofSecond(foreign), findsAtSecond(SealFault.signature))
+    await tampered(ofSecond(sql`from_time = from_time - interval '1 minute'`), findsAtSecond(SealFault.entries))
+  })
+})
+
+describe('signatures', () => {
+  const { signing: _, ...unsigned } = testKeys
+  afterEach(() => useKeys(testKeys))
+
+  test('seals from before there was a key are counted as unchecked, and so are all by a server without it', async () => {
+    const { sealId } = await sealOf(0)
+    await tampered(sql`update sys_log_seal set mac = null where seal_id = ${sealId}`, async () => {
+      // What the next one signed is the signature before it: this chain was never without.
+      expect(await verified()).toMatchObject({ uncheckedCount: 1, fault: SealFault.signature })
+    })
+    await tampered(sql`update sys_log_seal set mac = null`, async () => {
+      expect(await verified()).toMatchObject({ ...whole, uncheckedCount: 2 })
+    })
+    useKeys(unsigned)
+    expect(await verified()).toMatchObject({ ...whole, uncheckedCount: 2 })
+  })
+
+  test('a server that lost the key makes no seals, and those it has yet to make are made with it', async () => {
+    await write('09:57')
+    app.clock.set('2026-03-05T10:10:00+08:00')
+    useKeys(unsigned)
+    await expect(run('log-seal')).rejects.toThrow('请恢复该密钥')
+    useKeys(testKeys)
+    expect(await run('log-seal')).toMatchObject({ processed: expect.toSatisfy((count: number) => count >= 3) })
+    expect(await verified()).toMatchObject({ ...whole, uncheckedCount: 0, sealCount: 3 })
+  })
+})
+
+describe('the head of a day', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oems-heads-'))
+  const file = join(folder, 'log-heads')
+  const lines = () => readFileSync(file, 'utf8').trim().split('\n')
+  beforeAll(() => keepHeadsIn(file))
+  afterAll(() => {
+    keepHeadsIn(null)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('goes to a file of its own when the day is over and settled, once, as verification shows it', async () => {
+    app.clock.set('2026-03-06T00:04:00+08:00')
+    await run('log-seal')
+    expect(existsSync(file)).toBe(false)
+    app.clock.set('2026-03-06T00:10:00+08:00')
+    await run('log-seal')
+    await run('log-seal')
+    const { sealId, digest, mac } = ((await verified()) as Verification).head!
+    expect(lines()).toEqual([`2026-03-05 ${sealId} ${digest} ${mac}`])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('of days on which nobody wrote them down follow, days without entries have none', async () => {
+    app.clock.set('2026-03-06T09:00:00+08:00')
+    await app.platformAdmin(logs.verify, { day: '2026-03-06' })
+    app.clock.set('2026-03-09T09:00:00+08:00')
+    await run('log-seal')
+    expect(lines().map((line) => line.split(' ')[0])).toEqual(['2026-03-05', '2026-03-06'])
+  })
+
+  test('that the database no longer has is said until somebody deals with it', async () => {
+    const lost = sql`delete from sys_log_seal where seal_id = (select max(seal_id) from sys_log_seal)`
+    await tampered(lost, async () => {
+      app.clock.set('2026-03-09T09:10:00+08:00')
+      await expect(run('log-seal')).rejects.toThrow('操作日志可能被截断或重做')
+    })
+    expect(await run('log-seal')).toMatchObject({ processed: expect.any(Number) })
   })
 })
 

@@ -1,14 +1,10 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
-import type { Input } from '@oems/contract/core/call.ts'
-import type { logs as calls } from '@oems/contract/operationLog/logs.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import { addDays, dayOf, startOf } from '../core/days.ts'
-import { ask, type Database, type Db, type ReadDb } from '../core/db/database.ts'
-import { notPermitted } from '../core/errors.ts'
+import { sql } from 'drizzle-orm'
+import { ask, type Database, type Db } from '../core/db/database.ts'
+import { canSign } from '../core/db/keys.ts'
+import { type Link, linkColumns, macOf } from './seal.ts'
 
 /** No entry is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
-const settledMs = 5 * 60_000
+export const settledMs = 5 * 60_000
 /** Entries under one seal at most; what has piled up gets several. */
 const entriesAtMost = 100_000
 
@@ -21,68 +17,35 @@ export async function sealEntries({ db }: Pick<Database, 'db'>, now: Date, signa
   }
 }
 
-/** Ids are assigned when an entry is written, so below the highest settled one nothing can appear any more. */
 async function sealNext(db: Db, now: Date): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(7301, 13)`)
+  const link = await nextLink(db, now)
+  if (!link) return 0
+  const { fromLogId, toLogId, rowCount, fromTime, toTime, digest, formerMac } = link
+  if (formerMac !== null && !canSign())
+    throw new Error('OEMS_DATA_KEYS 中没有名为 log 的密钥，而此前的操作日志封存有签名；请恢复该密钥，之后会自动补上封存')
+  await db.execute(sql`
+    insert into sys_log_seal (from_log_id, to_log_id, row_count, from_time, to_time, digest, mac, created_at)
+    values (${fromLogId}, ${toLogId}, ${rowCount}, ${new Date(fromTime).toISOString()}, ${new Date(toTime).toISOString()},
+      decode(${digest}, 'hex'), decode(${macOf(formerMac, link)}::text, 'hex'), ${now.toISOString()})`)
+  await db.execute(sql`select add_log_hours(${fromLogId}::bigint, ${toLogId}::bigint)`)
+  return rowCount
+}
+
+/** Ids are assigned when an entry is written, so below the highest settled one nothing can appear any more. */
+async function nextLink(db: Db, now: Date): Promise<(Link & { readonly formerMac: string | null }) | undefined> {
   const settled = new Date(now.getTime() - settledMs).toISOString()
-  const [inserted] = await ask<Pick<Seal, 'rowCount' | 'fromLogId' | 'toLogId'>>(
+  const [link] = await ask<Link & { formerMac: string | null }>(
     db,
-    sql`with former as (select to_log_id, digest from sys_log_seal order by seal_id desc limit 1),
+    sql`with former as (select to_log_id, digest, mac from sys_log_seal order by seal_id desc limit 1),
           start as (select coalesce((select to_log_id from former), 0) + 1 as from_id),
           settled as (select max(log_id) as id from sys_log where log_id >= (select from_id from start) and created_at <= ${settled}),
           part as (
             select max(log_id) as to_id from (
               select log_id from sys_log where log_id between (select from_id from start) and (select id from settled)
               order by log_id limit ${entriesAtMost}) m)
-        insert into sys_log_seal (from_log_id, to_log_id, row_count, from_time, to_time, digest, created_at)
-        select s.from_id, p.to_id, d.row_count, d.from_time, d.to_time, d.digest, ${now.toISOString()}
-        from start s, part p, log_seal_over((select digest from former), s.from_id, p.to_id) d
-        where p.to_id is not null returning row_count as "rowCount", from_log_id as "fromLogId", to_log_id as "toLogId"`,
+        select s.from_id as "fromLogId", p.to_id as "toLogId", ${linkColumns(sql`d`)}, (select encode(mac, 'hex') from former) as "formerMac"
+        from start s, part p, log_seal_over((select digest from former), s.from_id, p.to_id) d where p.to_id is not null`,
   )
-  if (inserted) await db.execute(sql`select add_log_hours(${inserted.fromLogId}::bigint, ${inserted.toLogId}::bigint)`)
-  return inserted?.rowCount ?? 0
-}
-
-export interface Seal {
-  readonly sealId: number
-  /** As it was sealed. */
-  readonly digest: string
-  readonly rowCount: number
-  readonly fromLogId: number
-  readonly toLogId: number
-  /** The digest of the seal before. */
-  readonly former: string | null
-}
-
-/**
- * Computes the seals with entries of a day anew (01 §5.6): changed, added and missing entries are found, and missing seals. Seals that reach
- * back before the days which are retained for certain cannot be computed and are left out.
- */
-export async function verifier(ctx: Ctx, { day }: Input<typeof calls.verify>) {
-  if (ctx.actor.baseRoleId !== Role.systemAdministrator) throw notPermitted()
-  const retainedFrom = addDays(dayOf(ctx.now), -ctx.settings['log.retainDays'])
-  const [from, to, retained] = [day, addDays(day, 1), retainedFrom].map((one) => startOf(one).toISOString())
-  const seals = await findSeals(ctx.db, sql`to_time >= ${from} and from_time < ${to} and from_time >= ${retained} order by seal_id`)
-  for (const seal of seals) if (!(await isIntact(ctx.db, seal))) return { ok: false, sealCount: seals.length, firstBad: seal.sealId }
-  return { ok: true, sealCount: seals.length, firstBad: null }
-}
-
-/** `which`: condition and order. */
-export const findSeals = (db: ReadDb, which: SQL) =>
-  ask<Seal>(
-    db,
-    sql`select seal_id as "sealId", encode(digest, 'hex') as digest, row_count as "rowCount", from_log_id as "fromLogId",
-          to_log_id as "toLogId",
-          (select encode(f.digest, 'hex') from sys_log_seal f where f.seal_id < s.seal_id order by f.seal_id desc limit 1) as former
-        from sys_log_seal s where ${which}`,
-  )
-
-/** Whether the entries are still what was sealed. */
-export async function isIntact(db: ReadDb, { fromLogId, toLogId, former, digest, rowCount }: Seal): Promise<boolean> {
-  const [now] = await ask<{ rowCount: number; digest: string }>(
-    db,
-    sql`select row_count as "rowCount", encode(digest, 'hex') as digest
-        from log_seal_over(decode(${former}::text, 'hex'), ${fromLogId}::bigint, ${toLogId}::bigint)`,
-  )
-  return now!.rowCount === rowCount && now!.digest === digest
+  return link
 }

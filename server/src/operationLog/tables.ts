@@ -14,6 +14,8 @@ export const logSeal = pgTable(
     fromTime: moment().notNull(),
     toTime: moment().notNull(),
     digest: bytes().notNull(),
+    /** By a key that the database never sees; null: sealed before there was one. */
+    mac: bytes(),
     createdAt: moment().notNull(),
   },
   (t) => [index('sys_log_seal_time').on(t.toTime)],

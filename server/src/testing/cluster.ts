@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../core/db/migrate.ts'
+import { bringUpToDate } from '../core/db/roles.ts'
 import { createCluster, dataOf, freePort, isAlive, owner, program } from '../core/embedded/cluster.ts'
 import { choosePlace, type Place } from '../core/embedded/place.ts'
 import { launch, postmasterOf } from '../core/embedded/postmaster.ts'
@@ -18,8 +18,10 @@ declare module 'vitest' {
 }
 
 interface TestCluster {
-  /** Of the maintenance database. */
+  /** Of the maintenance database, as the owner of all others. */
   readonly url: string
+  /** The role that serves the product, and tests. */
+  readonly serving: { readonly username: string; readonly password: string }
   /** The migrated and otherwise empty database that others are copied from; theirs begin with its name. */
   readonly template: string
   /** Why the template could not be migrated; tests that need no database run all the same. */
@@ -40,8 +42,8 @@ export default async function setup(project: TestProject) {
   shared.oemsTestCluster ??= start()
   const cluster = await shared.oemsTestCluster
   cluster.users += 1
-  const { url, template, failure } = cluster
-  project.provide('testCluster', { url, template, ...(failure && { failure }) })
+  const { url, serving, template, failure } = cluster
+  project.provide('testCluster', { url, serving, template, ...(failure && { failure }) })
   return async () => {
     cluster.users -= 1
     if (cluster.users > 0) return
@@ -58,21 +60,31 @@ export function freshDatabase(): Promise<string> {
 
 /** A further database from the template, for a test that needs one all to itself. */
 export async function newDatabase(): Promise<string> {
-  const { url, template, failure } = inject('testCluster')
+  const { url, serving, template, failure } = inject('testCluster')
   if (failure) throw new Error(failure)
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await administer(url, `create database ${name} template ${template}`)
-  return onDatabase(url, name)
+  return Object.assign(new URL(onDatabase(url, name)), serving).href
 }
+
+/** The same database as the role that migrates it, to whom its log belongs. */
+export const ownerOf = (url: string): string => onDatabase(inject('testCluster').url, new URL(url).pathname.slice(1))
+
+/** Does what only the owner of a database could do to it. */
+export const asOwner = (url: string, statements: string): Promise<void> => administer(ownerOf(url), statements)
 
 async function start(): Promise<Running> {
   const configuredUrl = process.env.TEST_DATABASE_URL
   const { url, stop } = configuredUrl ? { url: configuredUrl, stop: async () => undefined } : await startThrowAway()
   const template = `oems_test_${randomBytes(4).toString('hex')}`
+  const serving = { username: template, password: randomBytes(12).toString('hex') }
+  await administer(url, `create role ${template} login password '${serving.password}'; grant ${template} to current_user`)
   await administer(url, `create database ${template}`)
-  const failure = await fill(onDatabase(url, template)).then(() => null, sentenceOf)
+  const ownerUrl = onDatabase(url, template)
+  const failure = await fill({ url: Object.assign(new URL(ownerUrl), serving).href, ownerUrl }).then(() => null, sentenceOf)
   return {
     url,
+    serving,
     template,
     ...(failure && { failure }),
     users: 0,
@@ -84,10 +96,10 @@ async function start(): Promise<Running> {
 }
 
 /** In tests nobody binds a second factor before each call; those of that rule require it themselves. */
-async function fill(url: string) {
-  await migrate(url)
+async function fill(access: Parameters<typeof bringUpToDate>[0] & { readonly ownerUrl: string }) {
+  await bringUpToDate(access)
   await administer(
-    url,
+    access.ownerUrl,
     `insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, built_in)
      values (now(), 0, now(), 0, 'security.totp.mode', '1', 4, true)`,
   )
@@ -149,6 +161,7 @@ async function dropAll(url: string, template: string) {
   await client.connect()
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template])
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  await client.query(`drop role ${template}`)
   await client.end()
 }
 

@@ -9,7 +9,12 @@ import { useKeys } from '../core/db/keys.ts'
  * A second server on a test's own database, in a process of its own: made to be killed. Its arguments are the database's URL and the
  * business moment at which it stands still; it says its address. The keys are those of `app.ts`.
  */
-useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+useKeys({
+  writing: 'test',
+  sealing: new Map([['test', Buffer.alloc(32, 7)]]),
+  searching: Buffer.alloc(32, 9),
+  signing: Buffer.alloc(32, 11),
+})
 const [, , url, moment] = process.argv
 const tempDir = mkdtempSync(join(tmpdir(), 'oems-second-'))
 const app = await createApp({ database: openDatabase(url!), clock: () => new Date(moment!), limits: false, captcha: 0, tempDir })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
-import { freePort } from '../core/embedded/cluster.ts'
+import { freePort, serving, servingPassword } from '../core/embedded/cluster.ts'
 
 /** Null: no whole reply came, so nobody knows whether it was done. */
 export type Answer = Reply | null
@@ -56,8 +56,8 @@ export async function aServerProcess() {
     url,
     start,
     untilReady,
-    /** Of the running database. */
-    databaseUrl: () => `postgres://oems:${postgres('password')}@127.0.0.1:${postgres('port')}/oems`,
+    /** Of the running database, as the product opens it. */
+    databaseUrl: () => `postgres://${serving}:${servingPassword(postgres('password'))}@127.0.0.1:${postgres('port')}/oems`,
     async killServer() {
       child!.kill('SIGKILL')
       await ended(child!)

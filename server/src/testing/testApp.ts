@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { hashThreads } from '../accounts/hashThreads.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../core/db/database.ts'
-import { useKeys } from '../core/db/keys.ts'
+import { type Keys, useKeys } from '../core/db/keys.ts'
 import { type Domain, jobsOf } from '../core/domain.ts'
 import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
@@ -19,7 +19,13 @@ import { prepare } from '../prepare.ts'
 import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
 
-useKeys({ writing: 'test', sealing: new Map([['test', Buffer.alloc(32, 7)]]), searching: Buffer.alloc(32, 9) })
+export const testKeys: Keys = {
+  writing: 'test',
+  sealing: new Map([['test', Buffer.alloc(32, 7)]]),
+  searching: Buffer.alloc(32, 9),
+  signing: Buffer.alloc(32, 11),
+}
+useKeys(testKeys)
 
 hashThreads.stepsBack = 0 // tests that run beside one another leave no processor idle, and whoever steps back waits for long
 

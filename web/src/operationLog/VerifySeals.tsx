@@ -1,5 +1,6 @@
-import { logs } from '@oems/contract/operationLog/logs.ts'
-import { Alert, Button, Popover } from 'antd'
+import { SealFault } from '@oems/contract/operationLog/codes.ts'
+import { logs, type Verification } from '@oems/contract/operationLog/logs.ts'
+import { Alert, Button, Popover, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '../core/calls.ts'
 import { DayInput } from '../kit/Days.tsx'
@@ -27,6 +28,7 @@ export function VerifySeals() {
             校验
           </Button>
           {check.data && <Verdict {...check.data} />}
+          {check.data?.head && <Head {...check.data.head} />}
         </div>
       }
     >
@@ -35,8 +37,21 @@ export function VerifySeals() {
   )
 }
 
-function Verdict({ ok, sealCount, firstBad }: { readonly ok: boolean; readonly sealCount: number; readonly firstBad: number | null }) {
-  if (!ok) return <Alert type="error" showIcon title={`封存 ${firstBad} 与日志不符，记录可能被改动`} />
+function Verdict({ sealCount, uncheckedCount, firstBad, fault }: Verification) {
+  if (fault) return <Alert type="error" showIcon title={`封存 ${firstBad}：${SealFault.label(fault)}`} />
   if (sealCount === 0) return <Alert type="info" showIcon title="所选日期没有封存" />
-  return <Alert type="success" showIcon title={`${sealCount} 个封存完整，记录未被改动`} />
+  const unchecked = uncheckedCount > 0 && `其中 ${uncheckedCount} 个没有可核对的签名`
+  return <Alert type="success" showIcon title={`${sealCount} 个封存完整，记录未被改动`} description={unchecked} />
+}
+
+/** To be kept where nobody who administers this system can change it. */
+function Head({ sealId, digest, mac }: NonNullable<Verification['head']>) {
+  return (
+    <div>
+      <p>当日封存头（封存 {sealId}），可另行保存，日后据此核对：</p>
+      <Typography.Text code copyable={{ text: [sealId, digest, mac ?? '-'].join(' ') }}>
+        {digest.slice(0, 16)}…
+      </Typography.Text>
+    </div>
+  )
 }

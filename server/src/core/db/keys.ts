@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type Hmac, type KeyObject, randomFillSync } from 'node:crypto'
 
-/** AES-256 keys by their id, the writing one first, and the key of the search hashes, which never changes. */
+/** AES-256 keys by their id, the writing one first; the key of the search hashes and that of the log's seals, which never change. */
 export interface Keys {
   readonly writing: string
   readonly sealing: ReadonlyMap<string, Buffer>
   readonly searching: Buffer
+  /** Absent: the seals of the log are not signed. */
+  readonly signing?: Buffer
 }
 
 /** As key objects: made from bytes anew for each value they would cost four times the sealing itself. */
@@ -12,13 +14,14 @@ interface KeysInUse {
   readonly writing: string
   readonly sealing: ReadonlyMap<string, KeyObject>
   readonly searching: KeyObject
+  readonly signing: KeyObject | null
 }
 
 let keys: KeysInUse | undefined
 /** Set once at the start: a column's type has to reach the keys without being handed them in every query. */
-export function useKeys({ writing, sealing, searching }: Keys): void {
+export function useKeys({ writing, sealing, searching, signing }: Keys): void {
   const objects = [...sealing].map(([id, bytes]) => [id, createSecretKey(bytes)] as const)
-  keys = { writing, sealing: new Map(objects), searching: createSecretKey(searching) }
+  keys = { writing, sealing: new Map(objects), searching: createSecretKey(searching), signing: signing ? createSecretKey(signing) : null }
 }
 
 function keysInUse(): KeysInUse {
@@ -76,3 +79,12 @@ export const keyedHash = (purpose: string, value: string) => keyedHashing(purpos
 
 /** The same of what comes piece by piece. */
 export const keyedHashing = (purpose: string): Hmac => createHmac('sha256', keysInUse().searching).update(`${purpose}\0`)
+
+export const canSign = (): boolean => keysInUse().signing !== null
+
+/** Of what the database holds but must not be able to make: the key never gets there. */
+export function signatureOf(text: string): string {
+  const { signing } = keysInUse()
+  if (!signing) throw new Error('no signing key')
+  return createHmac('sha256', signing).update(text).digest('hex')
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDatabase } from '../../testing/cluster.ts'
+import { newDatabase, ownerOf } from '../../testing/cluster.ts'
 import { migrate } from './migrate.ts'
 
 const january = '20270101080000_drug.sql'
@@ -14,7 +14,7 @@ let url: string
 let client: pg.Client
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'oems-migrations-'))
-  url = await newDatabase()
+  url = ownerOf(await newDatabase())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')

@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { changeOwner, type Place, plainEnv } from './place.ts'
 
+/** The superuser. It makes and migrates the database; nothing that serves runs as it. */
 export const owner = 'oems'
+/** As whom the product serves. */
+export const serving = 'oems_app'
+/** From the superuser's, which cannot be computed back from it: one file to look after, and none that could be missing. */
+export const servingPassword = (ownerPassword: string) => createHmac('sha256', ownerPassword).update(serving).digest('base64url')
 const run = promisify(execFile)
 
 /**

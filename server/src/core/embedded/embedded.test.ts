@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { bringUpToDate } from '../db/roles.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { changeOwner } from './place.ts'
 
@@ -30,10 +32,36 @@ describe('one process', { timeout: 60_000 }, () => {
     expect(await ask(database, `select array_length(show_trgm('王小明'), 1) > 0`)).toBe(true)
     expect(await ask(database, `select '安' < '北' collate "zh-x-icu"`)).toBe(true)
     expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
-    await expect(ask({ ...database, url: database.url.replace(/:[^:@]+@/, ':guess@') }, 'select 1')).rejects.toThrow('password')
+    await expect(ask({ ownerUrl: database.ownerUrl.replace(/:[^:@]+@/, ':guess@') }, 'select 1')).rejects.toThrow('password')
     await database.stop()
     expect(postmaster(dataDir)).toBeNull()
     await expect(ask(database, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('serves as a role that is nobody, with a password of its own; a folder from before there was one gets it', async () => {
+    const dataDir = stopped()
+    const first = await started(dataDir)
+    const found = `select rolname || rolsuper || rolcreaterole || rolcreatedb from pg_roles where rolname = current_user`
+    expect(await ask({ ownerUrl: first.url }, found)).toBe('oems_appfalsefalsefalse')
+    expect(new URL(first.url).password).not.toBe(new URL(first.ownerUrl).password)
+    await ask(first, 'drop role oems_app')
+    await first.stop()
+    const second = await started(dataDir)
+    expect(second.url).toBe(first.url)
+    expect(await ask({ ownerUrl: second.url }, found)).toBe('oems_appfalsefalsefalse')
+  })
+
+  test('a folder in which all belonged to the superuser is brought up to date, and keeps what it has', async () => {
+    const dataDir = stopped()
+    const database = await started(dataDir)
+    await migrate(database.ownerUrl)
+    await ask(database, 'create table kept as select 7 as n')
+    const ownerOfTable = (name: string) => `select relowner::regrole::text from pg_class where relname = '${name}'`
+    expect(await ask(database, ownerOfTable('person'))).toBe('oems')
+    expect(await bringUpToDate(database)).toBeNull()
+    expect([await ask(database, ownerOfTable('person')), await ask(database, ownerOfTable('sys_log'))]).toEqual(['oems_app', 'oems'])
+    expect(await ask({ ownerUrl: database.url }, 'select n from kept')).toBe(7)
+    await expect(ask({ ownerUrl: database.url }, 'truncate sys_log')).rejects.toThrow('permission denied')
   })
 
   test('keeps the data, the port and the password', async () => {
@@ -42,7 +70,7 @@ describe('one process', { timeout: 60_000 }, () => {
     await ask(first, 'create table kept as select 7 as n')
     await first.stop()
     const second = await started(dataDir)
-    expect(second.url).toBe(first.url)
+    expect([second.url, second.ownerUrl]).toEqual([first.url, first.ownerUrl])
     expect(await ask(second, 'select n from kept')).toBe(7)
   })
 
@@ -195,12 +223,12 @@ async function started(dataDir: string): Promise<Embedded> {
   return database
 }
 
-/** A server process of its own that says its address, and ends when its input does. */
+/** A server process of its own that says its addresses, and ends when its input does. */
 async function another(dataDir: string): Promise<Embedded & { process: ChildProcess }> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
-    console.log(database.url)
+    console.log(JSON.stringify(database))
     process.stdin.on('end', () => database.stop()).resume()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -209,16 +237,16 @@ async function another(dataDir: string): Promise<Embedded & { process: ChildProc
     return ended
   }
   onTestFinished(stop)
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()))
+  const urls = await new Promise<Pick<Embedded, 'url' | 'ownerUrl'>>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(JSON.parse(text.toString())))
     child.once('exit', () => reject(new Error('the other process ended')))
   })
-  return { url, stop, process: child }
+  return { ...urls, stop, process: child }
 }
 
-/** The first column of the first row. */
-async function ask({ url }: Pick<Embedded, 'url'>, sql: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
+/** The first column of the first row, as the owner: nothing is migrated here that could be somebody else's. */
+async function ask({ ownerUrl }: Pick<Embedded, 'ownerUrl'>, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)
   try {
     await client.connect()

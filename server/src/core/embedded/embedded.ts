@@ -2,14 +2,16 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster, dataOf, freePort, owner, program } from './cluster.ts'
+import { createCluster, dataOf, freePort, owner, program, serving, servingPassword } from './cluster.ts'
 import { choosePlace, type Log, type Place, restoreRights } from './place.ts'
 import { clearForeignLock, endOrphans, launch, postmasterOf } from './postmaster.ts'
 
 /** The built-in PostgreSQL as a server process sees it. */
 export interface Embedded {
-  /** Of the product's database; it stays the same when the database is started again. */
+  /** Of the product's database, as the role that serves; it stays the same when the database is started again. */
   readonly url: string
+  /** As the superuser, to whom the log belongs: for the start and its migrations alone. */
+  readonly ownerUrl: string
   /** Lets go of the database; the last process on its folder stops it. To be called when the own pools are closed. */
   stop(): Promise<void>
 }
@@ -34,7 +36,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   let keeper = await attach(place, password, { signal: leaving.signal, log, mayChangePort: true })
   let restoring: Promise<void> | undefined
   watch(keeper)
-  await createDatabase(keeper).catch(async (error) => {
+  await createDatabase(keeper, servingPassword(password)).catch(async (error) => {
     await leave()
     throw error
   })
@@ -70,7 +72,8 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
 
   let left: Promise<void> | undefined
   return {
-    url: urlOf(keeper.port, password, owner),
+    url: urlOf(keeper.port, `${serving}:${servingPassword(password)}`, owner),
+    ownerUrl: urlOf(keeper.port, `${owner}:${password}`, owner),
     stop() {
       left ??= leave()
       return left
@@ -91,7 +94,7 @@ async function attach(place: Place, password: string, { signal, log, mayChangePo
   for (;;) {
     signal.throwIfAborted()
     const running = postmasterOf(place)
-    const client = running && (await connectPresent(urlOf(running.port, password, 'postgres')))
+    const client = running && (await connectPresent(urlOf(running.port, `${owner}:${password}`, 'postgres')))
     if (client) return client
     const complaint = running ? null : await launch(place, portOf(place))
     if (complaint !== null) await recoverFrom(place, complaint, { waited: Date.now() - startedAt, mayChangePort, log })
@@ -151,15 +154,23 @@ function portOf({ home }: Place) {
   return Number(readFileSync(join(home, 'port'), 'utf8'))
 }
 
-function urlOf(port: number, password: string, database: string) {
-  return `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
+function urlOf(port: number, user: string, database: string) {
+  return `postgres://${user}@127.0.0.1:${port}/${database}`
 }
 
-async function createDatabase(client: pg.Client) {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [owner])
-  if (rowCount) return
-  await client.query(`create database ${owner}`).catch((error: pg.DatabaseError) => {
-    const isThereNow = error.code === '42P04' || error.code === '23505'
+/** The product's database, and the role that serves it; folders made before there was one get it now. */
+async function createDatabase(client: pg.Client, password: string) {
+  const { rows } = await client.query<{ database: boolean; role: boolean }>(
+    'select exists (select from pg_database where datname = $1) as database, exists (select from pg_roles where rolname = $2) as role',
+    [owner, serving],
+  )
+  if (!rows[0]?.database) await unlessThere(client, `create database ${owner}`)
+  if (!rows[0]?.role) await unlessThere(client, `create role ${serving} login password '${password}'`)
+}
+
+async function unlessThere(client: pg.Client, statement: string) {
+  await client.query(statement).catch((error: pg.DatabaseError) => {
+    const isThereNow = error.code === '42P04' || error.code === '42710' || error.code === '23505'
     if (!isThereNow) throw error
   })
 }

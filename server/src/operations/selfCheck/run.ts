@@ -3,7 +3,8 @@ import { daysAgo } from '../../core/days.ts'
 import type { Db, ReadDb } from '../../core/db/database.ts'
 import { administrators, dormantAccounts, endedButTried } from './accounts.ts'
 import { attention, type CheckContext, type SelfCheck } from './check.ts'
-import { failedJobs, logRetention, seals } from './operations.ts'
+import { logOwner, seals } from './log.ts'
+import { failedJobs, logRetention } from './operations.ts'
 import { firstPasswords, passwordParameters } from './passwords.ts'
 import { revealPeaks } from './reveals.ts'
 import { broadRoles } from './roles.ts'
@@ -14,7 +15,7 @@ import { type StoredResult, selfCheckRun } from './tables.ts'
 /** In the order of 01 §6.5; behind them what else the system knows of itself. */
 export const checks: readonly SelfCheck[] = [
   ...[passwordParameters, firstPasswords, dormantAccounts, endedButTried, administrators, broadRoles],
-  ...[failedJobs, seals, logRetention, storage, https, revealPeaks],
+  ...[failedJobs, seals, logOwner, logRetention, storage, https, revealPeaks],
   ...[statistics],
 ]
 const retainedDays = 365

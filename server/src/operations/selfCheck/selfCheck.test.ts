@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
 import { sealEntries } from '../../operationLog/seals.ts'
+import { asOwner } from '../../testing/cluster.ts'
 import { testApp } from '../../testing/testApp.ts'
 
 const app = await testApp({ alone: true })
@@ -38,13 +39,13 @@ test('is for whoever may, and a field that is wrong is said so', async () => {
 
 test('keeps a run until the next, with its time and who asked; the job asks for nobody', async () => {
   const first = await found(0) // there is none yet
-  expect(first.list).toHaveLength(13)
+  expect(first.list).toHaveLength(14)
   app.clock.set('2026-03-05T10:00:00+08:00')
   expect(await found(0)).toEqual(first)
   const again = await found(1)
   expect([again.runAt, again.runBy]).toEqual(['2026-03-05T02:00:00.000Z', first.runBy])
   app.clock.set('2026-03-06T07:00:00+08:00')
-  expect(await app.runJob('self-check')).toMatchObject({ processed: 13 })
+  expect(await app.runJob('self-check')).toMatchObject({ processed: 14 })
   expect(await found(0)).toMatchObject({ runAt: '2026-03-05T23:00:00.000Z', runBy: null })
   app.clock.set('2026-03-05T10:00:00+08:00')
 })
@@ -147,10 +148,22 @@ test('seals: late, whole, broken', async () => {
   app.clock.set('2026-03-06T09:00:00+08:00')
   await sealEntries(app, app.clock())
   expect(await resultOf('seals')).toMatchObject({ result: 1 })
-  await db.execute(sql`alter table sys_log disable trigger all`)
-  await db.execute(sql`update sys_log set msg = '改过' where log_id = (select to_log_id from sys_log_seal order by seal_id desc limit 1)`)
-  await db.execute(sql`alter table sys_log enable trigger all`)
-  expect(await resultOf('seals')).toMatchObject({ result: 3 })
+  await asOwner(
+    app.database.url,
+    `alter table sys_log disable trigger all;
+     update sys_log set msg = '改过' where log_id = (select to_log_id from sys_log_seal order by seal_id desc limit 1);
+     alter table sys_log enable trigger all`,
+  )
+  expect(await resultOf('seals')).toMatchObject({ result: 3, says: expect.stringContaining('日志与封存不符') })
+})
+
+test('whose the log is: by what the database would let this very connection do', async () => {
+  expect(await resultOf('logOwner')).toMatchObject({ result: 1 })
+  const { username } = new URL(app.database.url)
+  await asOwner(app.database.url, `grant truncate on sys_log to ${username}`)
+  expect(await resultOf('logOwner')).toMatchObject({ result: 3, figure: username, says: expect.stringContaining('DATABASE_OWNER_URL') })
+  await asOwner(app.database.url, `revoke truncate on sys_log from ${username}`)
+  expect(await resultOf('logOwner')).toMatchObject({ result: 1 })
 })
 
 test('whole numbers looked at one after another', async () => {
