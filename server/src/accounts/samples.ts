@@ -6,18 +6,14 @@ export default samples({
   async make(app, { admin, mark, project }) {
     const roleId = await saved(admin, roles.save, { roleName: `${mark}账号角色`, baseRoleId: 5 })
     const spare = await app.anAccount({ roleId, orgId: project.id, username: `${mark}${project.id}` })
-    const other = await app.anAccount({ roleId, orgId: project.id, username: `${mark}另${project.id}` })
-    return { roleId, spareAccountId: spare.accountId, otherAccountId: other.accountId }
+    return { roleId, spareAccountId: spare.accountId }
   },
   shared: { accountId: ({ account }) => account.accountId, userId: ({ account }) => account.accountId },
   references: {
     rops: ({ project, roleId }) => [{ roleId, orgId: project.id }],
     ids: ({ spareAccountId }) => [spareAccountId],
   },
-  particular: [
-    [users.update, ({ spareAccountId }) => ({ userId: spareAccountId })],
-    [users.dealAccount, ({ otherAccountId }) => ({ accountId: otherAccountId, action: 3 })],
-  ],
+  particular: [[users.update, ({ spareAccountId }) => ({ userId: spareAccountId })]],
   /** Looks after accounts, for the group alone. */
   caller: (app, { group }) => app.aKeeper(group.id, 'auth'),
 })
