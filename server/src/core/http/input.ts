@@ -99,6 +99,7 @@ function tidy(field: Field, value: unknown, path: string, unknown: FieldError[])
     const few = given.length > maxItems ? given.slice(0, maxItems + 1) : given
     return items ? few.map((item, at) => tidy(items, item, below(path, at), unknown)) : few
   }
+  if (isUnstorable(field, given)) unknown.push({ path, msg: '含有无法保存的字符' })
   if (typeof given !== 'object' || !properties) return given
   tellUnknown(field, given, path, unknown)
   const tidied: Record<string, unknown> = {}
@@ -108,6 +109,10 @@ function tidy(field: Field, value: unknown, path: string, unknown: FieldError[])
   }
   return tidied
 }
+
+/** PostgreSQL keeps no NUL; what is kept to the letter is sealed, and fields with a pattern say in their own words what they take. */
+const isUnstorable = ({ verbatim, pattern }: Field, given: unknown) =>
+  typeof given === 'string' && !verbatim && pattern === undefined && given.includes('\0')
 
 const below = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name))
 

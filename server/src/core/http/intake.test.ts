@@ -2,6 +2,7 @@ import { read, under, write } from '@oems/contract/core/call.ts'
 import { Done, day, ids, list, optional, shape, text, time, withDefault } from '@oems/contract/core/fields.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
+import Type from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { lastLogs } from '../../testing/logs.ts'
@@ -15,6 +16,7 @@ const Words = shape({
   ids: optional(ids()),
   on: optional(day('日期')),
   at: optional(time('时刻')),
+  bare: optional({ ...Type.String({ title: '无格式' }), ...plain }),
 })
 const calls = under('/intake', {
   open: read.post('open', 'public', Words, Done),
@@ -106,7 +108,8 @@ describe('a body', () => {
     ['{"__proto__":{"admin":1}}', '__proto__', '没有这个字段'],
     ['{"constructor":{"prototype":{}}}', 'constructor', '没有这个字段'],
     ['{"toString":1}', 'toString', '没有这个字段'],
-    ['{"words":["a\\u0000"]}', 'words.0', '含有无法保存的字符'],
+    ['{"words":["a\\u0000"]}', 'words.0', '词不能换行'],
+    ['{"bare":"a\\u0000"}', 'bare', '含有无法保存的字符'],
     ['{"words":["\\ud800"]}', 'words.0', '含有无法保存的字符'],
     ['{"ids":[9223372036854775808]}', 'ids.0', '记录不正确'],
     ['{"ids":[1e400]}', 'ids.0', '记录不正确'],

@@ -58,11 +58,11 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Counts the keys below a value, and refuses what no call takes whatever its fields: texts that PostgreSQL cannot store (NUL, half a
- * surrogate pair), in a column as in a log line, and names that mean something to JavaScript itself.
+ * Counts the keys below a value, and refuses what no call takes whatever its fields: half a surrogate pair, which PostgreSQL stores in no
+ * column and no log line, and names that mean something to JavaScript itself. NUL is for `tidy`: what is sealed may hold it.
  */
 export function inspect(value: unknown, path = '', depth = 1): number {
-  if (typeof value === 'string' && !isWritable(value)) throw badField(path, unwritable)
+  if (typeof value === 'string' && !value.isWellFormed()) throw badField(path, unwritable)
   if (typeof value !== 'object' || value === null) return 0
   if (depth > deepest) throw tooDeep()
   const entries = Object.entries(value)
@@ -70,10 +70,8 @@ export function inspect(value: unknown, path = '', depth = 1): number {
   for (const [name, inner] of entries) {
     const at = path ? `${path}.${name}` : name
     if (name === '__proto__') throw badField(at, '没有这个字段')
-    if (!isWritable(name)) throw badField(path, unwritable)
+    if (!name.isWellFormed()) throw badField(path, unwritable)
     keys += inspect(inner, at, depth + 1)
   }
   return keys
 }
-
-const isWritable = (text: string) => text.isWellFormed() && !text.includes('\0')
