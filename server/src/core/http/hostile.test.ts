@@ -43,7 +43,7 @@ const toLogin = (body: string): HostileRequest => ({ method: 'POST', url: sessio
 const known: readonly HostileRequest[] = [
   { method: 'POST', url: desk.savePreference.path, headers: json, body: '{"key":"a","value":"\\u0000"}' },
   { method: 'POST', url: users.list.path, headers: json, body: '{"lastLoginStart":"0000-01-01"}' },
-  toLogin(`{"username":${'['.repeat(7_000)}`),
+  { method: 'POST', url: desk.savePreference.path, headers: json, body: `{"key":"a","value":${'['.repeat(50_000)}${']'.repeat(50_000)}}` },
   toLogin(`{"username":${'['.repeat(4_000)}${']'.repeat(4_000)}}`),
 ].flatMap((request) => Array.from({ length: 5 }, () => request))
 
