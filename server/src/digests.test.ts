@@ -8,10 +8,9 @@ import { expect, test } from 'vitest'
  */
 const without = {
   'server/src/core/db/keys.ts': 'keyedHash',
-  'server/src/accounts/failures.ts': 'names that were typed',
-  'server/src/core/http/idempotency.ts': 'bodies of writes',
   'server/src/accounts/sessions.ts': 'session tokens: 256 random bits',
   'server/src/core/db/migrate.ts': 'migration files',
+  'server/src/core/embedded/cluster.ts': 'the password of the serving role, from that of the owner',
   'server/src/core/embedded/place.ts': 'folder names',
   'server/src/core/embedded/postmaster.ts': 'folder names',
   'server/src/session/secondFactor/totp.ts': 'one-time codes, as RFC 6238 wants them',

@@ -50,7 +50,7 @@ describe('settings', () => {
     expect(await save('k'.repeat(65), 1)).toMatchObject({ code: 1400 })
     expect(await save('k', '中'.repeat(preferenceAtMost / 3))).toMatchObject(fieldError('value', '设置内容不能超过16KB'))
     expect(await save('k', 'a'.repeat(preferenceAtMost - 2))).toMatchObject(good)
-    expect(await save('k', { x: '\u0000' })).toMatchObject(fieldError('value.x', '含有无法保存的字符'))
+    expect(await save('k', { x: '\u0000' })).toMatchObject(fieldError('value', '设置内容含有无法保存的字符'))
     expect(await save('k', { x: '\ud800' })).toMatchObject({ code: 1400 })
   })
 
@@ -99,7 +99,7 @@ describe('drafts', () => {
 
   test('are kept letter by letter, at most 64 KB', async () => {
     const { caller } = await somebody()
-    const text = ' 两边的空格 '
+    const text = ' 两边的空格\u0000 '
     expect(await caller(desk.saveDraft, { routeKey, data: text })).toMatchObject(good)
     expect((await stored(caller))?.data).toBe(text)
     const tooLong = fieldError('data', '草稿不能超过64KB')

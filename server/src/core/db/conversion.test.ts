@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seal from '../../../migrations/20261122040100_atRest.ts'
-import { newDatabase } from '../../testing/cluster.ts'
+import { newDatabase, ownerOf } from '../../testing/cluster.ts'
 import '../../testing/testApp.ts'
 import { unseal } from './keys.ts'
 import { migrate } from './migrate.ts'
@@ -21,7 +21,7 @@ let client: pg.Client
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'oems-conversion-'))
   for (const name of readdirSync(ours).filter((name) => name <= '20261122040000_atRest.sql')) cpSync(join(ours, name), join(folder, name))
-  url = await newDatabase()
+  url = ownerOf(await newDatabase())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
