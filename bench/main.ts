@@ -5,6 +5,7 @@ import { logWorld } from './logWorld.ts'
 import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
+import { hostile } from './scenarios/hostile.ts'
 import { logs } from './scenarios/logs.ts'
 import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
@@ -78,6 +79,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   exporting: () => exporting(here),
   declarations: () => declarations(here, pace),
   signIns: () => signIns(here, pace),
+  hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   starts: () => starts(root),
 }

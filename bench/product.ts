@@ -25,6 +25,6 @@ process.on('message', (request) => {
     lag.reset()
     lag.enable()
   }
-  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, peakMb: peakMb() })
+  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, peakMb: peakMb() })
 })
 process.send?.('ready')

@@ -28,6 +28,7 @@ export interface World {
 /** Milliseconds, and megabytes. */
 export interface Figures {
   readonly lagP99: number
+  readonly lagMax: number
   readonly peakMb: number
 }
 export interface Size {
