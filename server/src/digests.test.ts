@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { othersWith } from './testing/sources.ts'
 
 /**
  * Who may make a digest without `keyedHash`: it itself, and what is no digest of anything that somebody sent or typed. An unkeyed digest of
@@ -18,14 +17,8 @@ const without = {
   'scripts/setup.mjs': 'files of the build',
 }
 
-const root = join(import.meta.dirname, '../..')
-const sources = globSync('{server,contract,client,web,phone,demo,bench,e2e,scripts}/**/*.{ts,tsx,mjs}', {
-  cwd: root,
-  exclude: (path) => /node_modules|dist/.test(path),
-})
 const makesDigests = /\b(createHash|createHmac|subtle\.(digest|sign))\b|\bhash\b[^;\n]*from 'node:crypto'/
 
 test('every digest is keyed, but those that are written down here', () => {
-  const makers = sources.filter((file) => !/\.test\.ts$/.test(file) && makesDigests.test(readFileSync(join(root, file), 'utf8')))
-  expect(makers.filter((file) => !(file in without))).toEqual([])
+  expect(othersWith(makesDigests, 'server,contract,client,web,phone,demo,bench,e2e,scripts', without)).toEqual([])
 })
