@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
@@ -120,17 +121,24 @@ export async function spanBy(db: ReadDb, query: SQL): Promise<Period | null> {
   return found?.from && found.to ? { from: found.from, to: found.to } : null
 }
 
-const pageSize = 5_000
+const pageSize = 1_000
+/** After a full page everybody else has the processor for so many times as long as it took. */
+const rest = 2
 
-/** Rows by pages of a rising key: `page(after, limit)` gives the rows whose key is above `after`, in order of the key. */
+/**
+ * Rows by pages of a rising key: `page(after, limit)` gives the rows whose key is above `after`, in order of the key. Whoever reads them all is
+ * in no hurry and works beside people who are: proofs and fillings of a month take a third of the time.
+ */
 export async function* inPages<Row>(
   page: (after: number, limit: number) => Promise<Row[]>,
   key: (row: Row) => number,
 ): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
+    const began = performance.now()
     const rows = await page(after, pageSize)
     yield* rows
     if (rows.length < pageSize) return
     after = key(rows.at(-1)!)
+    await pause(rest * (performance.now() - began))
   }
 }
