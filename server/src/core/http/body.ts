@@ -51,7 +51,10 @@ async function readBytes(raw: IncomingMessage, most: number, withinMs: number): 
     if (length > most) reject(tooLarge(most))
     else pieces.push(piece)
   }
-  const whole = () => resolve(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length))
+  const whole = () => {
+    raw.off('close', cutOff) // which follows before anything that awaits the body
+    resolve(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length))
+  }
   const cutOff = () => reject(unreadable('提交的内容没有送完，请检查网络后重试'))
   const timer = setTimeout(() => reject(unreadable('提交超时，请检查网络后重试')), withinMs)
   raw.on('data', take).on('end', whole).on('error', cutOff).on('close', cutOff)
