@@ -70,6 +70,16 @@ export async function tooWide(page: Page): Promise<string[]> {
   return found
 }
 
+/** Texts of our own buttons that are not set in the page's font. */
+const foreignFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = getComputedStyle(document.body).fontFamily
+    const foreign = [...document.querySelectorAll('button:not([class*=ant-])')].filter(
+      (button) => getComputedStyle(button).fontFamily !== own,
+    )
+    return foreign.map(({ textContent }) => `a font of its own: ${textContent}`)
+  })
+
 /** Until the page of an address that is being opened stands there with all that it reads. */
 export async function shown(page: Page, { pattern, kind }: Route) {
   if (!pattern.includes(':')) await atAddress(page, pattern)
@@ -91,6 +101,7 @@ export async function visit(window: Inspected, where: string, openers?: Openers)
   await look(where, main)
   note(where, await beyondKeyboard(page, front(page)))
   note(where, await tooWide(page))
+  note(where, await foreignFonts(page))
   await inTheme(page, 'dark')
   await look(`${where} in the dark`, main)
   await inTheme(page, 'light')
