@@ -14,7 +14,7 @@ import { type Employee, employee, type Person, person } from './tables.ts'
 export interface NewPerson {
   /** Validated by `validateEmployee`, tidied, unknown so far. */
   readonly fields: ValidEmployee
-  /** Nodes that the write has locked (`lockNode`). */
+  /** Nodes that the write has locked (`lockOpenNode`). */
   readonly orgId: number
   readonly homeOrgId: number
   readonly createAccount: boolean
