@@ -1,7 +1,7 @@
 import { pages } from '@oems/contract/accounts/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { dormantLock } from './dormant.ts'
-import { loginNameOf } from './loginNameOf.ts'
+import { loginNameOf } from './loginName.ts'
 import { logTargets } from './logTargets.ts'
 import { accountTodos } from './todo.ts'
 import userAccounts from './userAccounts.ts'

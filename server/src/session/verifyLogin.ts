@@ -1,14 +1,12 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import type { session as calls } from '@oems/contract/session/session.ts'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { readFailures, refuseLocked } from '../accounts/failures.ts'
 import { hashThreads } from '../accounts/hashThreads.ts'
+import { accountByLoginName } from '../accounts/loginName.ts'
 import type { Compared } from '../accounts/passwordAgain.ts'
 import { isPassword } from '../accounts/passwords.ts'
-import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
-import { keyedHash } from '../core/db/keys.ts'
 import { notPermitted, type Refusal, tooMany } from '../core/errors.ts'
 import { hitShared, isFull } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
@@ -32,7 +30,7 @@ export async function verifyLogin(ctx: Ctx, login: PasswordLogin): Promise<Verif
   if (ctx.origin.foreign) throw notPermitted()
   hashThreads.refuseWhenBusy()
   if (ctx.limited) await limit(ctx, login.username)
-  const [failed, found] = await Promise.all([readFailures(ctx, login.username, ctx.settings), findAccount(ctx, login.username)])
+  const [failed, found] = await Promise.all([readFailures(ctx, login.username, ctx.settings), accountByLoginName(ctx.db, login.username)])
   const isPictured = asksCaptcha(ctx.settings, failed)
   if (isPictured) await ctx.inOwnTransaction(({ db }) => checkCaptcha(db, login.uuid, login.captcha, ctx.now).catch(keepWrites))
   refuseLocked(ctx, failed, found)
@@ -64,15 +62,3 @@ const limit = ({ inOwnTransaction, origin: { ip } }: Ctx, username: string) =>
     const wait = await isFull(db, 'loginFailuresByAddress', ip)
     if (wait !== null) throw tooMany(wait)
   })
-
-/** By login name whatever its case, or by a mobile number of mainland China. */
-async function findAccount({ db }: Ctx, name: string): Promise<typeof account.$inferSelect | undefined> {
-  const byMobile = /^\d{11}$/.test(name) ? eq(account.mobileHash, keyedHash('mobile', `86:${name}`)) : undefined
-  const byName = sql`lower(${account.username}) = ${name.toLowerCase()}`
-  const rows = await db
-    .select()
-    .from(account)
-    .where(and(or(byName, byMobile), isNull(account.deletedAt)))
-    .limit(2)
-  return rows.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ?? rows[0]
-}

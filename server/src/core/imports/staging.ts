@@ -5,7 +5,8 @@ import { code } from '../db/code.ts'
 import { array, ask } from '../db/database.ts'
 import { insertRows, rowsOf } from '../db/insertRows.ts'
 import { ruleBroken } from '../errors.ts'
-import { charactersOf, type SheetRow } from '../sheets/workbook.ts'
+import { portionsOf } from '../sheets/portions.ts'
+import type { SheetRow } from '../sheets/workbook.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, LineResult, Pass } from './kind.ts'
@@ -146,17 +147,6 @@ export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string
   return counts!
 }
 
-/** So many lines at a time, fewer where they are long. */
-export async function* pagesOf(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>, most = pageSize): AsyncGenerator<SheetRow[]> {
-  let page: SheetRow[] = []
-  let characters = 0
-  for await (const row of rows) {
-    page.push(row)
-    characters += charactersOf(row)
-    if (page.length < most && characters < pageCharacters) continue
-    yield page
-    page = []
-    characters = 0
-  }
-  if (page.length > 0) yield page
-}
+/** What is validated and written together. */
+export const pagesOf = (rows: AsyncIterable<SheetRow> | Iterable<SheetRow>, lines = pageSize) =>
+  portionsOf(rows, { lines, characters: pageCharacters })
