@@ -7,7 +7,7 @@ import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button, Form, Select } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { DayInput } from '../kit/Days.tsx'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import styles from './accounts.module.css'
 
 /** As much of an assignment as its row shows; a new one has nothing but what is typed. */

@@ -1,7 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Form, Input } from 'antd'
-import { itemsFor, lengthRule } from '../kit/rules.ts'
+import { itemsFor, lengthRule } from '../kit/form/rules.ts'
 
 const schema = secondFactor.reset.input
 const item = itemsFor(schema)

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { complain, reading, useRead } from '../core/calls.ts'
-import { itemsFor } from '../kit/rules.ts'
+import { itemsFor } from '../kit/form/rules.ts'
 import { AssignmentRows } from './AssignmentRows.tsx'
 import styles from './accounts.module.css'
 

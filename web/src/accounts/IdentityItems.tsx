@@ -1,9 +1,9 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { UserDraft } from '@oems/contract/accounts/users.ts'
 import { Form, Input } from 'antd'
-import { Field } from '../kit/ContractField.tsx'
-import { wide } from '../kit/FieldGroup.tsx'
-import { itemsFor } from '../kit/rules.ts'
+import { Field } from '../kit/form/ContractField.tsx'
+import { wide } from '../kit/form/FieldGroup.tsx'
+import { itemsFor } from '../kit/form/rules.ts'
 
 const item = itemsFor(UserDraft)
 const input = inputsFor(UserDraft)

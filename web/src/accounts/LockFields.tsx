@@ -1,7 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { Alert, Form, Input } from 'antd'
-import { itemsFor, lengthRule } from '../kit/rules.ts'
+import { itemsFor, lengthRule } from '../kit/form/rules.ts'
 
 const schema = users.dealAccount.input
 const item = itemsFor(schema)

@@ -2,8 +2,8 @@ import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
-import type { List } from '../kit/useListPage.ts'
+import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
+import type { List } from '../kit/list/useListPage.ts'
 
 const dayMs = 86_400_000
 /** The last sign-in day of an account that has been away for ninety days. */

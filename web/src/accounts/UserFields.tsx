@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { FieldGroup, wide } from '../kit/FieldGroup.tsx'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { AssignmentRows } from './AssignmentRows.tsx'
 import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'

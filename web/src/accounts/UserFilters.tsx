@@ -4,9 +4,9 @@ import { UserFilter } from '@oems/contract/accounts/users.ts'
 import { Form, Input, Select } from 'antd'
 import { useRead } from '../core/calls.ts'
 import { PeriodFields } from '../kit/Days.tsx'
-import { FilterRow } from '../kit/ListPage.tsx'
-import { itemsFor } from '../kit/rules.ts'
-import type { ListForm } from '../kit/useListPage.ts'
+import { itemsFor } from '../kit/form/rules.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import type { ListForm } from '../kit/list/useListPage.ts'
 
 const item = itemsFor(UserFilter)
 

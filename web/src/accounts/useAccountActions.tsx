@@ -5,7 +5,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { staleAfter, useWrite } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
-import { useActionModal } from '../kit/useActionModal.ts'
+import { useActionModal } from '../kit/form/useActionModal.ts'
 import type { IssuedPassword } from './InitialPassword.tsx'
 
 interface Named {

@@ -5,7 +5,7 @@ import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
 import type { Static } from 'typebox'
 import { moment } from '../core/moment.ts'
 import { StatCard } from '../kit/Figures.tsx'
-import type { List } from '../kit/useListPage.ts'
+import type { List } from '../kit/list/useListPage.ts'
 import styles from './filling.module.css'
 
 const figures = { ...pick(filling, 'due', 'filled', 'unfilled', 'abnormal', 'worse'), overdue }

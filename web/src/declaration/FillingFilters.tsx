@@ -3,10 +3,10 @@ import { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
 import type { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
-import { FilterRow } from '../kit/ListPage.tsx'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
-import { itemsFor } from '../kit/rules.ts'
-import type { List } from '../kit/useListPage.ts'
+import { itemsFor } from '../kit/form/rules.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import type { List } from '../kit/list/useListPage.ts'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 
 const item = itemsFor(FillingFilter)
 const statuses = DeclareStatus.options.filter(({ value }) => value !== DeclareStatus.notRequired)

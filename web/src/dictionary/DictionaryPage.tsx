@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { type RecordCalls, RecordsPage } from '../kit/RecordsPage.tsx'
-import type { RowOf } from '../kit/useListPage.ts'
+import { type RecordCalls, RecordsPage } from '../kit/list/RecordsPage.tsx'
+import type { RowOf } from '../kit/list/useListPage.ts'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
 
 type Props<C extends RecordCalls> = Omit<ComponentProps<typeof RecordsPage<C>>, 'actions'> & {

@@ -1,7 +1,7 @@
 import { DiseaseType, DiseaseTypeDraft, DiseaseTypeSearch, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
-import { Fields, Filter } from '../kit/ContractField.tsx'
-import { columnsBy } from '../kit/columnsBy.ts'
-import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { FieldGroup } from '../kit/form/FieldGroup.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 
 /** 疾病分类 (04 §6). */

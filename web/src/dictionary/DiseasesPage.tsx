@@ -1,7 +1,7 @@
 import { Disease, DiseaseDraft, DiseaseSearch, diseases } from '@oems/contract/dictionary/diseases.ts'
-import { Field, Fields, Filter } from '../kit/ContractField.tsx'
-import { columnsBy } from '../kit/columnsBy.ts'
-import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { Field, Fields, Filter } from '../kit/form/ContractField.tsx'
+import { FieldGroup } from '../kit/form/FieldGroup.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 

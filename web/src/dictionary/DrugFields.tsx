@@ -2,9 +2,9 @@ import { type Drug, DrugDraft, drugs } from '@oems/contract/dictionary/drugs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { reading } from '../core/calls.ts'
-import { Field, Fields } from '../kit/ContractField.tsx'
-import { FieldGroup } from '../kit/FieldGroup.tsx'
-import { useSettled } from '../kit/useOrgSearch.ts'
+import { Field, Fields } from '../kit/form/ContractField.tsx'
+import { FieldGroup } from '../kit/form/FieldGroup.tsx'
+import { useSettled } from '../kit/org/useOrgSearch.ts'
 import { DiseaseTypeSelect } from './DiseaseTypeSelect.tsx'
 
 export const DrugFields = ({ record }: { readonly record: Drug | null }) => (

@@ -1,6 +1,6 @@
 import { Drug, DrugSearch, drugs } from '@oems/contract/dictionary/drugs.ts'
-import { Filter } from '../kit/ContractField.tsx'
-import { columnsBy } from '../kit/columnsBy.ts'
+import { Filter } from '../kit/form/ContractField.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 import { DrugFields } from './DrugFields.tsx'

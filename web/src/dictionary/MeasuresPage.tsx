@@ -1,9 +1,9 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
 import { Measure, MeasureDraft, MeasureSearch, measures } from '@oems/contract/dictionary/measures.ts'
 import { Form } from 'antd'
-import { Fields, Filter } from '../kit/ContractField.tsx'
-import { columnsBy } from '../kit/columnsBy.ts'
-import { FieldGroup } from '../kit/FieldGroup.tsx'
+import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { FieldGroup } from '../kit/form/FieldGroup.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 
 /** 防疫措施字典 (04 §6). */

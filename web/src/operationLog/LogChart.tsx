@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
 import { palette } from '../kit/chart/palette.ts'
-import type { List } from '../kit/useListPage.ts'
+import type { List } from '../kit/list/useListPage.ts'
 import styles from './logs.module.css'
 
 type ChartFilters = Partial<Input<typeof logs.chart>>

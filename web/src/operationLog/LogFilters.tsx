@@ -4,10 +4,10 @@ import { LogFilter } from '@oems/contract/operationLog/logs.ts'
 import { Form, Input, Select } from 'antd'
 import { logged } from '../core/domains.ts'
 import { PeriodFields } from '../kit/Days.tsx'
-import { FilterRow } from '../kit/ListPage.tsx'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
-import { itemsFor } from '../kit/rules.ts'
-import type { ListForm } from '../kit/useListPage.ts'
+import { itemsFor } from '../kit/form/rules.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import type { ListForm } from '../kit/list/useListPage.ts'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 
 const item = itemsFor(LogFilter)
 const targetTypes = Object.keys(logged).map((value) => ({ value, label: value }))

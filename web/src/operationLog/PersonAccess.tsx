@@ -3,7 +3,7 @@ import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { ReadingDrawer } from '../kit/ReadingDrawer.tsx'
+import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
 import { assignmentOf } from './columns.tsx'
 import styles from './logs.module.css'
 

@@ -1,6 +1,6 @@
 import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { Checkbox, Segmented } from 'antd'
-import type { List } from '../kit/useListPage.ts'
+import type { List } from '../kit/list/useListPage.ts'
 import styles from './logs.module.css'
 import { lastDays, type Period, quickOf, quickPeriods } from './period.ts'
 

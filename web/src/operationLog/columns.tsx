@@ -3,7 +3,7 @@ import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { Tag, Tooltip } from 'antd'
 import { moment } from '../core/moment.ts'
-import type { Column } from '../kit/ListTable.tsx'
+import type { Column } from '../kit/list/ListTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
 

@@ -2,7 +2,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '../core/calls.ts'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import styles from './employees.module.css'
 import { peopleStandAt } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { Alert, Form, Input } from 'antd'
-import { itemsFor } from '../kit/rules.ts'
+import { itemsFor } from '../kit/form/rules.ts'
 
 const item = itemsFor(employees.v2Delete.input)
 const input = inputsFor(employees.v2Delete.input)

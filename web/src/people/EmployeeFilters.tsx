@@ -1,9 +1,9 @@
 import { EmpStatus, EmpType, NationGroup, Sex, TodayStatus } from '@oems/contract/people/codes.ts'
 import { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { Form, Input, Select } from 'antd'
-import { FilterRow } from '../kit/ListPage.tsx'
-import { itemsFor } from '../kit/rules.ts'
-import type { ListForm } from '../kit/useListPage.ts'
+import { itemsFor } from '../kit/form/rules.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import type { ListForm } from '../kit/list/useListPage.ts'
 import { NationSelect } from './NationSelect.tsx'
 
 const item = itemsFor(EmployeeFilter)

@@ -2,8 +2,8 @@ import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
-import { type FilterPreset, QuickFilter } from '../kit/QuickFilter.tsx'
-import type { List } from '../kit/useListPage.ts'
+import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
+import type { List } from '../kit/list/useListPage.ts'
 
 const chips: readonly FilterPreset[] = [
   { key: 'all', label: '全部', filters: {} },

@@ -1,10 +1,10 @@
 import { EmpStatus, TodayStatus } from '@oems/contract/people/codes.ts'
 import { EmployeeRow, type employees } from '@oems/contract/people/employees.ts'
-import { columnsBy } from '../kit/columnsBy.ts'
-import type { Column } from '../kit/ListTable.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
+import type { Column } from '../kit/list/ListTable.tsx'
+import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-import type { List } from '../kit/useListPage.ts'
 import styles from './employees.module.css'
 
 export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = {

@@ -3,8 +3,8 @@ import type { Drill, Fig, RateFig } from '@oems/contract/figures/shared.ts'
 import type { Count, Share, Subject, Words } from '@oems/contract/figures/subject.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { changedAddress } from '../kit/address.ts'
 import { StatCard } from '../kit/Figures.tsx'
+import { changedAddress } from '../kit/list/address.ts'
 
 /** What a card says of its figure, in the words of the contract. */
 export const wordsOf = ({ title, unit, note }: Words) => ({ title, ...(unit && { unit }), ...(note && { note }) })

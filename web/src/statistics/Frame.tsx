@@ -3,7 +3,7 @@ import { Button, Radio, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
-import { OrgPicker } from '../kit/OrgPicker.tsx'
+import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { useSession } from '../shell/session.ts'
 import styles from './statistics.module.css'
 

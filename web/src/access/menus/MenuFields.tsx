@@ -7,7 +7,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { builtPages } from '../../core/domains.ts'
-import { itemsFor } from '../../kit/rules.ts'
+import { itemsFor } from '../../kit/form/rules.ts'
 import { IconPicker } from './IconPicker.tsx'
 import { familyOf, parentTypes } from './menuRows.ts'
 

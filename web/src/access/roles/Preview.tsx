@@ -4,7 +4,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Empty, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
-import { ReadingDrawer } from '../../kit/ReadingDrawer.tsx'
+import { ReadingDrawer } from '../../kit/record/ReadingDrawer.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
 import styles from './roles.module.css'
 

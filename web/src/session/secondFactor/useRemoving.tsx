@@ -3,7 +3,7 @@ import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
-import { useDialogForm } from '../../kit/useDialogForm.tsx'
+import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
 import { arrive } from '../../shell/desk.ts'
 import { updateSession } from '../../shell/session.ts'
 

@@ -1,9 +1,9 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, Dropdown, Space } from 'antd'
 import { use } from 'react'
-import { Permissions, useCan } from '../core/calls.ts'
-import { DownloadButton, fetchFile } from './DownloadButton.tsx'
-import { RevealDialog, usePurpose } from './useReveal.tsx'
+import { Permissions, useCan } from '../../core/calls.ts'
+import { DownloadButton, fetchFile } from '../DownloadButton.tsx'
+import { RevealDialog, usePurpose } from '../record/useReveal.tsx'
 
 interface Props<C extends Call> {
   readonly call: C

@@ -2,7 +2,7 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
-import { wordsOf } from './columnsBy.ts'
+import { wordsOf } from '../list/columnsBy.ts'
 import styles from './Parts.module.css'
 
 /** A record to read: parts below each other, each under its own heading. */

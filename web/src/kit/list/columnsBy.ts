@@ -1,7 +1,7 @@
 import { type Field, isNumber } from '@oems/contract/core/fields.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { TObject } from 'typebox'
-import { moment } from '../core/moment.ts'
+import { moment } from '../../core/moment.ts'
 import type { Column } from './columns.ts'
 
 /** What a field shows where it has no value: a dash, never 0 or nothing. */

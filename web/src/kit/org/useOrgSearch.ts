@@ -2,7 +2,7 @@ import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reading } from '../core/calls.ts'
+import { reading } from '../../core/calls.ts'
 
 export type OrgTypeCode = (typeof OrgType)['options'][number]['value']
 const afterTyping = 250

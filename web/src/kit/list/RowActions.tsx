@@ -1,5 +1,5 @@
 import { Button, Dropdown, Space } from 'antd'
-import styles from './ListPage.module.css'
+import styles from './ListTable.module.css'
 
 export interface RowAction {
   readonly label: string

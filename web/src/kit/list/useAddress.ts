@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { TObject } from 'typebox'
-import { usePageTab } from '../core/tab.ts'
+import { usePageTab } from '../../core/tab.ts'
 import { changedAddress, readAddress } from './address.ts'
 
 /** The query of a list, in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */

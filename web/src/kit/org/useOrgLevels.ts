@@ -2,7 +2,7 @@ import type { Sent } from '@oems/contract/core/call.ts'
 import { orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { complain, reading } from '../core/calls.ts'
+import { complain, reading } from '../../core/calls.ts'
 
 /** `scope`: the nodes of the current organisation; `mine`: of all the organisations in which the user has a role. */
 export type TreeRange = 'scope' | 'mine'

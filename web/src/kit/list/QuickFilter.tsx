@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import styles from './ListPage.module.css'
+import styles from './QuickFilter.module.css'
 import type { List } from './useListPage.ts'
 
 type FilterValues = Readonly<Record<string, unknown>>

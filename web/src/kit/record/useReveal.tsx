@@ -4,9 +4,9 @@ import { shape } from '@oems/contract/core/fields.ts'
 import { RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useStored } from '../core/stored.ts'
-import { itemsFor, lengthRule } from './rules.ts'
-import { useDialogForm } from './useDialogForm.tsx'
+import { useStored } from '../../core/stored.ts'
+import { itemsFor, lengthRule } from '../form/rules.ts'
+import { useDialogForm } from '../form/useDialogForm.tsx'
 
 const fields = shape(revealFields)
 const item = itemsFor(fields)

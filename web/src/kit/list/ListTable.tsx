@@ -1,10 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableProps } from 'antd'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { Failed } from '../Failed.tsx'
 import { arranged, type Column, optionalColumns } from './columns.ts'
-import { Failed } from './Failed.tsx'
-import styles from './ListPage.module.css'
 import type { Adjustable } from './ListSettings.tsx'
+import styles from './ListTable.module.css'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import type { List } from './useListPage.ts'
 

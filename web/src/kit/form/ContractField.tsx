@@ -2,7 +2,7 @@ import { type Field as ContractField, isNumber } from '@oems/contract/core/field
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
-import { DayInput } from './Days.tsx'
+import { DayInput } from '../Days.tsx'
 import { wide } from './FieldGroup.tsx'
 import { rulesFor } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { useState } from 'react'
-import { useWrite } from '../core/calls.ts'
+import { useWrite } from '../../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
 interface Action<C extends Call<'write'>> {

@@ -1,9 +1,9 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, Form, Modal } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { useCan } from '../core/calls.ts'
-import { ImportSteps } from './import/ImportSteps.tsx'
-import { useActionModal } from './useActionModal.ts'
+import { useCan } from '../../core/calls.ts'
+import { useActionModal } from '../form/useActionModal.ts'
+import { ImportSteps } from '../import/ImportSteps.tsx'
 import type { List } from './useListPage.ts'
 
 type Steps = ComponentProps<typeof ImportSteps>

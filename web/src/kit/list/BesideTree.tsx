@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { OrgTree } from '../org/OrgTree.tsx'
 import styles from './BesideTree.module.css'
-import { OrgTree } from './OrgTree.tsx'
 import type { List } from './useListPage.ts'
 
 interface Props {

@@ -3,9 +3,9 @@ import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { App, Button, type DrawerProps, Flex, Form, type FormProps, type ModalProps } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { complain } from '../core/calls.ts'
-import { notice } from '../core/notices.ts'
-import { usePageTab } from '../core/tab.ts'
+import { complain } from '../../core/calls.ts'
+import { notice } from '../../core/notices.ts'
+import { usePageTab } from '../../core/tab.ts'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
 
 interface Dialog {

@@ -1,7 +1,7 @@
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { complain, reading, useWrite } from '../core/calls.ts'
+import { complain, reading, useWrite } from '../../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
 /** A record as a list or its info call answers it: its id, under whatever name, and the version it was read at. */

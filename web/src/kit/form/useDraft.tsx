@@ -1,7 +1,7 @@
 import { App, Button, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { storeDraft, storedDraft, whileOpen } from '../core/drafts.ts'
-import { moment } from '../core/moment.ts'
+import { storeDraft, storedDraft, whileOpen } from '../../core/drafts.ts'
+import { moment } from '../../core/moment.ts'
 import { afterPause, type DraftData, draftOf, readDraft } from './draft.ts'
 
 export interface DraftPlace {

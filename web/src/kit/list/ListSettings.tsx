@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { Button, Checkbox, Drawer, Flex, Input, Segmented, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { moved, type OptionalColumn, type SavedFilter } from './columns.ts'
-import styles from './ListPage.module.css'
+import styles from './ListSettings.module.css'
 import { type List, pageSizes } from './useListPage.ts'
 
 export type Adjustable = Pick<List, 'settings' | 'change' | 'filters' | 'search' | 'isFiltered' | 'pageSize' | 'resize'>

@@ -1,13 +1,15 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import { Button, Drawer, Form } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { useCan } from '../core/calls.ts'
+import { useCan } from '../../core/calls.ts'
+import { useFormModal } from '../form/useFormModal.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { FilterRow } from './FilterRow.tsx'
 import { ImportButton, useRemoval } from './ListActions.tsx'
-import { FilterRow, ListPage, SelectionBar, Toolbar } from './ListPage.tsx'
+import { ListPage, Toolbar } from './ListPage.tsx'
 import { type Column, ListTable, useColumns } from './ListTable.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { useFormModal } from './useFormModal.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { type List, type RowOf, useListPage } from './useListPage.ts'
 
 export interface RecordCalls {
