@@ -40,41 +40,22 @@ export async function openAccounts(ctx: WriteCtx, { ids }: Chosen, passwords: re
   refuseUnfit(ids, locked)
   if (passwords.length < locked.length) throw conflict()
   const newIds = await newAccountIds(ctx, locked.length)
-  const opened = locked.map((record, at) => ({
-    record,
-    id: newIds[at]!.id,
-    username: newIds[at]!.username,
-    ...firstColumns(passwords[at]!, newIds[at]!.username, ctx.settings, ctx.now),
+  const opened = locked.map((record, at) => {
+    const { id, username } = newIds[at]!
+    return { record, id, username, ...firstColumns(passwords[at]!, username, ctx.settings, ctx.now) }
+  })
+  const people = opened.map(({ record: { person, employee: row }, columns }) => ({
+    ...{ employeeId: row.id, orgId: row.orgId, homeOrgId: row.homeOrgId, name: person.name, pinyin: person.namePinyin, password: columns },
+    ...{ telephoneCode: person.telephoneCode, mobile: person.mobile, mobileHash: person.mobileHash, source: AccountSource.manual },
   }))
-  const people = opened.map(
-    ({
-      record: {
-        person,
-        employee: { id, orgId, homeOrgId },
-      },
-      columns,
-    }) => ({
-      ...{ employeeId: id, orgId, homeOrgId, name: person.name, pinyin: person.namePinyin, password: columns },
-      ...{ telephoneCode: person.telephoneCode, mobile: person.mobile, mobileHash: person.mobileHash, source: AccountSource.manual },
-    }),
-  )
-  await insertRows(ctx.db, [...newEmployeeAccounts(ctx, newIds, people).rows])
-  const names = await orgNames(ctx, orgIds)
+  await insertRows(ctx.db, newEmployeeAccounts(ctx, newIds, people).rows)
   await link(ctx, opened)
-  return {
-    accounts: opened.map(
-      ({
-        record: {
-          person,
-          employee: { workNo, orgId },
-        },
-        username,
-        initialPassword,
-      }) => ({
-        ...{ employeeId: person.id, name: person.name, workNo, orgName: names.get(orgId)!, username, initialPassword: initialPassword! },
-      }),
-    ),
-  }
+  const names = await orgNames(ctx, orgIds)
+  const accounts = opened.map(({ record: { person, employee: row }, username, initialPassword }) => ({
+    ...{ employeeId: row.id, name: person.name, workNo: row.workNo, orgName: names.get(row.orgId)! },
+    ...{ username, initialPassword: initialPassword! },
+  }))
+  return { accounts }
 }
 
 /** The people of a page are chosen in one go: whoever does not fit is named, and nobody gets an account. */
