@@ -11,7 +11,7 @@ interface MessageProps {
 /** A page that shows nothing but a message. */
 export const Message = ({ title, children, action }: MessageProps) => (
   <section className={styles.message} role="status">
-    <h2>{title}</h2>
+    <h1>{title}</h1>
     {children && <p>{children}</p>}
     <div className={styles.action}>{action}</div>
   </section>
@@ -27,7 +27,7 @@ export const Waiting = () => (
 /** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
-    <Skeleton active paragraph={{ rows: 1 }} />
+    <Skeleton active title={false} paragraph={{ rows: 2, width: ['38%', '61%'] }} />
     <div>
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>
