@@ -17,6 +17,13 @@ export const Message = ({ title, children, action }: MessageProps) => (
   </section>
 )
 
+/** The same where there is no frame around it. */
+export const MessagePage = (props: MessageProps) => (
+  <main className={styles.alone}>
+    <Message {...props} />
+  </main>
+)
+
 /** The shell's outline while it loads. */
 export const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
