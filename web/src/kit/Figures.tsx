@@ -37,7 +37,7 @@ interface Card extends Figure {
 
 export function StatCard({ title, note, change, loading = false, onOpen, ...figure }: Card) {
   const body = loading ? (
-    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+    <Skeleton active className={styles.waiting ?? ''} title={false} paragraph={{ rows: 2 }} />
   ) : (
     <>
       <span className={styles.title}>{title}</span>

@@ -27,7 +27,7 @@ export const Waiting = () => (
 /** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
-    <Skeleton active paragraph={{ rows: 1 }} />
+    <Skeleton active paragraph={false} title={{ width: 240 }} />
     <div>
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>
