@@ -34,7 +34,7 @@ export const Waiting = () => (
 /** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
-    <Skeleton active title={false} paragraph={{ rows: 2, width: ['38%', '61%'] }} />
+    <Skeleton active title={false} paragraph={{ rows: 1, width: 240 }} />
     <div>
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>
