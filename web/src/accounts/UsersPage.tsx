@@ -76,7 +76,6 @@ export default function UsersPage() {
           columns={visibleColumns}
           selectable={can(users.dealAccount)}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}

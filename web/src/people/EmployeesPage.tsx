@@ -66,7 +66,6 @@ export default function EmployeesPage() {
           columns={visibleColumns}
           selectable={can(employees.v2BatchDelete)}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
