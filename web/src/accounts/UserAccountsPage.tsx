@@ -15,7 +15,7 @@ import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { type List, type ListForm, useListPage } from '../kit/list/useListPage.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, AssignmentTags, Who } from './accountState.tsx'
+import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
@@ -73,7 +73,6 @@ export default function UserAccountsPage() {
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => (edit && row.editable === 1 ? [{ label: '编辑', onClick: () => edit(row) }] : [])}
           nameOf={({ nickname }) => nickname}
@@ -140,16 +139,17 @@ type Act = (row: AccountRow) => void
 function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
   const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
   return [
-    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    { title: '姓名/账号', key: 'who', kind: 'pair', render: (_, row) => <Who row={row} open={() => open(row)} /> },
     column('mobile'),
-    column('orgName', { ellipsis: true }),
+    column('orgName', { kind: 'organisation', ofScope: true }),
     column('source'),
     {
       title: '后台角色',
       key: 'rops',
-      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+      kind: 'pair',
+      render: (_, { rops }) => <Assignments assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
     },
-    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '状态', key: 'status', kind: 'status', render: (_, row) => <AccountState row={row} /> },
     column('lastLoginTime', { extra: true }),
     column('createdAt'),
   ]

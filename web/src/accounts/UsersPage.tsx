@@ -89,7 +89,6 @@ export default function UsersPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}

@@ -29,10 +29,8 @@ export default function FillingManagementPage() {
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
-  const { visibleColumns, settings } = useColumns(
-    list,
-    columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
-  )
+  const openRow = (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, openRow))
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -70,8 +68,7 @@ export default function FillingManagementPage() {
       <ListTable
         list={list}
         columns={visibleColumns}
-        rowClassName={styles.row ?? ''}
-        onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
+        onOpen={openRow}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />
       <PersonDrawer empId={openedId} date={data?.date} close={() => open(null)} />

@@ -9,7 +9,7 @@ interface Person {
 
 /** Name, sex and age of a person in a list; opens the record. */
 export const PersonName = ({ person: { name, sex, age }, open }: { readonly person: Person; readonly open: () => void }) => (
-  <button type="button" className={`link-button ${styles.name}`} onClick={open}>
+  <button type="button" className={`link-button ${styles.name}`} title={name} onClick={open}>
     <b>{name}</b>
     <small>
       {Sex.label(sex)}

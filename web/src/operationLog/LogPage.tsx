@@ -1,6 +1,6 @@
 import { type LogRow, logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
 import { useState } from 'react'
-import { useCan, useRead } from '../core/calls.ts'
+import { useCan } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -23,8 +23,7 @@ export default function LogPage() {
   const [openedId, open] = useState<number | null>(null)
   const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
-  // The list's own query, so the reply comes from the cache.
-  const capped = useRead(logs.list, list.input).data?.totalCapped === true
+  const capped = list.reply?.totalCapped === true
   const charts = useCharts('log', list.isFiltered)
   const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
   return (

@@ -75,7 +75,6 @@ export default function EmployeesPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
