@@ -14,8 +14,8 @@ import { levelTone, statusTone } from './tones.ts'
 const dash = (text: string | null) => text ?? '—'
 type Sortable = List<typeof fillingManagement.page>['sortable']
 
-export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
-  { title: '姓名', dataIndex: 'name', render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
+export const columnsOf = (sortable: Sortable, open?: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
+  { title: '姓名', dataIndex: 'name', render: (_, row) => <PersonName person={row} open={open && (() => open(row))} /> },
   { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 190 },
   {
     title: '填报状态',

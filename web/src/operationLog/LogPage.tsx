@@ -1,6 +1,5 @@
-import { type LogRow, logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
+import { logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { usePreference } from '../core/preferences.ts'
 import { figure } from '../kit/Figures.tsx'
@@ -8,6 +7,7 @@ import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
 import { useSession } from '../shell/session.ts'
 import { columnsOf } from './columns.tsx'
 import { LogChart } from './LogChart.tsx'
@@ -21,8 +21,8 @@ export default function LogPage() {
   const can = useCan()
   const { user } = useSession()
   const list = useListPage(logs.list, { rowKey: 'logId' })
-  const [openedId, open] = useState<number | null>(null)
-  const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
+  const opened = useOpened(list)
+  const openRow = can(logs.info) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
   // The list's own query, so the reply comes from the cache.
   const capped = useRead(logs.list, list.input).data?.totalCapped === true
@@ -51,7 +51,7 @@ export default function LogPage() {
         <ExportButton call={logs.export} list={list} />
       </Toolbar>
       <ListTable list={list} columns={visibleColumns} onOpen={openRow} />
-      <LogRecord logId={openedId} close={() => open(null)} />
+      <LogRecord opened={opened} />
     </ListPage>
   )
 }

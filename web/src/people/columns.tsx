@@ -4,28 +4,16 @@ import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
-import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import { postTone, todayTone } from '../person/tones.ts'
 import styles from './employees.module.css'
 
-export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = {
-  [TodayStatus.notRequired]: 'none',
-  [TodayStatus.pending]: 'due',
-  [TodayStatus.declared]: 'done',
-  [TodayStatus.overdue]: 'overdue',
-}
-export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = {
-  [EmpStatus.onPost]: 'done',
-  [EmpStatus.onLeave]: 'progress',
-  [EmpStatus.offSite]: 'none',
-  [EmpStatus.resigned]: 'none',
-}
-
 type Sortable = List<typeof employees.v2List>['sortable']
-export function columnsOf(sortable: Sortable, open: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
+export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
   const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
   const extra = { extra: true }
   return [
-    { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
+    { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={open && (() => open(row))} /> },
     column('workNo', extra),
     column('empType'),
     { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },

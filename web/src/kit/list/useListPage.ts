@@ -56,6 +56,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     change({ ...settings, pageSize })
     go({ pageNo: null, pageSize })
   }
+  const turn = (pageNo: number) => go({ pageNo })
   const reset = () => search(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))
 
   const table: TableProps<RowOf<C>> = {
@@ -97,14 +98,19 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     /** What the user has changed about this list, stored under the call's path. */
     settings,
     change,
+    rowKey,
+    pageNo,
     pageSize,
     resize,
+    turn,
     table,
     form: searchForm,
     filters,
     /** The input of the list's call, as an export of the same list needs it. */
     input,
     rows: list,
+    /** The rows are still those of the query before. */
+    isOutdated: isPlaceholderData,
     /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
     error,
