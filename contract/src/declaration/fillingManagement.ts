@@ -158,7 +158,9 @@ export const fillingManagement = under('/biz/filling-management', {
     shape({ asOf: time('截至'), list: list(RateRow) }),
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
-  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
+  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
+    logsReading: true,
+  }),
   export: read.post('export', 'biz:filling-management:export', shape({ ...fillingFilters, ...exportPurpose }), Exported, {
     limit: 'export',
     reveals: 'biz:employee:reveal',

@@ -14,8 +14,13 @@ import { levelTone, statusTone } from './tones.ts'
 const dash = (text: string | null) => text ?? '—'
 type Sortable = List<typeof fillingManagement.page>['sortable']
 
-export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
-  { title: '姓名', dataIndex: 'name', kind: 'person', render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
+export const columnsOf = (sortable: Sortable, open?: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
+  {
+    title: '姓名',
+    dataIndex: 'name',
+    kind: 'person',
+    render: (_, row) => <PersonName person={row} open={open && (() => open(row))} />,
+  },
   { title: '所在单位', dataIndex: 'orgName', kind: 'organisation', ofScope: true },
   {
     title: '填报状态',

@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { logged } from '../core/domains.ts'
 import { moment } from '../core/moment.ts'
-import { Parts } from '../kit/record/Parts.tsx'
+import { Part, Parts } from '../kit/record/Parts.tsx'
 import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { assignmentOf } from './columns.tsx'
@@ -27,13 +27,12 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   return (
     <Parts>
       {data.list.map((step) => (
-        <section key={step.logId} className={styles.step}>
-          <h3>{step.operation}</h3>
-          <p>
+        <Part key={step.logId} title={step.operation}>
+          <p className={styles.step}>
             {moment(step.createdAt, true)} · {step.nickname ?? '—'}（{assignmentOf(step)}）{step.reason && ` · ${step.reason}`}
           </p>
           {step.fields.length > 0 && <ChangeTable fields={step.fields} />}
-        </section>
+        </Part>
       ))}
       <Pagination align="end" current={pageNo} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={turn} />
     </Parts>

@@ -4,27 +4,20 @@ import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
-import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-
-export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = {
-  [TodayStatus.notRequired]: 'none',
-  [TodayStatus.pending]: 'due',
-  [TodayStatus.declared]: 'done',
-  [TodayStatus.overdue]: 'overdue',
-}
-export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = {
-  [EmpStatus.onPost]: 'done',
-  [EmpStatus.onLeave]: 'progress',
-  [EmpStatus.offSite]: 'none',
-  [EmpStatus.resigned]: 'none',
-}
+import { StatusTag } from '../kit/StatusTag.tsx'
+import { postTone, todayTone } from '../person/tones.ts'
 
 type Sortable = List<typeof employees.v2List>['sortable']
-export function columnsOf(sortable: Sortable, open: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
+export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
   const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
   const extra = { extra: true }
   return [
-    { title: '姓名', ...sortable('name'), kind: 'person', render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
+    {
+      title: '姓名',
+      ...sortable('name'),
+      kind: 'person',
+      render: (_, row) => <PersonName person={row} open={open && (() => open(row))} />,
+    },
     column('workNo', { ...extra, kind: 'code' }),
     column('empType'),
     column('orgName', { kind: 'organisation', ofScope: true }),

@@ -100,10 +100,11 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     /** What the user has changed about this list, stored under the call's path. */
     settings,
     change,
+    rowKey,
+    pageNo,
     pageSize,
     isAuto,
     resize,
-    pageNo,
     turn,
     sortRules,
     sort,
@@ -122,6 +123,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     rows: list,
     /** The whole reply, for what a call says beside its rows. */
     reply: data as Output<C> | undefined,
+    /** The rows are still those of the query before. */
+    isOutdated: isPlaceholderData,
     /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
     error,
