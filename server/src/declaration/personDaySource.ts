@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { ask } from '../core/db/database.ts'
+import { ask, type ReadDb } from '../core/db/database.ts'
+import type { Org } from '../core/db/org.ts'
 import { cohort, flow } from '../core/statistics/contributions.ts'
 import { source, spanBy } from '../core/statistics/source.ts'
+import type { Moment } from '../core/statistics/upTo.ts'
 import { declaredMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 import { personDaysAt, withinPlace } from './standing.ts'
@@ -15,7 +17,7 @@ export type CountedDay = Pick<
 
 /** As much as is known of it at any moment of the day. */
 export type State = Pick<CountedDay, 'obliged' | 'onTime' | 'source' | 'level' | 'worse'>
-export const stateMetrics = ['declare.filled', 'declare.voluntary', 'declare.level', 'declare.worse'] as const
+const stateMetrics = ['declare.filled', 'declare.voluntary', 'declare.level', 'declare.worse'] as const
 const stateOf = (orgId: number, day: string, { obliged, onTime, source, level, worse }: State, n = 1) => [
   obliged ? cohort('declare.filled', orgId, day, { onTime: onTime ? 1 : 0, source }, n) : flow('declare.voluntary', orgId, day, {}, n),
   flow('declare.level', orgId, day, { level }, n),
@@ -43,16 +45,19 @@ export const personDays = source<CountedDay>('declare_person_day', {
     ),
   upTo: {
     metrics: stateMetrics,
-    async counted(db, node, { day, until }) {
-      const states = await ask<State & { n: number }>(
-        db,
-        sql`select obliged, on_time as "onTime", source, level, worse, count(*) as n
-            from (${personDaysAt(day, until, withinPlace(sql`p.org_id`, { node }))}) d group by 1, 2, 3, 4, 5`,
-      )
-      return states.flatMap(({ n, ...state }) => stateOf(node.id, day, state, n))
+    async counted(db, node, moment) {
+      return (await statesAt(db, node, moment)).flatMap(({ n, ...state }) => stateOf(node.id, moment.day, state, n))
     },
   },
 })
 
 export const countedColumns = sql`person_id as "personId", day, org_id as "orgId", obliged, on_time as "onTime", source, level,
   fever_band as "feverBand", symptoms, worse`
+
+/** How many at a node and below it had declared by a moment, by what is known of them then. */
+export const statesAt = (db: ReadDb, node: Org, { day, until }: Moment) =>
+  ask<State & { readonly n: number }>(
+    db,
+    sql`select obliged, on_time as "onTime", source, level, worse, count(*) as n
+        from (${personDaysAt(day, until, withinPlace(sql`p.org_id`, { node }))}) d group by 1, 2, 3, 4, 5`,
+  )

@@ -25,11 +25,9 @@ export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<
     const former = addDays(date, -1)
     const until = sameTimeOn(former, date, ctx.now)
     const asked = { node, now: ctx.now, empType }
-    const [open, figures, before] = [
-      await dayIsOpen(inside.db, asked, date, ctx.now),
-      await dayFigures(inside, { ...asked, date }),
-      await dayFigures(inside, { ...asked, date: former, until }),
-    ]
+    const before = await dayFigures(inside, { ...asked, date: former, until })
+    const figures = await dayFigures(inside, { ...asked, date })
+    const open = await dayIsOpen(inside.db, asked, date, ctx.now)
     const yesterday = { ...before, until: until?.toISOString() ?? null }
     return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), open, ...figures, yesterday }
   })
