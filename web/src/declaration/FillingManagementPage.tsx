@@ -1,10 +1,13 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { useSession } from '../shell/session.ts'
@@ -17,6 +20,7 @@ import { FillingFilters } from './FillingFilters.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
+import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
 export default function FillingManagementPage() {
@@ -33,6 +37,9 @@ export default function FillingManagementPage() {
     list,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
   )
+  const names = useNameList(list.rows)
+  const exported = { input: exportInput(list.input) }
+  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -61,15 +68,20 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
-            <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
+            <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
+              复制名单
+            </Button>
+            <ExportButton call={calls.export} list={exported} />
             {settings}
           </>
         }
+        selection={<SelectionBar list={list} actions={chosenActions} />}
       />
       <FillingFilters list={list} />
       <ListTable
         list={list}
         columns={visibleColumns}
+        selectable
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
