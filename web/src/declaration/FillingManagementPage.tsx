@@ -1,4 +1,3 @@
-import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
@@ -45,7 +44,7 @@ export default function FillingManagementPage() {
       <OrgPath orgId={orgId} onPick={toOrg} />
       <DayCards list={list} overview={data} loading={overview.isLoading} />
       <div className={styles.charts}>
-        <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={220} onPick={toDay} />
+        <FillTrend orgId={orgId} date={data?.date} height={220} onPick={toDay} />
         <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
       </div>
       <FillingFilters list={list} />

@@ -6,6 +6,7 @@ import { moment } from '../core/moment.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
+import { resultTone } from './tones.ts'
 
 const dash = (text: string | null) => text || '—'
 
@@ -67,11 +68,11 @@ export const Target = ({ row: { targetType, targetName, targetId } }: { readonly
   )
 
 export function Result({ row: { result, code, msg } }: { readonly row: LogRow }) {
-  if (result === LogResult.success) return <StatusTag tone="done">{LogResult.label(result)}</StatusTag>
+  if (result === LogResult.success) return <StatusTag tone={resultTone[result]}>{LogResult.label(result)}</StatusTag>
   return (
     <Tooltip title={`${code} ${msg}`}>
       <span>
-        <StatusTag tone="overdue">{LogResult.label(result)}</StatusTag>
+        <StatusTag tone={resultTone[result]}>{LogResult.label(result)}</StatusTag>
       </span>
     </Tooltip>
   )
