@@ -1,0 +1,34 @@
+import type { HomePart } from '../core/homePart.ts'
+import { useLoaded } from '../core/loaded.ts'
+import { PartFailed, PartSettled, PartSkeleton, usePartSettled } from '../kit/home/PartCard.tsx'
+import { PageFault } from '../shell/layout/PageFault.tsx'
+import styles from './home.module.css'
+
+interface Props {
+  readonly part: HomePart
+  /** Its turn has come to ask for what it shows. */
+  readonly begun: boolean
+  readonly settled: () => void
+}
+
+/** A part in its place on the page; one that fails takes nothing else with it. */
+export const Part = ({ part, begun, settled }: Props) => (
+  <div className={part.wide ? styles.wide : styles.part}>
+    {begun ? (
+      <PartSettled value={settled}>
+        <PageFault instead={(again) => <PartFailed title={part.title} again={again} />}>
+          <Loaded part={part} />
+        </PageFault>
+      </PartSettled>
+    ) : (
+      <PartSkeleton title={part.title} />
+    )}
+  </div>
+)
+
+function Loaded({ part: { load, title } }: Pick<Props, 'part'>) {
+  const { Component, isFailed, again } = useLoaded(load)
+  usePartSettled(isFailed)
+  if (Component) return <Component title={title} />
+  return isFailed ? <PartFailed title={title} again={again} /> : <PartSkeleton title={title} />
+}
