@@ -1,4 +1,3 @@
-import { users } from '@oems/contract/accounts/users.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { homePart } from '../core/homePart.ts'
 
@@ -7,8 +6,9 @@ export const homeParts = [
     key: 'accounts.locked',
     title: '已锁定的账号',
     order: 35,
-    may: ({ orgType }) => orgType === OrgType.platform,
-    calls: [users.list],
+    isFor: ({ orgType }) => orgType === OrgType.platform,
+    calls: ['GET /oems-api/sys/user/list'],
+    may: ['sys:user:list'],
     load: () => import('./home/LockedAccounts.tsx'),
   }),
 ]

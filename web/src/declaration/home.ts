@@ -1,8 +1,12 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type HomeCaller, homePart } from '../core/homePart.ts'
 
+const base = 'POST /oems-api/biz/filling-management'
+const page = `${base}/page`
+const overview = `${base}/overview-statistics`
+const rates = `${base}/fillRateStatistics`
+const may = ['biz:filling-management:list'] as const
 const atProject = ({ orgType }: HomeCaller) => orgType === OrgType.project
 const aboveProject = ({ orgType }: HomeCaller) => orgType !== OrgType.project
 const isReporter = ({ role }: HomeCaller) => role === Role.projectReporter
@@ -13,49 +17,55 @@ export const homeParts = [
     key: 'declaration.unfilled',
     title: '今日未申报',
     order: 10,
-    may: (caller) => atProject(caller) && isReporter(caller),
-    calls: [fillingManagement.page],
+    isFor: (caller) => atProject(caller) && isReporter(caller),
+    calls: [page],
+    may,
     wide: true,
-    load: () => import('./home/Unfilled.tsx'),
+    load: () => import('./home/people.ts').then(({ Unfilled }) => ({ default: Unfilled })),
   }),
   homePart({
     key: 'declaration.abnormal',
     title: '今日异常人员',
     order: 20,
-    may: (caller) => (atProject(caller) || isDoctor(caller)) && !isReporter(caller),
-    calls: [fillingManagement.page],
-    load: () => import('./home/Abnormal.tsx'),
+    isFor: (caller) => (atProject(caller) || isDoctor(caller)) && !isReporter(caller),
+    calls: [page],
+    may,
+    load: () => import('./home/people.ts').then(({ Abnormal }) => ({ default: Abnormal })),
   }),
   homePart({
     key: 'declaration.overdue',
     title: '逾期未申报',
     order: 40,
-    may: (caller) => atProject(caller) && !isReporter(caller),
-    calls: [fillingManagement.page],
-    load: () => import('./home/Overdue.tsx'),
+    isFor: (caller) => atProject(caller) && !isReporter(caller),
+    calls: [page],
+    may,
+    load: () => import('./home/people.ts').then(({ Overdue }) => ({ default: Overdue })),
   }),
   homePart({
     key: 'declaration.worstRate',
     title: '申报率最低的单位',
     order: 50,
-    may: aboveProject,
-    calls: [fillingManagement.fillRateStatistics, fillingManagement.overviewStatistics],
-    load: () => import('./home/WorstRate.tsx'),
+    isFor: aboveProject,
+    calls: [overview, rates],
+    may,
+    load: () => import('./home/unitParts.ts').then(({ WorstRate }) => ({ default: WorstRate })),
   }),
   homePart({
     key: 'declaration.changed',
     title: '申报率变化最大的单位',
     order: 70,
-    may: aboveProject,
-    calls: [fillingManagement.fillRateStatistics, fillingManagement.overviewStatistics],
-    load: () => import('./home/MostChanged.tsx'),
+    isFor: aboveProject,
+    calls: [overview, rates],
+    may,
+    load: () => import('./home/unitParts.ts').then(({ MostChanged }) => ({ default: MostChanged })),
   }),
   homePart({
     key: 'declaration.trend',
     title: '近30天申报率',
     order: 90,
-    may: () => true,
-    calls: [fillingManagement.fillRateStatistics, fillingManagement.overviewStatistics],
+    isFor: () => true,
+    calls: [overview, rates],
+    may,
     load: () => import('./home/RateTrend.tsx'),
   }),
 ]

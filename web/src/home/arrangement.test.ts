@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HomePart } from '../core/homePart.ts'
 import { inOrder, isHidden, withHidden } from './arrangement.ts'
 
-const part = (key: string): HomePart => ({ key, title: key, order: 0, may: () => true, calls: [], load: () => Promise.reject() })
+const part = (key: string): HomePart => ({ key, title: key, order: 0, calls: [], may: [], isFor: () => true, load: () => Promise.reject() })
 const parts = ['a', 'b', 'c', 'd'].map(part)
 const keys = (order: readonly string[]) => inOrder(parts, { order }).map(({ key }) => key)
 

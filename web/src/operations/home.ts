@@ -1,10 +1,12 @@
-import { selfCheck } from '@oems/contract/operations/selfCheck.ts'
 import { homePart } from '../core/homePart.ts'
 
-const may = () => true
-const calls = [selfCheck.list]
+const fed = {
+  calls: ['GET /oems-api/sys/self-check/list'],
+  may: ['sys:self-check:list'],
+  isFor: () => true,
+} as const
 
 export const homeParts = [
-  homePart({ key: 'operations.selfCheck', title: '安全自检', order: 32, may, calls, load: () => import('./home/SelfCheckPart.tsx') }),
-  homePart({ key: 'operations.failedJobs', title: '失败的定时任务', order: 34, may, calls, load: () => import('./home/FailedJobs.tsx') }),
+  homePart({ key: 'operations.selfCheck', title: '安全自检', order: 32, ...fed, load: () => import('./home/SelfCheckPart.tsx') }),
+  homePart({ key: 'operations.failedJobs', title: '失败的定时任务', order: 34, ...fed, load: () => import('./home/FailedJobs.tsx') }),
 ]

@@ -1,5 +1,4 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { unread } from '@oems/contract/desk/todo.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { homePart } from '../core/homePart.ts'
 
@@ -8,8 +7,9 @@ export const homeParts = [
     key: 'shell.todos',
     title: '待办',
     order: 30,
-    may: ({ role, orgType }) => orgType === OrgType.platform || (orgType === OrgType.project && role !== Role.projectReporter),
-    calls: [unread.unreadCount],
+    isFor: ({ role, orgType }) => orgType === OrgType.platform || (orgType === OrgType.project && role !== Role.projectReporter),
+    calls: ['GET /oems-api/sys/message/unread-count'],
+    may: [],
     load: () => import('./home/Todos.tsx'),
   }),
 ]

@@ -1,5 +1,4 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { health } from '@oems/contract/statistics/health.ts'
 import { homePart } from '../core/homePart.ts'
 
 export const homeParts = [
@@ -7,8 +6,9 @@ export const homeParts = [
     key: 'statistics.abnormal',
     title: '异常最多的项目',
     order: 60,
-    may: ({ orgType }) => orgType === OrgType.group || orgType === OrgType.company,
-    calls: [health.projectTop10],
+    isFor: ({ orgType }) => orgType === OrgType.group || orgType === OrgType.company,
+    calls: ['POST /oems-api/biz/health-statistics/projectTop10'],
+    may: ['stat:health:list'],
     load: () => import('./home/MostAbnormal.tsx'),
   }),
 ]

@@ -15,7 +15,7 @@ const { where } = filling.abnormal
 const hottest = { ...where, pageSize: 8, sortRules: [{ field: 'temperature', order: 'desc' } as const] }
 
 /** Who is ill today, the highest temperature first. */
-export default function Abnormal({ title }: HomePartProps) {
+export function Abnormal({ title }: HomePartProps) {
   const { op } = useSession()
   const read = useRead(fillingManagement.page, hottest)
   return (

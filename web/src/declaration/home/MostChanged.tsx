@@ -11,7 +11,7 @@ import { unitAddress, unitName, unitsAtMost } from './units.ts'
 import { useToday } from './useToday.ts'
 
 /** Two days that are over, so that nothing of a day under way stands beside a whole one. */
-export default function MostChanged({ title }: HomePartProps) {
+export function MostChanged({ title }: HomePartProps) {
   const today = useToday()
   const date = today.data && daysBefore(today.data.date, 1)
   const yesterday = useRates(date)

@@ -13,7 +13,7 @@ const where = { ...overdue.where, filled: 0 } as const
 const longest = { ...where, pageSize: 8, sortRules: [{ field: 'missingDays', order: 'desc' } as const] }
 
 /** Who has let the deadline pass, those longest without a declaration first. */
-export default function Overdue({ title }: HomePartProps) {
+export function Overdue({ title }: HomePartProps) {
   const { op } = useSession()
   const read = useRead(fillingManagement.page, longest)
   return (

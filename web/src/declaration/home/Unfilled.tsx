@@ -18,7 +18,7 @@ const { where } = filling.unfilled
 const first = { ...where, pageSize: 20, sortRules: [{ field: 'missingDays', order: 'desc' } as const] }
 
 /** Whom the reporter has to call today: those longest without a declaration first. */
-export default function Unfilled({ title }: HomePartProps) {
+export function Unfilled({ title }: HomePartProps) {
   const today = useToday()
   const read = useRead(fillingManagement.page, first)
   return (

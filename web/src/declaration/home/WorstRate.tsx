@@ -8,7 +8,7 @@ import { unitAddress, unitName, unitsAtMost } from './units.ts'
 import { useToday } from './useToday.ts'
 
 /** The units straight below in which most is still to be declared today. */
-export default function WorstRate({ title }: HomePartProps) {
+export function WorstRate({ title }: HomePartProps) {
   const today = useToday()
   const date = today.data?.date
   const query = { startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }

@@ -1,4 +1,4 @@
-import { CheckResult, selfCheck } from '@oems/contract/operations/selfCheck.ts'
+import { type Check, CheckResult, failedJobsKey, selfCheck } from '@oems/contract/operations/selfCheck.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
@@ -8,7 +8,8 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { placeToDeal, selfCheckAddress, tones, urgentFirst } from '../selfCheck/results.ts'
 
 const atMost = 6
-const wanting: readonly number[] = [CheckResult.failed, CheckResult.warning]
+/** But for the scheduled jobs, which have a part of their own. */
+const isWanting = ({ key, result }: Check) => key !== failedJobsKey && (result === CheckResult.failed || result === CheckResult.warning)
 
 /** What this morning's self-check found wanting; a line opens the page where it is dealt with. */
 export default function SelfCheckPart({ title }: HomePartProps) {
@@ -19,13 +20,13 @@ export default function SelfCheckPart({ title }: HomePartProps) {
       read={read}
       asOf={({ runAt }) => runAt}
       source="安全自检"
-      nothing={({ list }) => (list.some(({ result }) => wanting.includes(result)) ? null : '各项检查均已通过')}
+      nothing={({ list }) => (list.some(isWanting) ? null : '各项检查没有发现问题')}
       end={({ list }) => <Link to={selfCheckAddress}>查看全部 {list.length} 项</Link>}
     >
       {({ list }) => (
         <Lines>
           {urgentFirst(list)
-            .filter(({ result }) => wanting.includes(result))
+            .filter(isWanting)
             .slice(0, atMost)
             .map((check) => (
               <Line key={check.key} name={check.name} to={placeToDeal(check) ?? selfCheckAddress} note={check.says}>
