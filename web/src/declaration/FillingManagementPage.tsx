@@ -6,6 +6,7 @@ import { moment } from '../core/moment.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useSession } from '../shell/session.ts'
 import { FillTrend } from '../statistics/FillTrend.tsx'
@@ -48,6 +49,7 @@ export default function FillingManagementPage() {
         <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={220} onPick={toDay} />
         <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
       </div>
+      <QuickFilter list={list} />
       <FillingFilters list={list} />
       <Toolbar end={settings}>
         <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />

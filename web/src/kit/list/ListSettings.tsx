@@ -1,11 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Drawer, Flex, Input, Segmented, Space } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { moved, type OptionalColumn, type SavedFilter } from './columns.ts'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Drawer, Flex, Segmented, Space } from 'antd'
+import { useEffect, useRef } from 'react'
+import { moved, type OptionalColumn } from './columns.ts'
 import styles from './ListSettings.module.css'
 import { type List, pageSizes } from './useListPage.ts'
 
-export type Adjustable = Pick<List, 'settings' | 'change' | 'filters' | 'search' | 'isFiltered' | 'pageSize' | 'resize'>
+export type Adjustable = Pick<List, 'settings' | 'change' | 'pageSize' | 'resize'>
 interface Props {
   readonly list: Adjustable
   readonly columns: readonly OptionalColumn[]
@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** Columns and their order, lines a page, and named filters: applied at once, and stored for the account on every computer. */
+/** Columns and their order, and lines a page: applied at once, and stored for the account on every computer. */
 export default function ListSettings({ list, columns, open, close }: Props) {
   return (
     <Drawer
@@ -31,7 +31,6 @@ export default function ListSettings({ list, columns, open, close }: Props) {
       }
     >
       <div className={styles.settings}>
-        {Object.keys(list.filters).length > 0 && <Filters list={list} close={close} />}
         <Columns list={list} columns={columns} />
         <section aria-label="每页条数">
           <h3>每页条数</h3>
@@ -97,62 +96,3 @@ function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | '
   )
 }
 const nameOf = (label: string, by: 1 | -1) => `${by < 0 ? '上移' : '下移'}${label}`
-
-const savedAtMost = 20
-/** Characters. */
-const nameAtMost = 20
-
-function Filters({ list, close }: Pick<Props, 'list' | 'close'>) {
-  const { settings, change, filters, search, isFiltered } = list
-  const [name, setName] = useState('')
-  const saved = settings.filters ?? []
-  const saveFilters = (filters: readonly SavedFilter[]) => change({ ...settings, filters: filters.length > 0 ? filters : undefined })
-  function save() {
-    const trimmed = name.trim()
-    if (!trimmed || !isFiltered) return
-    const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null && value !== ''))
-    saveFilters([...saved.filter((one) => one.name !== trimmed), { name: trimmed, filters: activeFilters }].slice(-savedAtMost))
-    setName('')
-  }
-  const apply = (one: SavedFilter) => {
-    search({ ...Object.fromEntries(Object.keys(filters).map((field) => [field, null])), ...one.filters })
-    close()
-  }
-  return (
-    <section aria-label="常用筛选">
-      <h3>常用筛选</h3>
-      <ul>
-        {saved.map((one) => (
-          <li key={one.name}>
-            <Button type="link" onClick={() => apply(one)}>
-              {one.name}
-            </Button>
-            <Button
-              type="text"
-              icon={<DeleteOutlined />}
-              aria-label={`删除筛选${one.name}`}
-              onClick={() => saveFilters(saved.filter(({ name }) => name !== one.name))}
-            />
-          </li>
-        ))}
-      </ul>
-      {isFiltered ? (
-        <Space.Compact block>
-          <Input
-            value={name}
-            maxLength={nameAtMost}
-            placeholder="给当前筛选起个名字"
-            aria-label="筛选名称"
-            onChange={({ target }) => setName(target.value)}
-            onPressEnter={save}
-          />
-          <Button onClick={save} disabled={!name.trim()}>
-            保存
-          </Button>
-        </Space.Compact>
-      ) : (
-        <p>设置筛选条件并查询后，可在这里存为常用筛选。</p>
-      )}
-    </section>
-  )
-}

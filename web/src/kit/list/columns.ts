@@ -1,4 +1,5 @@
 import type { TableColumnType } from 'antd'
+import type { SavedView } from './view/views.ts'
 
 export interface Column<R> extends TableColumnType<R> {
   /** What it is called in the column settings; by default its title. */
@@ -14,12 +15,7 @@ export interface ListSettings {
   /** Labels in the order that the user has set. */
   readonly order?: readonly string[] | undefined
   readonly pageSize?: number | undefined
-  readonly filters?: readonly SavedFilter[] | undefined
-}
-export interface SavedFilter {
-  readonly name: string
-  /** As the address has them. */
-  readonly filters: Readonly<Record<string, unknown>>
+  readonly filters?: readonly SavedView[] | undefined
 }
 
 export const labelOf = <R>({ label, title }: Column<R>) => label ?? (typeof title === 'string' ? title : '')
