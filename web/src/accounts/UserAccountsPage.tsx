@@ -64,18 +64,17 @@ export default function UserAccountsPage() {
   return (
     <>
       <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
-        <QuickFilter list={list} />
+        <Toolbar
+          quick={<QuickFilter list={list} />}
+          tools={
+            <>
+              <Button onClick={() => void list.refresh()}>刷新</Button>
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}
+        />
         <FilterRow list={list} names={filters} more={more} />
-        <Toolbar end={settings}>
-          <Button onClick={() => void list.refresh()}>刷新</Button>
-        </Toolbar>
-        {can(userAccounts.delete) && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => remove(list.selection.ids)}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={list}
           columns={visibleColumns}

@@ -23,7 +23,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
       bar="fillRate"
       rows={units}
       nameOf={nameOf}
-      height={220}
+      height={140}
       loading={isFetching && !data}
       onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
     />

@@ -1,13 +1,14 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useCharts } from '../kit/useCharts.tsx'
 import { useSession } from '../shell/session.ts'
 import { FillTrend } from '../statistics/FillTrend.tsx'
 import { columnsOf } from './columns.tsx'
@@ -29,6 +30,7 @@ export default function FillingManagementPage() {
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
+  const charts = useCharts('filling', list.isFiltered)
   const { visibleColumns, settings } = useColumns(
     list,
     columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
@@ -38,22 +40,40 @@ export default function FillingManagementPage() {
   return (
     <ListPage
       title="填报管理"
-      about={data ? `${data.orgName} ${data.date}，截至 ${moment(data.asOf).slice(11)}` : '谁已申报、谁未申报'}
+      about="谁已申报、谁未申报，健康状况如何"
       count={list.total}
       unit="人"
+      note={data?.orgName}
+      asOf={{ at: data?.asOf, busy: overview.isFetching, refresh: () => void list.refresh() }}
       actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />}
+      figures={
+        <>
+          <DayCards list={list} overview={data} loading={overview.isLoading} />
+          {charts.isOpen && (
+            <div className={styles.charts}>
+              <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
+            </div>
+          )}
+        </>
+      }
     >
-      <OrgPath orgId={orgId} onPick={toOrg} />
-      <DayCards list={list} overview={data} loading={overview.isLoading} />
-      <div className={styles.charts}>
-        <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={220} onPick={toDay} />
-        <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
-      </div>
-      <QuickFilter list={list} />
+      <Toolbar
+        quick={
+          <Flex gap={12} align="center">
+            <OrgPath orgId={orgId} onPick={toOrg} />
+            <QuickFilter list={list} />
+          </Flex>
+        }
+        tools={
+          <>
+            {charts.button}
+            <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
+            {settings}
+          </>
+        }
+      />
       <FillingFilters list={list} />
-      <Toolbar end={settings}>
-        <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
-      </Toolbar>
       <ListTable
         list={list}
         columns={visibleColumns}

@@ -15,12 +15,11 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
   { title: '人员', key: 'who', ellipsis: true, width: 170, render: (_, row) => <Who row={row} /> },
   { title: '角色@组织', key: 'rop', ellipsis: true, width: 200, render: (_, row) => assignmentOf(row) },
   {
-    // An ordinary operation has no tag.
     title: '操作',
     dataIndex: 'operation',
-    render: (_, { operation, logType }) => (
+    render: (_, row) => (
       <>
-        {operation} {logType !== LogType.operation && <Tag>{LogType.label(logType)}</Tag>}
+        {row.operation} {isTagged(row) && <Tag>{LogType.label(row.logType)}</Tag>}
       </>
     ),
   },
@@ -34,6 +33,9 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
   { title: '接口', dataIndex: 'callKey', extra: true },
   { title: '跟踪号', dataIndex: 'traceId', extra: true },
 ]
+
+/** An ordinary operation has no tag, nor has one that is called as its kind is: 登录. */
+const isTagged = ({ operation, logType }: LogRow) => logType !== LogType.operation && LogType.label(logType) !== operation
 
 export const assignmentOf = ({ roleName, orgName }: Pick<LogRow, 'roleName' | 'orgName'>) =>
   roleName || orgName ? `${dash(roleName)}@${dash(orgName)}` : '—'

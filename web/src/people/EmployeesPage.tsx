@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
-import { BesideTree } from '../kit/list/BesideTree.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ImportButton } from '../kit/list/ListActions.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useSession } from '../shell/session.ts'
@@ -38,6 +38,9 @@ export default function EmployeesPage() {
   const open = (row: EmployeeRow) => openRecord(row.employeeId)
   const edit = can(employees.v2Update) ? editor.edit : undefined
   const remove = can(employees.v2Delete) ? ask : undefined
+  const chosenActions = [
+    ...(can(employees.v2BatchDelete) ? [{ label: '删除', danger: true, onClick: (ids: number[]) => removals.ask({ ids }) }] : []),
+  ]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const add = can(employees.v2Save) && (
     <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? ownPlace(op), nationCode: 'CN' })}>
@@ -45,26 +48,32 @@ export default function EmployeesPage() {
     </Button>
   )
   return (
-    <BesideTree list={list} chosen={chosen}>
-      <ListPage title="员工管理" about="在本组织及下级组织现场的人员" count={list.total} unit="人" actions={add}>
-        <QuickChips list={list} orgId={chosen} />
+    <>
+      <ListPage
+        title="员工管理"
+        about="在本组织及下级组织现场的人员"
+        count={list.total}
+        unit="人"
+        actions={add}
+        beside={<OrgBeside list={list} chosen={chosen} />}
+      >
+        <Toolbar
+          quick={<QuickChips list={list} orgId={chosen} />}
+          tools={
+            <>
+              <ImportButton calls={employeeSheets} what="员工" place={{ orgId: chosen }} list={list} />
+              <ExportButton call={employeeSheets.export} list={list} />
+              {can(employees.activationLink) && <Button onClick={() => openCode(true)}>激活二维码</Button>}
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={chosenActions} />}
+        />
         <EmployeeFilters list={list} />
-        <Toolbar end={settings}>
-          <ImportButton calls={employeeSheets} what="员工" place={{ orgId: chosen }} list={list} />
-          <ExportButton call={employeeSheets.export} list={list} />
-          {can(employees.activationLink) && <Button onClick={() => openCode(true)}>激活二维码</Button>}
-        </Toolbar>
-        {can(employees.v2BatchDelete) && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => removals.ask({ ids: list.selection.ids })}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={list}
           columns={visibleColumns}
-          selectable={can(employees.v2BatchDelete)}
+          selectable={chosenActions.length > 0}
           first={add}
           twoLines
           onOpen={open}
@@ -89,7 +98,7 @@ export default function EmployeesPage() {
         </Modal>
       ))}
       <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
-    </BesideTree>
+    </>
   )
 }
 

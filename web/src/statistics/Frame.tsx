@@ -1,9 +1,10 @@
 import { TimeRadio } from '@oems/contract/figures/codes.ts'
-import { Button, Radio, Space } from 'antd'
+import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import styles from './statistics.module.css'
 
@@ -44,42 +45,41 @@ interface Props {
   readonly asOf: string | undefined
   readonly busy: boolean
   readonly onRefresh: () => void
+  /** Folds the charts. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, busy, onRefresh, children }: Props) {
+export function Frame({ title, about, query, asOf, busy, onRefresh, tools, children }: Props) {
   return (
     <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
-        <div>
-          <h1>{title}</h1>
-          <p>{about}</p>
-        </div>
-        <Space wrap>
-          <OrgPicker
-            value={query.orgId}
-            orgTypes={groupsAndCompanies}
-            onChange={(orgId) => query.choose({ orgId })}
-            placeholder="请选择集团或公司"
-            aria-label="集团或公司"
-            style={{ width: 220 }}
-          />
-          <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
-          <Radio.Group
-            value={query.timeRadio}
-            onChange={({ target }) => query.choose({ timeRadio: target.value as number })}
-            options={TimeRadio.options.filter(({ value }) => value !== 5)}
-            optionType="button"
-            aria-label="趋势和排行的时间范围"
-          />
-          <Button onClick={onRefresh} loading={busy} title="刷新">
-            {asOf && `截至 ${asOf.slice(11, 16)} `}
-            {asOf && <span aria-hidden="true">⟳</span>}
-            <span className={asOf && 'visually-hidden'}>刷新</span>
-          </Button>
-        </Space>
-      </header>
+      <PageHead
+        title={title}
+        about={about}
+        asOf={{ at: asOf, busy, refresh: onRefresh }}
+        actions={
+          <>
+            <OrgPicker
+              value={query.orgId}
+              orgTypes={groupsAndCompanies}
+              onChange={(orgId) => query.choose({ orgId })}
+              placeholder="请选择集团或公司"
+              aria-label="集团或公司"
+              style={{ width: 200 }}
+            />
+            <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
+            <Radio.Group
+              value={query.timeRadio}
+              onChange={({ target }) => query.choose({ timeRadio: target.value as number })}
+              options={TimeRadio.options.filter(({ value }) => value !== 5)}
+              optionType="button"
+              aria-label="趋势和排行的时间范围"
+            />
+            {tools}
+          </>
+        }
+      />
       {children}
     </section>
   )

@@ -7,6 +7,7 @@ import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Link, useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { addressOf, FigureCard } from './FigureCard.tsx'
 import { FillTrend } from './FillTrend.tsx'
@@ -24,17 +25,15 @@ export default function HomePage() {
   const list = (where: Filters = {}) => addressOf({ url: fillingList.page, filters: { orgId: op.orgId, ...where } })
   return (
     <section className={styles.page} aria-label="首页">
-      <header className={styles.head}>
-        <div>
-          <h1>
-            {greeting(counts.data?.asOf)}，{user.nickname}
-          </h1>
-          <p>
-            {op.orgName} · {op.roleName}
-            {counts.data && ` · 截至 ${counts.data.asOf.slice(0, 16).replace('T', ' ')}`}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
+        note={`${op.orgName} · ${op.roleName}`}
+        asOf={{
+          at: counts.data?.asOf,
+          busy: counts.isFetching,
+          refresh: () => void Promise.all([counts.refetch(), declares && today.refetch()]),
+        }}
+      />
       {data && data.due > 0 && (
         <div className={styles.todo} role="status">
           <span>

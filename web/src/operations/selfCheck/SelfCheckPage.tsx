@@ -43,11 +43,8 @@ export default function SelfCheckPage() {
   return (
     <ListPage
       title="安全自检"
-      about={
-        data
-          ? `每天早上7点自动检查；最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`
-          : '每天早上7点自动检查'
-      }
+      about="每天早上7点自动检查"
+      note={data && `最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`}
       actions={
         <Button type="primary" loading={busy} onClick={() => void rerun()}>
           立即检查

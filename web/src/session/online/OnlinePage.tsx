@@ -44,18 +44,17 @@ export default function OnlinePage() {
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
-        <QuickFilter list={list} />
+        <Toolbar
+          quick={<QuickFilter list={list} />}
+          tools={
+            <>
+              <Button onClick={() => void list.refresh()}>刷新</Button>
+              {settings}
+            </>
+          }
+          selection={kick && <SelectionBar list={list} actions={[{ label: '强制下线', danger: true, onClick: kick }]} />}
+        />
         <FilterRow list={list} names={filters} />
-        <Toolbar end={settings}>
-          <Button onClick={() => void list.refresh()}>刷新</Button>
-        </Toolbar>
-        {kick && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => kick(list.selection.ids)}>
-              强制下线
-            </Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={withoutOwn(list)}
           columns={visibleColumns}

@@ -30,7 +30,7 @@ export default function ProfilePage() {
           )
         }
       >
-        <h2>账号</h2>
+        <h2 className={styles.account}>账号</h2>
         {data ? (
           <Own own={data} />
         ) : isError ? (
