@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, card, cardSays, front, openPage, signIn } from './console.ts'
+import { addressOf, card, cardSays, front, ofChart, openPage, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 import { downloaded, linesOf } from './workbooks.ts'
@@ -106,7 +106,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     await listed(page, 20)
     await cardSays(page, '已申报', '14')
     expect(addressOf(page)).toContain(`orgId=${east.id}`)
-    await chart.getByRole('button', { name: '看数据' }).click()
+    await ofChart(page, chart, '看数据')
     await chart.getByRole('button', { name: '蒙巴萨港口项目' }).click()
     await listed(page, 8)
     expect(addressOf(page)).toContain(`orgId=${mombasa.id}`)

@@ -1,4 +1,3 @@
-import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
 import { Button } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
@@ -54,7 +53,7 @@ export default function FillingManagementPage() {
           <DayCards list={list} overview={data} loading={overview.isLoading} />
           {charts.isOpen && (
             <div className={styles.charts}>
-              <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillTrend orgId={orgId} date={data?.date} height={140} onPick={toDay} />
               <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
             </div>
           )}

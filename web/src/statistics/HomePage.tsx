@@ -1,8 +1,8 @@
 import { rateText } from '@oems/contract/core/rate.ts'
-import { filling, overdue } from '@oems/contract/declaration/figures.ts'
+import { dayRates, filling, overdue } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement, type Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count, Filters } from '@oems/contract/figures/subject.ts'
-import { declareRates, fillingList } from '@oems/contract/statistics/healthFigures.ts'
+import { fillingList } from '@oems/contract/statistics/healthFigures.ts'
 import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Link, useNavigate } from 'react-router'
 import type { Static } from 'typebox'
@@ -59,7 +59,7 @@ export default function HomePage() {
       {counts.data && <Nodes counts={counts.data} />}
       {declares && counts.data && data && (
         <div className={styles.plot}>
-          <FillTrend rates={declareRates} date={data.date} onPick={(date) => void navigate(list({ date }))} />
+          <FillTrend date={data.date} onPick={(date) => void navigate(list({ date }))} />
         </div>
       )}
     </section>
@@ -73,7 +73,7 @@ function Today({
   readonly today: ReturnType<typeof useRead<typeof fillingManagement.overviewStatistics>>
 }) {
   const loading = isFetching && !data
-  const { fillRate, onTimeRate } = declareRates
+  const { fillRate, onTimeRate } = dayRates
   return (
     <>
       <StatCard
