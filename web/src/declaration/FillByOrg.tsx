@@ -21,14 +21,14 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
   if (isOwnProject) return null
   return (
     <RankingChart
-      title="哪个单位申报率最低"
+      title="当日申报率最低的单位"
       subject={dayRates}
       by="fillRate"
       rows={data?.list}
       nameOf={nameOf}
       open={date !== undefined && moment(data?.asOf).startsWith(date)}
       asOf={data?.asOf}
-      height={220}
+      height={140}
       again={isError ? () => void refetch() : undefined}
       onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
     />

@@ -6,7 +6,6 @@ import { moment } from '../core/moment.ts'
 import { CountsChart } from '../kit/chart/CountsChart.tsx'
 import { openAt } from '../kit/chart/words.ts'
 import type { List } from '../kit/list/useListPage.ts'
-import styles from './logs.module.css'
 import { resultTone } from './tones.ts'
 
 type ChartFilters = Partial<Input<typeof logs.chart>>
@@ -32,17 +31,15 @@ export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'sear
     list.search({ startTime: day, endTime: day, hour: data?.byHour ? Number(key.slice(11, 13)) : null, ...kinds[kind] })
   }
   return (
-    <div className={styles.chart}>
-      <CountsChart
-        title={data?.byHour === false ? '每日操作、登录与失败' : '每小时操作、登录与失败'}
-        subject={subject}
-        points={data?.list}
-        openKey={openAt(data?.list, moment(data?.asOf))}
-        asOf={data?.asOf}
-        height={150}
-        again={isError ? () => void refetch() : undefined}
-        onPick={pick}
-      />
-    </div>
+    <CountsChart
+      title={data?.byHour === false ? '每日操作、登录与失败' : '每小时操作、登录与失败'}
+      subject={subject}
+      points={data?.list}
+      openKey={openAt(data?.list, moment(data?.asOf))}
+      asOf={data?.asOf}
+      height={120}
+      again={isError ? () => void refetch() : undefined}
+      onPick={pick}
+    />
   )
 }

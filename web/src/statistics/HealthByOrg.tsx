@@ -4,6 +4,7 @@ import { healthByOrg } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
 import { RankingChart } from '../kit/chart/RankingChart.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
+import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 
 const nameOf = ({ orgName }: { readonly orgName: string }) => orgName
@@ -15,7 +16,7 @@ export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
   return (
     <div className={styles.plot}>
       <RankingChart
-        title="哪个下级单位健康率最低"
+        title={`${periodOf(query)}健康率最低的下级单位`}
         subject={healthByOrg}
         by="healthRate"
         rows={data?.byOrg}

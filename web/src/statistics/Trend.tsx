@@ -5,17 +5,19 @@ import { moment } from '../core/moment.ts'
 import { TrendChart } from '../kit/chart/TrendChart.tsx'
 import { openAt } from '../kit/chart/words.ts'
 import type { StatisticsQuery } from './Frame.tsx'
+import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 
 const bars = ['abnormal'] as const
 
 /** How declaring and health went over the range: two shares as lines, the abnormal as bars. */
-export function Trend({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
+export function Trend({ query }: { readonly query: StatisticsQuery }) {
+  const { orgId, timeRadio } = query
   const { data, isError, refetch } = useRead(health.epidemicTrend, { orgId, timeRadio }, { enabled: orgId !== null })
   return (
     <div className={styles.plot}>
       <TrendChart
-        title="申报率与健康率怎么变化"
+        title={`${periodOf(query)}申报率与健康率`}
         subject={healthTrend}
         points={data?.list}
         bars={bars}
