@@ -47,7 +47,10 @@ export interface Remarks {
   readonly ownDesk?: true
   /** A body larger than strangers (16 KB, 1,000 keys) or signed-in callers (1 MB, 20,000 keys) may otherwise send. */
   readonly body?: { readonly bytes: number; readonly keys: number }
-  /** Leaves a line of the operation log only where it changed something: whoever signs out without a session did nothing. */
+  /**
+   * Leaves a line of the operation log only where it changed something: whoever signs out without a session did nothing, nor has whoever
+   * begins at the organisation that is the current one. What a caller who has signed in was refused still leaves one.
+   */
   readonly silentUnlessDone?: true
 }
 

@@ -17,7 +17,7 @@ import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, AssignmentTags, Who } from './accountState.tsx'
+import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
@@ -59,23 +59,21 @@ export default function UserAccountsPage() {
   return (
     <>
       <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
+        <Toolbar
+          tools={
+            <>
+              <Button onClick={() => void list.refresh()}>刷新</Button>
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}
+        />
         <AccountFilters list={list} />
-        <Toolbar end={settings}>
-          <Button onClick={() => void list.refresh()}>刷新</Button>
-        </Toolbar>
-        {can(userAccounts.delete) && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => remove(list.selection.ids)}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={list}
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
-          twoLines
           onOpen={opened.open}
           actions={(row) => (edit && row.editable === 1 ? [{ label: '编辑', onClick: () => edit(row) }] : [])}
           nameOf={({ nickname }) => nickname}
@@ -142,16 +140,17 @@ type Act = (row: AccountRow) => void
 function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
   const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
   return [
-    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    { title: '姓名/账号', key: 'who', kind: 'pair', render: (_, row) => <Who row={row} open={() => open(row)} /> },
     column('mobile'),
-    column('orgName', { ellipsis: true }),
+    column('orgName', { kind: 'organisation', ofScope: true }),
     column('source'),
     {
       title: '后台角色',
       key: 'rops',
-      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+      kind: 'pair',
+      render: (_, { rops }) => <Assignments assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
     },
-    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '状态', key: 'status', kind: 'status', render: (_, row) => <AccountState row={row} /> },
     column('lastLoginTime', { extra: true }),
     column('createdAt'),
   ]

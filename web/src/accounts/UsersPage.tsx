@@ -5,11 +5,12 @@ import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
-import { BesideTree } from '../kit/list/BesideTree.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
@@ -51,6 +52,11 @@ export default function UsersPage() {
     ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: accountActions.remove }),
   }
+  const locking = [
+    { label: '批量锁定', onClick: accountActions.lockAll },
+    { label: '批量解锁', onClick: accountActions.unlockAll },
+  ]
+  const chosenActions = [...useExportChosen(users.export, list), ...(can(users.dealAccount) ? locking : [])]
   const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, opened.open))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
@@ -58,26 +64,32 @@ export default function UsersPage() {
     </Button>
   )
   return (
-    <BesideTree list={list} chosen={chosen}>
-      <ListPage title="系统用户" about="在本组织及下级组织有后台角色的人" count={list.total} unit="人" actions={add}>
-        <UserChips list={list} orgId={chosen} />
+    <>
+      <ListPage
+        title="系统用户"
+        about="在本组织及下级组织有后台角色的人"
+        count={list.total}
+        unit="人"
+        actions={add}
+        beside={<OrgBeside list={list} chosen={chosen} />}
+      >
+        <Toolbar
+          quick={<UserChips list={list} orgId={chosen} />}
+          tools={
+            <>
+              {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
+              <ExportButton call={users.export} list={list} />
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={chosenActions} />}
+        />
         <UserFilters list={list} />
-        <Toolbar end={settings}>
-          {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
-          <ExportButton call={users.export} list={list} />
-        </Toolbar>
-        {can(users.dealAccount) && (
-          <SelectionBar list={list}>
-            <Button onClick={() => accountActions.lockAll(list.selection.ids)}>批量锁定</Button>
-            <Button onClick={() => accountActions.unlockAll(list.selection.ids)}>批量解锁</Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={list}
           columns={visibleColumns}
-          selectable={can(users.dealAccount)}
+          selectable={chosenActions.length > 0}
           first={add}
-          twoLines
           onOpen={opened.open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}
@@ -106,7 +118,7 @@ export default function UsersPage() {
         </Form>
       </Modal>
       <InitialPassword issued={accountActions.issued} close={() => accountActions.setIssued(null)} />
-    </BesideTree>
+    </>
   )
 }
 

@@ -18,12 +18,12 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
   if (data && units.every(({ own }) => own)) return null // a project has no units below it
   return (
     <OrgBars
-      title="哪个单位申报率最低"
+      title="当日申报率最低的单位"
       subject={dayRates}
       bar="fillRate"
       rows={units}
       nameOf={nameOf}
-      height={220}
+      height={140}
       loading={isFetching && !data}
       onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
     />

@@ -24,9 +24,14 @@ export function PersonName({ person: { name, sex, age }, open }: Props) {
       </small>
     </>
   )
-  if (!open) return <span className={styles.name}>{words}</span>
+  if (!open)
+    return (
+      <span className={styles.name} title={name}>
+        {words}
+      </span>
+    )
   return (
-    <button type="button" className={`link-button ${styles.name}`} onClick={open}>
+    <button type="button" className={`link-button ${styles.name}`} title={name} onClick={open}>
       {words}
     </button>
   )

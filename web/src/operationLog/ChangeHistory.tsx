@@ -22,7 +22,7 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   const [pageNo, turn] = useState(1)
   const { data, isError, refetch } = useRead(logs.target, { targetType, targetId, pageNo, pageSize })
   if (isError) return <Button onClick={() => void refetch()}>重试</Button>
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (data.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变更记录" />
   return (
     <Parts>

@@ -7,7 +7,6 @@ import { useRead } from '../core/calls.ts'
 import { Chart } from '../kit/chart/Chart.tsx'
 import { palette } from '../kit/chart/palette.ts'
 import type { List } from '../kit/list/useListPage.ts'
-import styles from './logs.module.css'
 
 type ChartFilters = Partial<Input<typeof logs.chart>>
 
@@ -27,19 +26,17 @@ export function LogChart({ list }: { readonly list: Pick<List, 'filters' | 'sear
   }
   if (isError) return <Button onClick={() => void refetch()}>重新加载图表</Button>
   return (
-    <div className={styles.chart}>
-      <Chart
-        title={data?.byHour === false ? '每日操作、登录与失败' : '每小时操作、登录与失败'}
-        option={option}
-        height={150}
-        loading={isFetching && !data}
-        onPick={pick}
-        table={{
-          head: ['时间', '操作', '登录', '失败'],
-          rows: bars.map(({ key, operations, signIns, failures }) => [key, operations, signIns, failures]),
-        }}
-      />
-    </div>
+    <Chart
+      title={data?.byHour === false ? '每日操作、登录与失败' : '每小时操作、登录与失败'}
+      option={option}
+      height={120}
+      loading={isFetching && !data}
+      onPick={pick}
+      table={{
+        head: ['时间', '操作', '登录', '失败'],
+        rows: bars.map(({ key, operations, signIns, failures }) => [key, operations, signIns, failures]),
+      }}
+    />
   )
 }
 

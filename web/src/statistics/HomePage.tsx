@@ -1,12 +1,15 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { filling, overdue } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement, type Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count, Filters } from '@oems/contract/figures/subject.ts'
 import { declareRates, fillingList } from '@oems/contract/statistics/healthFigures.ts'
 import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Link, useNavigate } from 'react-router'
+import type { Static } from 'typebox'
 import { useCan, useRead } from '../core/calls.ts'
+import { changeOf } from '../kit/comparison.ts'
 import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { addressOf, FigureCard } from './FigureCard.tsx'
 import { FillTrend } from './FillTrend.tsx'
@@ -24,17 +27,15 @@ export default function HomePage() {
   const list = (where: Filters = {}) => addressOf({ url: fillingList.page, filters: { orgId: op.orgId, ...where } })
   return (
     <section className={styles.page} aria-label="首页">
-      <header className={styles.head}>
-        <div>
-          <h1>
-            {greeting(counts.data?.asOf)}，{user.nickname}
-          </h1>
-          <p>
-            {op.orgName} · {op.roleName}
-            {counts.data && ` · 截至 ${counts.data.asOf.slice(0, 16).replace('T', ' ')}`}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
+        note={`${op.orgName} · ${op.roleName}`}
+        asOf={{
+          at: counts.data?.asOf,
+          busy: counts.isFetching,
+          refresh: () => void Promise.all([counts.refetch(), declares && today.refetch()]),
+        }}
+      />
       {data && data.due > 0 && (
         <div className={styles.todo} role="status">
           <span>
@@ -47,7 +48,12 @@ export default function HomePage() {
       )}
       {data && data.due === 0 && <div className={styles.todo}>今日无需申报的人员</div>}
       <StatCards>
-        <FigureCard figure={headCount.empNum} fig={counts.data?.empNum} loading={counts.isFetching} />
+        <FigureCard
+          figure={headCount.empNum}
+          fig={counts.data?.empNum}
+          comparison={counts.data && { until: counts.data.compare.until, open: false }}
+          loading={counts.isFetching}
+        />
         {declares && <Today today={today} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} />}
@@ -60,7 +66,7 @@ export default function HomePage() {
   )
 }
 
-/** The day's declarations beside yesterday's whole day. */
+/** The day's declarations beside yesterday's up to the same time. */
 function Today({
   today: { data, isFetching },
 }: {
@@ -77,7 +83,7 @@ function Today({
         note={data ? `${onTimeRate.title} ${rateText(data.onTimeRate)}` : ''}
       />
       {beside.map((name) => (
-        <Beside key={name} figure={filling[name]} now={data?.[name]} before={data?.yesterday[name]} loading={loading} />
+        <Beside key={name} figure={filling[name]} name={name} day={data} loading={loading} />
       ))}
     </>
   )
@@ -86,18 +92,18 @@ function Today({
 const beside = ['unfilled', 'abnormal', 'worse'] as const
 interface Numbers {
   readonly figure: Count
-  readonly now: number | undefined
-  readonly before: number | undefined
+  readonly name: (typeof beside)[number]
+  readonly day: Static<typeof Overview> | undefined
   readonly loading: boolean
 }
 
-const Beside = ({ figure: { title, unit = '', good = 'down' }, now, before, loading }: Numbers) => (
+const Beside = ({ figure: { title, unit = '', good }, name, day, loading }: Numbers) => (
   <StatCard
     title={title}
     unit={unit}
-    value={now}
+    value={day?.[name]}
     loading={loading}
-    {...(now !== undefined && before !== undefined && { change: { value: now - before, text: '较昨日全天', good } })}
+    {...(day && { change: changeOf(day[name] - day.yesterday[name], { until: day.yesterday.until, open: day.open }, good) })}
   />
 )
 
