@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, card, cardSays, front, openPage, signIn } from './console.ts'
+import { addressOf, card, cardSays, front, ofChart, openPage, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 import { downloaded, linesOf } from './workbooks.ts'
@@ -101,12 +101,12 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await openPage(page, '健康申报', '填报管理')
     await listed(page, 25)
-    const chart = front(page).locator('figure', { hasText: '哪个单位申报率最低' })
+    const chart = front(page).locator('figure', { hasText: '当日申报率最低的单位' })
     await clickBar(page, chart, 0.4, 0.5) // the lower bar: 70% after 20%
     await listed(page, 20)
     await cardSays(page, '已申报', '14')
     expect(addressOf(page)).toContain(`orgId=${east.id}`)
-    await chart.getByRole('button', { name: '看数据' }).click()
+    await ofChart(page, chart, '看数据')
     await chart.getByRole('button', { name: '蒙巴萨港口项目' }).click()
     await listed(page, 8)
     expect(addressOf(page)).toContain(`orgId=${mombasa.id}`)

@@ -207,6 +207,18 @@ export const Existing = shape({
   orgName: maybe(text('单位', 100)),
 })
 
+/** Only in this reply: each has to choose a password of their own at the first sign-in. */
+export const NewAccount = shape({
+  employeeId,
+  name: text('姓名', 64, { log: 'personal' }),
+  workNo: maybe(text('工号', 32, { log: 'plain' })),
+  orgName: text('所在单位', 100),
+  username: text('登录账号', 32),
+  initialPassword: text('初始密码', 64),
+})
+/** More would keep sign-ins waiting behind the hashes of their passwords. */
+export const accountsAtMost = 200
+
 /** The code that a site hangs up: opened on a phone it begins the activation of an account there. */
 export const ActivationLink = shape({
   orgId: id('组织'),
@@ -227,6 +239,13 @@ export const employees = under('/biz/employees', {
     'biz:employee:delete',
     shape({ ids: { ...ids('员工'), maxItems: 200, says: '一次最多删除200人' }, deleteReason }),
     Done,
+  ),
+  createAccounts: write.post(
+    'create-accounts',
+    'biz:employee:save',
+    shape({ ids: { ...ids('员工'), maxItems: accountsAtMost, says: `一次最多为${accountsAtMost}人开通账号` } }),
+    shape({ accounts: list(NewAccount) }),
+    { title: '开通账号' },
   ),
   verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing, { limit: 'lookUp' }),
   activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink),

@@ -5,7 +5,9 @@ import { homeParts } from './homeParts.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'kind' in value && 'path' in value && 'may' in value
-const contract = Object.values(import.meta.glob<Record<string, unknown>>(['../../../contract/src/*/*.ts', '!**/*.test.ts'], { eager: true }))
+const contract = Object.values(
+  import.meta.glob<Record<string, unknown>>(['../../../contract/src/*/*.ts', '!**/*.test.ts'], { eager: true }),
+)
 const calls = contract
   .flatMap((module) => Object.values(module))
   .flatMap((exported) => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))

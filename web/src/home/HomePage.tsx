@@ -3,8 +3,8 @@ import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { StatCards } from '../kit/Figures.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { FigureCard } from '../statistics/FigureCard.tsx'
 import { isHidden } from './arrangement.ts'
@@ -25,21 +25,25 @@ export default function HomePage() {
   const { parts, arrangement, arrange } = useHomeParts()
   /** Null: never opened, and its script not fetched. */
   const [isSetting, openSettings] = useState<boolean | null>(null)
-  const asOf = counts.data?.asOf
   return (
     <section className={styles.page} aria-label="首页">
-      <header className={styles.head}>
-        <h1>
-          {greeting(asOf)}，{user.nickname}
-        </h1>
-        <p>
-          {op.orgName} · {op.roleName}
-          {asOf && ` · 截至 ${moment(asOf)}`}
-        </p>
-        <Button onClick={() => openSettings(true)}>设置首页</Button>
-      </header>
+      <PageHead
+        title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
+        note={`${op.orgName} · ${op.roleName}`}
+        asOf={{
+          at: counts.data?.asOf,
+          busy: counts.isFetching,
+          refresh: () => void Promise.all([counts.refetch(), declares && today.refetch()]),
+        }}
+        actions={<Button onClick={() => openSettings(true)}>设置首页</Button>}
+      />
       <StatCards>
-        <FigureCard figure={headCount.empNum} fig={counts.data?.empNum} loading={counts.isFetching} />
+        <FigureCard
+          figure={headCount.empNum}
+          fig={counts.data?.empNum}
+          comparison={counts.data && { until: counts.data.compare.until, open: false }}
+          loading={counts.isFetching}
+        />
         {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} orgType={op.orgType} />}

@@ -1,5 +1,5 @@
+import { useComponent } from '../core/component.ts'
 import type { HomePart } from '../core/homePart.ts'
-import { useLoaded } from '../core/loaded.ts'
 import { PartFailed, PartSettled, PartSkeleton, usePartSettled } from '../kit/home/PartCard.tsx'
 import { PageFault } from '../shell/layout/PageFault.tsx'
 import styles from './home.module.css'
@@ -27,8 +27,8 @@ export const Part = ({ part, begun, settled }: Props) => (
 )
 
 function Loaded({ part: { load, title } }: Pick<Props, 'part'>) {
-  const { Component, isFailed, again } = useLoaded(load)
-  usePartSettled(isFailed)
+  const { Component, hasFailed, again } = useComponent(load)
+  usePartSettled(hasFailed)
   if (Component) return <Component title={title} />
-  return isFailed ? <PartFailed title={title} again={again} /> : <PartSkeleton title={title} />
+  return hasFailed ? <PartFailed title={title} again={again} /> : <PartSkeleton title={title} />
 }

@@ -1,4 +1,3 @@
-import { declareRates } from '@oems/contract/statistics/healthFigures.ts'
 import { useNavigate } from 'react-router'
 import type { HomePartProps } from '../../core/homePart.ts'
 import { PartFailed, PartSkeleton, usePartSettled } from '../../kit/home/PartCard.tsx'
@@ -12,5 +11,5 @@ export default function RateTrend({ title }: HomePartProps) {
   const navigate = useNavigate()
   usePartSettled(data !== undefined || isError)
   if (!data) return isError ? <PartFailed title={title} again={() => void refetch()} /> : <PartSkeleton title={title} />
-  return <FillTrend rates={declareRates} date={data.date} onPick={(date) => void navigate(fillingAddress({ date }))} />
+  return <FillTrend date={data.date} onPick={(date) => void navigate(fillingAddress({ date }))} />
 }

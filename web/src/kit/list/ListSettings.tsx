@@ -2,11 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex, Input, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { OptionalColumn, SavedFilter } from './columns.ts'
+import { densities, useDensity } from './density.ts'
 import styles from './ListSettings.module.css'
 import { OrderedChoices } from './OrderedChoices.tsx'
-import { type List, pageSizes } from './useListPage.ts'
+import { pageSizes } from './pageSize.ts'
+import type { List } from './useListPage.ts'
 
-export type Adjustable = Pick<List, 'settings' | 'change' | 'filters' | 'search' | 'isFiltered' | 'pageSize' | 'resize'>
+export type Adjustable = Pick<List, 'settings' | 'change' | 'filters' | 'search' | 'isFiltered' | 'pageSize' | 'isAuto' | 'resize'>
 interface Props {
   readonly list: Adjustable
   readonly columns: readonly OptionalColumn[]
@@ -24,7 +26,7 @@ export default function ListSettings({ list, columns, open, close }: Props) {
       onClose={close}
       footer={
         <Flex justify="space-between" gap={8}>
-          <Button onClick={() => list.change({ ...list.settings, shown: undefined, order: undefined })}>恢复默认列</Button>
+          <Button onClick={() => list.change({ ...list.settings, ...ownColumns })}>恢复默认列</Button>
           <Button type="primary" onClick={close}>
             完成
           </Button>
@@ -34,12 +36,35 @@ export default function ListSettings({ list, columns, open, close }: Props) {
       <div className={styles.settings}>
         {Object.keys(list.filters).length > 0 && <Filters list={list} close={close} />}
         <Columns list={list} columns={columns} />
-        <section aria-label="每页条数">
-          <h3>每页条数</h3>
-          <Segmented options={[...pageSizes]} value={list.pageSize} onChange={list.resize} />
-        </section>
+        <Rows list={list} />
       </div>
     </Drawer>
+  )
+}
+
+/** As the page has its columns. */
+const ownColumns = { shown: undefined, order: undefined, pinned: undefined, widths: undefined }
+const automatic = 0
+
+function Rows({ list: { pageSize, isAuto, resize } }: Pick<Props, 'list'>) {
+  const [density, chooseDensity] = useDensity()
+  return (
+    <>
+      <section aria-label="每页条数">
+        <h3>每页条数</h3>
+        <Segmented
+          options={[{ value: automatic, label: '自动' }, ...pageSizes.map((size) => ({ value: size, label: String(size) }))]}
+          value={isAuto ? automatic : pageSize}
+          onChange={(size) => resize(size === automatic ? undefined : size)}
+        />
+        <p>自动：打开列表或翻页时，窗口放得下几行就取几行。</p>
+      </section>
+      <section aria-label="行高">
+        <h3>行高</h3>
+        <Segmented options={[...densities]} value={density} onChange={chooseDensity} />
+        <p>对所有列表生效。</p>
+      </section>
+    </>
   )
 }
 

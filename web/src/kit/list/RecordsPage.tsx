@@ -74,20 +74,19 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
   return (
     <>
       <ListPage title={title} about={about} count={list.total} unit={unit} actions={add}>
+        <Toolbar
+          tools={
+            <>
+              {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
+              {sheets && <ExportButton call={sheets.export} list={list} />}
+              {settings}
+            </>
+          }
+          selection={removal.ask && <SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: removal.ask }]} />}
+        />
         <FilterRow list={list} {...more}>
           {filters}
         </FilterRow>
-        <Toolbar end={settings}>
-          {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
-          {sheets && <ExportButton call={sheets.export} list={list} />}
-        </Toolbar>
-        {removal.ask && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => removal.ask?.(list.selection.ids)}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={{ ...list, selection }}
           columns={visibleColumns}

@@ -33,18 +33,15 @@ export default function SelfCheckPage() {
   return (
     <ListPage
       title="安全自检"
-      about={
-        data
-          ? `每天早上7点自动检查；最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`
-          : '每天早上7点自动检查'
-      }
+      about="每天早上7点自动检查"
+      note={data && `最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`}
       actions={
         <Button type="primary" loading={busy} onClick={() => void rerun()}>
           立即检查
         </Button>
       }
     >
-      {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
       {isError && !data && <Failed message="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
-import { useLoaded } from '../../core/loaded.ts'
+import { useComponent } from '../../core/component.ts'
 import { pages } from '../../core/pages.ts'
 import { Message, PageSkeleton } from './states.tsx'
 
 /** A page by its key in the registry, its skeleton until its script is there. */
 export function PageOf({ page }: { readonly page: string }) {
-  const { Component: Page, isFailed, again } = useLoaded(pages.get(page)!)
+  const { Component: Page, hasFailed, again } = useComponent(pages.get(page)!)
   if (Page) return <Page />
-  return isFailed ? <Failed again={again} /> : <PageSkeleton />
+  return hasFailed ? <Failed again={again} /> : <PageSkeleton />
 }
 
 /** No line, or a script that a newer version has replaced on the server. */
