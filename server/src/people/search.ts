@@ -1,6 +1,6 @@
+import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
 import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
-import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Static } from 'typebox'

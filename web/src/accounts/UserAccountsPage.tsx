@@ -4,6 +4,7 @@ import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
 import { send } from '../core/send.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { itemsFor } from '../kit/form/rules.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
@@ -82,14 +83,14 @@ export default function UserAccountsPage() {
       </ListPage>
       <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <FieldGroup>
             <IdentityItems record={editor.record} />
             <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
               <OrgPicker allowClear={editor.record === null} />
             </Form.Item>
           </FieldGroup>
-        </Form>
+        </DialogForm>
       </Drawer>
       <InitialPassword issued={issued} close={() => setIssued(null)} />
     </>

@@ -1,8 +1,9 @@
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
-import { Button, Drawer, Form, Modal } from 'antd'
+import { Button, Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { BesideTree } from '../kit/list/BesideTree.tsx'
@@ -29,7 +30,11 @@ export default function EmployeesPage() {
   const list = useListPage(employees.v2List, { rowKey: 'employeeId' })
   const [openedId, openRecord] = useState<number | null>(null)
   const [codeOpen, openCode] = useState(false)
-  const editor = useFormModal('员工', employees.v2Save, employees.v2Update, { id: 'employeeId', info: employees.info })
+  const editor = useFormModal('员工', employees.v2Save, employees.v2Update, {
+    id: 'employeeId',
+    info: employees.info,
+    keeps: ['orgId', 'homeOrgId', 'empType', 'nationCode', 'entryDate', 'arrivalDate'],
+  })
   const removal = useActionModal(employees.v2Delete, { ...deleting, done: () => openRecord(null) })
   const removals = useActionModal(employees.v2BatchDelete, { ...deleting, done: list.selection.clear })
 
@@ -77,15 +82,15 @@ export default function EmployeesPage() {
 
       <EmployeeRecord employeeId={openedId} close={() => openRecord(null)} edit={edit} remove={remove} />
       <Drawer {...editor.drawer} size={680}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <EmployeeFields form={editor.form} record={editor.record} openRecord={openRecord} />
-        </Form>
+        </DialogForm>
       </Drawer>
       {[removal, removals].map(({ modal, fields }, several) => (
         <Modal key={several ? 'several' : 'one'} {...modal} okButtonProps={{ danger: true }}>
-          <Form {...fields}>
+          <DialogForm {...fields}>
             <DeleteFields count={several ? list.selection.ids.length : 1} />
-          </Form>
+          </DialogForm>
         </Modal>
       ))}
       <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
-import styles from './FieldGroup.module.css'
+import { type ReactNode, useId } from 'react'
+import styles from './form.module.css'
+import { useGroup } from './GroupAnchors.tsx'
 
 /** Fields of a form that belong together, two beside each other. */
-export const FieldGroup = ({ title, children }: { readonly title?: string; readonly children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    {title && <legend>{title}</legend>}
-    {children}
-  </fieldset>
-)
+export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const id = useId()
+  useGroup(id, title)
+  return (
+    <fieldset id={id} className={styles.group}>
+      {title && <legend>{title}</legend>}
+      {children}
+    </fieldset>
+  )
+}
 
 /** Of a field in a group that takes the whole line. */
 export const wide = styles.wide ?? ''
