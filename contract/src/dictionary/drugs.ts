@@ -89,6 +89,6 @@ export const drugs = under('/drugs/drug', {
   save: write.post('save', 'drugs:drug:save', DrugDraft, Id),
   update: write.post('update', 'drugs:drug:update', ruled(revisionOf(fields), approvalErrors), Done),
   delete: write.post('delete', 'drugs:drug:delete', Ids, Done),
-  ...importCalls('drugs:drug:import'),
+  ...importCalls('drugs:drug:import', 'drug'),
   export: read.post('export', 'drugs:drug:export', DrugSearch, Exported, { limit: 'export' }),
 })

@@ -2,6 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { has, is } from '../core/db/filters.ts'
@@ -53,7 +54,7 @@ const widths = {
 const identityOf = ({ drugName, dosageForm, spec, manufacturer }: Pick<DrugDraft, 'drugName' | 'dosageForm' | 'spec' | 'manufacturer'>) =>
   [drugName, dosageForm, spec ?? '', manufacturer ?? ''].join('\n')
 
-const lines = importOf('drug', store, DrugDraft, widths, {
+const lines = importOf(importTypeOf(calls), store, DrugDraft, widths, {
   names,
   unique: { field: 'drugName', of: identityOf },
   async existing(ctx, keys) {
