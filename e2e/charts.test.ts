@@ -125,9 +125,9 @@ describe.skipIf(skipBrowser)('charts', () => {
     const { projectAdministrator } = await aGroup(product)
     const page = await browse()
     // By unit: an answer that never comes.
-    await page.route(/fill-?rate-?statistics/i, (route) => {
-      if (!/groupBy\W+org\b/.test(`${route.request().url()} ${route.request().postData()}`)) return route.continue()
-    })
+    await page.route(/fill-?rate-?statistics/i, (route) =>
+      /groupBy\W+org\b/.test(`${route.request().url()} ${route.request().postData()}`) ? undefined : route.continue(),
+    )
     await signIn(page, projectAdministrator, '/filling-management/index')
     const figures = front(page).locator('figure')
     await figures.filter({ hasText: '近30天申报率' }).locator('svg').waitFor()
