@@ -18,7 +18,9 @@ const domains = Object.entries(
 ).map(([path, map]) => [path.split('/').at(-2)!, Object.keys(map)] as const)
 
 /** What stands for the parameters of a route that has some. */
-const examples: Readonly<Record<string, (world: World) => string>> = {}
+const examples: Readonly<Record<string, (world: World) => string>> = {
+  'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
+}
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {

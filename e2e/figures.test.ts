@@ -101,7 +101,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await openPage(page, '健康申报', '填报管理')
     await listed(page, 25)
-    const chart = front(page).locator('figure', { hasText: '哪个单位申报率最低' })
+    const chart = front(page).locator('figure', { hasText: '当日申报率最低的单位' })
     await clickBar(page, chart, 0.4, 0.5) // the lower bar: 70% after 20%
     await listed(page, 20)
     await cardSays(page, '已申报', '14')

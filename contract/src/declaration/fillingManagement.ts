@@ -20,10 +20,13 @@ export const Overview = shape({
   orgName: text('组织', 100),
   date: day('日期'),
   asOf: time('截至'),
+  /** Somebody may still declare in time. */
+  open: yes('未截止'),
   ...figures,
-  yesterday: shape({ date: day('日期'), ...figures }),
+  /** Up to this moment where the day is under way; null: the whole day. */
+  yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), ...figures }),
 })
-export type DayFigures = Static<typeof Overview>['yesterday']
+export type DayFigures = Omit<Static<typeof Overview>['yesterday'], 'until'>
 
 const RateRow = shape({
   /** By day: the day. By org: null. */
@@ -158,7 +161,9 @@ export const fillingManagement = under('/biz/filling-management', {
     shape({ asOf: time('截至'), list: list(RateRow) }),
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
-  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
+  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
+    logsReading: true,
+  }),
   export: read.post('export', 'biz:filling-management:export', shape({ ...fillingFilters, ...exportPurpose }), Exported, {
     limit: 'export',
     reveals: 'biz:employee:reveal',

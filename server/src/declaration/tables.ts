@@ -152,6 +152,8 @@ export const declarePersonDay = pgTable(
     /** Of the first valid submission, as `source` is. */
     onTime: boolean().notNull(),
     source: smallint().notNull(),
+    /** Of the first as well: who had declared at a moment. */
+    firstDeclaredAt: moment().notNull(),
     /** Of the latest valid submission, as all that follows. */
     declaredAt: moment().notNull(),
     level: statistical(smallint().$type<Level>().notNull()),

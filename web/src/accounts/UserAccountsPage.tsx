@@ -14,8 +14,10 @@ import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { type List, useListPage } from '../kit/list/useListPage.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
+import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, AssignmentTags, Who } from './accountState.tsx'
+import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
@@ -36,7 +38,7 @@ export default function UserAccountsPage() {
   const can = useCan()
   const { modal } = App.useApp()
   const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
-  const [openedId, openRecord] = useState<number | null>(null)
+  const opened = useOpened(list)
   const [issued, setIssued] = useState<IssuedPassword | null>(null)
   const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
     id: 'accountId',
@@ -54,8 +56,7 @@ export default function UserAccountsPage() {
       onOk: () => removing.mutateAsync({ ids }).then(list.selection.clear, () => undefined),
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
-  const open = (row: AccountRow) => openRecord(row.accountId)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号
@@ -80,13 +81,12 @@ export default function UserAccountsPage() {
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
-          twoLines
-          onOpen={open}
+          onOpen={opened.open}
           actions={(row) => (edit && row.editable === 1 ? [{ label: '编辑', onClick: () => edit(row) }] : [])}
           nameOf={({ nickname }) => nickname}
         />
       </ListPage>
-      <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
+      <OneAccount opened={opened} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
         <Form {...editor.fields}>
           <FieldGroup>
@@ -106,36 +106,36 @@ type Act = (row: AccountRow) => void
 function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
   const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
   return [
-    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    { title: '姓名/账号', key: 'who', kind: 'pair', render: (_, row) => <Who row={row} open={() => open(row)} /> },
     column('mobile'),
-    column('orgName', { ellipsis: true }),
+    column('orgName', { kind: 'organisation', ofScope: true }),
     column('source'),
     {
       title: '后台角色',
       key: 'rops',
-      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+      kind: 'pair',
+      render: (_, { rops }) => <Assignments assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
     },
-    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '状态', key: 'status', kind: 'status', render: (_, row) => <AccountState row={row} /> },
     column('lastLoginTime', { extra: true }),
     column('createdAt'),
   ]
 }
 
 interface OneProps {
-  readonly accountId: number | null
-  readonly close: () => void
+  readonly opened: Opened<AccountRow>
   readonly edit: Act | undefined
 }
 
-function OneAccount({ accountId, close, edit }: OneProps) {
+function OneAccount({ opened, edit }: OneProps) {
   const mayReveal = use(Permissions).has('uc:user-account:reveal')
-  const { data } = useRead(userAccounts.detail, { accountId: accountId ?? 0 }, { enabled: accountId !== null })
-  const record = data?.accountId === accountId ? data : undefined
+  const { id } = useOpenedRecord(opened)
+  const { data: record } = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
-      id={accountId}
+      opened={opened}
       record={record}
-      close={close}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
       reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />

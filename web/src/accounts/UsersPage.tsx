@@ -1,6 +1,6 @@
 import { type UserRow, users } from '@oems/contract/accounts/users.ts'
 import { Button, Drawer, Form, Modal } from 'antd'
-import { use, useState } from 'react'
+import { use } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
 import { useActionModal } from '../kit/form/useActionModal.ts'
@@ -11,6 +11,8 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
+import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { useSession } from '../shell/session.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { FactorFields } from './FactorFields.tsx'
@@ -29,7 +31,7 @@ export default function UsersPage() {
   const can = useCan()
   const { user } = useSession()
   const list = useListPage(users.list, { rowKey: 'userId' })
-  const [openedId, openRecord] = useState<number | null>(null)
+  const opened = useOpened(list)
   const accountActions = useAccountActions(list.selection.clear)
   const editor = useFormModal('用户', users.save, users.update, {
     id: 'userId',
@@ -43,7 +45,6 @@ export default function UsersPage() {
   const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { lock, unlock, forceOut, reset, resetFactor } = accountActions
-  const open = (row: UserRow) => openRecord(row.userId)
   const acts = {
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
@@ -56,7 +57,7 @@ export default function UsersPage() {
         { label: '批量解锁', onClick: accountActions.unlockAll },
       ]
     : []
-  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, open))
+  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, opened.open))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户
@@ -89,14 +90,13 @@ export default function UsersPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
-          twoLines
-          onOpen={open}
+          onOpen={opened.open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}
         />
       </ListPage>
 
-      <UserRecord userId={openedId} close={() => openRecord(null)} edit={acts.edit} />
+      <UserRecord opened={opened} edit={acts.edit} />
       <Drawer {...editor.drawer} size={760}>
         <Form {...editor.fields}>
           <UserFields record={editor.record} />
@@ -123,20 +123,19 @@ export default function UsersPage() {
 }
 
 interface RecordProps {
-  readonly userId: number | null
-  readonly close: () => void
+  readonly opened: Opened<UserRow>
   readonly edit: ((row: UserRow) => void) | undefined
 }
 
-function UserRecord({ userId, close, edit }: RecordProps) {
+function UserRecord({ opened, edit }: RecordProps) {
   const mayReveal = use(Permissions).has('sys:user:reveal')
-  const { data } = useRead(users.info, { userId: userId ?? 0 }, { enabled: userId !== null })
-  const record = data?.userId === userId ? data : undefined
+  const { id } = useOpenedRecord(opened)
+  const { data: record } = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
+  useReadAhead(opened, users.info, 'userId')
   return (
     <AccountRecord
-      id={userId}
+      opened={opened}
       record={record}
-      close={close}
       edit={edit && record && (() => edit(record))}
       reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />

@@ -18,7 +18,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
   if (data && units.every(({ own }) => own)) return null // a project has no units below it
   return (
     <OrgBars
-      title="哪个单位申报率最低"
+      title="当日申报率最低的单位"
       subject={dayRates}
       bar="fillRate"
       rows={units}

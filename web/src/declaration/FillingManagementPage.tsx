@@ -1,14 +1,15 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
 import { Flex } from 'antd'
-import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
+import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
 import { FillTrend } from '../statistics/FillTrend.tsx'
 import { columnsOf } from './columns.tsx'
@@ -18,23 +19,20 @@ import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
-import { PersonDrawer } from './PersonDrawer.tsx'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
 export default function FillingManagementPage() {
   const can = useCan()
   const { op } = useSession()
   const list = useListPage(calls.page, { rowKey: 'empId' })
-  const [openedId, open] = useState<number | null>(null)
+  const opened = useOpened(list)
+  const open = can(calls.loadEmpHealthInfo) ? opened.open : undefined
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
-  const { visibleColumns, settings } = useColumns(
-    list,
-    columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
-  )
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -77,11 +75,10 @@ export default function FillingManagementPage() {
       <ListTable
         list={list}
         columns={visibleColumns}
-        rowClassName={styles.row ?? ''}
-        onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
+        onOpen={open}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />
-      <PersonDrawer empId={openedId} date={data?.date} close={() => open(null)} />
+      <PersonDrawer opened={opened} date={date} first="declaration" />
     </ListPage>
   )
 }

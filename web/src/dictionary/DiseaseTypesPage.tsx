@@ -16,7 +16,13 @@ export default function DiseaseTypesPage() {
       nameOf={({ name }) => name}
       columns={({ sortable }) => {
         const column = columnsBy(DiseaseType, sortable, ['orderNum', 'name', 'createdAt'])
-        return [column('name'), column('orderNum'), column('status'), column('createdAt'), column('updatedAt', { extra: true })]
+        return [
+          column('name', { kind: 'name' }),
+          column('orderNum'),
+          column('status'),
+          column('createdAt'),
+          column('updatedAt', { extra: true }),
+        ]
       }}
       filters={['name']}
       form={() => (

@@ -19,12 +19,12 @@ export default function DiseasesPage() {
       columns={({ sortable }) => {
         const column = columnsBy(Disease, sortable, ['diseaseName', 'createdAt'])
         return [
-          column('diseaseName'),
-          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids), ellipsis: true }),
+          column('diseaseName', { kind: 'name' }),
+          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids) }),
           column('isChronic'),
-          column('alias', { ellipsis: true }),
+          column('alias'),
           column('status'),
-          column('remark', { ellipsis: true, extra: true }),
+          column('remark', { extra: true }),
           column('createdAt'),
         ]
       }}

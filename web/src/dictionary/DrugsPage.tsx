@@ -19,19 +19,19 @@ export default function DrugsPage() {
       columns={({ sortable }) => {
         const column = columnsBy(Drug, sortable, ['drugName', 'createdAt'])
         return [
-          column('drugName'),
+          column('drugName', { kind: 'name' }),
           column('spec'),
           column('dosageForm'),
           column('drugKind'),
-          column('manufacturer', { ellipsis: true }),
-          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids), ellipsis: true }),
+          column('manufacturer'),
+          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids) }),
           column('controlLevel'),
           column('storage'),
           column('status'),
-          column('approvalNo', { extra: true }),
-          column('components', { extra: true, ellipsis: true }),
+          column('approvalNo', { extra: true, kind: 'code' }),
+          column('components', { extra: true }),
           column('drugClass', { extra: true }),
-          column('barcode', { extra: true }),
+          column('barcode', { extra: true, kind: 'code' }),
           column('warnDays', { extra: true }),
           column('createdAt', { extra: true }),
         ]

@@ -19,14 +19,15 @@ export default function MeasuresPage() {
       columns={({ sortable }) => {
         const column = columnsBy(Measure, sortable, ['orderNum', 'name', 'createdAt'])
         return [
-          column('name', { ellipsis: true }),
+          column('name', { kind: 'name' }),
           column('category'),
           column('answerKind', {
+            kind: 'text',
             render: (_, { answerKind, valueUnit }) => AnswerKind.label(answerKind) + (valueUnit ? `（${valueUnit}）` : ''),
           }),
           column('evidenceRequired'),
           column('epTypes'),
-          column('minGrade', { render: (grade: number) => (grade === 0 ? '不限' : `${grade}级起`) }),
+          column('minGrade', { kind: 'status', align: 'left', render: (grade: number) => (grade === 0 ? '不限' : `${grade}级起`) }),
           column('orderNum'),
           column('status'),
           column('createdAt', { extra: true }),

@@ -23,7 +23,7 @@ interface Card extends Figure {
   readonly title: string
   /** How it is counted, or as of when. */
   readonly note?: ReactNode
-  /** Against the former period: `{ value: -12, text: '较昨日', good: 'down' }`. */
+  /** Against the former period: `changeOf` of comparison.ts. */
   readonly change?: {
     /** Text: of a rate, in points. */
     readonly value: number | string | null

@@ -1,11 +1,11 @@
-import { type LogRow, logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
-import { useState } from 'react'
-import { useCan, useRead } from '../core/calls.ts'
+import { logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
+import { useCan } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { useSession } from '../shell/session.ts'
 import { columnsOf } from './columns.tsx'
@@ -20,11 +20,10 @@ export default function LogPage() {
   const can = useCan()
   const { user } = useSession()
   const list = useListPage(logs.list, { rowKey: 'logId' })
-  const [openedId, open] = useState<number | null>(null)
-  const openRow = can(logs.info) ? ({ logId }: LogRow) => open(logId) : undefined
+  const opened = useOpened(list)
+  const openRow = can(logs.info) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
-  // The list's own query, so the reply comes from the cache.
-  const capped = useRead(logs.list, list.input).data?.totalCapped === true
+  const capped = list.reply?.totalCapped === true
   const charts = useCharts('log', list.isFiltered)
   const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
   return (
@@ -47,7 +46,7 @@ export default function LogPage() {
       />
       <LogFilters list={list} />
       <ListTable list={list} columns={visibleColumns} onOpen={openRow} />
-      <LogRecord logId={openedId} close={() => open(null)} />
+      <LogRecord opened={opened} />
     </ListPage>
   )
 }

@@ -1,10 +1,9 @@
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
-import { Button, Drawer, Form, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { useActionModal } from '../kit/form/useActionModal.ts'
-import { useFormModal } from '../kit/form/useFormModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ImportButton } from '../kit/list/ListActions.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -12,13 +11,14 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
+import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
 import { ActivationCode } from './ActivationCode.tsx'
 import { columnsOf } from './columns.tsx'
 import { DeleteFields } from './DeleteFields.tsx'
-import { EmployeeFields } from './EmployeeFields.tsx'
+import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
-import { EmployeeRecord } from './EmployeeRecord.tsx'
 import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
 
@@ -27,15 +27,15 @@ export default function EmployeesPage() {
   const can = useCan()
   const { op } = useSession()
   const list = useListPage(employees.v2List, { rowKey: 'employeeId' })
-  const [openedId, openRecord] = useState<number | null>(null)
+  const opened = useOpened(list)
   const [codeOpen, openCode] = useState(false)
-  const editor = useFormModal('员工', employees.v2Save, employees.v2Update, { id: 'employeeId', info: employees.info })
-  const removal = useActionModal(employees.v2Delete, { ...deleting, done: () => openRecord(null) })
+  const editor = useEmployeeEditor()
+  const removal = useActionModal(employees.v2Delete, { ...deleting, done: opened.close })
   const removals = useActionModal(employees.v2BatchDelete, { ...deleting, done: list.selection.clear })
 
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const ask = (row: Pick<EmployeeRow, 'employeeId'>) => removal.ask({ employeeId: row.employeeId })
-  const open = (row: EmployeeRow) => openRecord(row.employeeId)
+  const open = can(employees.info) ? opened.open : undefined
   const edit = can(employees.v2Update) ? editor.edit : undefined
   const remove = can(employees.v2Delete) ? ask : undefined
   const chosenActions = [
@@ -75,7 +75,6 @@ export default function EmployeesPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
-          twoLines
           onOpen={open}
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
@@ -84,12 +83,22 @@ export default function EmployeesPage() {
         />
       </ListPage>
 
-      <EmployeeRecord employeeId={openedId} close={() => openRecord(null)} edit={edit} remove={remove} />
-      <Drawer {...editor.drawer} size={680}>
-        <Form {...editor.fields}>
-          <EmployeeFields form={editor.form} record={editor.record} openRecord={openRecord} />
-        </Form>
-      </Drawer>
+      <PersonDrawer
+        opened={opened}
+        actions={(record) =>
+          record.editable && (
+            <>
+              {edit && <Button onClick={() => edit(record)}>编辑</Button>}
+              {remove && (
+                <Button danger onClick={() => remove(record)}>
+                  删除
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <EmployeeEditor editor={editor} />
       {[removal, removals].map(({ modal, fields }, several) => (
         <Modal key={several ? 'several' : 'one'} {...modal} okButtonProps={{ danger: true }}>
           <Form {...fields}>

@@ -6,12 +6,14 @@ import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
+import { useFirstGroup } from './firstGroup.ts'
 import styles from './statistics.module.css'
 
 /** The query of a statistics page, in its address, so that a link reproduces the figures. */
 export interface StatisticsQuery {
-  /** Null: the caller's own node is no group and no company, and none has been chosen yet. */
+  /** Null: the caller's own node is no group and no company and has none below it, or the first one is being looked up. */
   readonly orgId: number | null
+  readonly isLoading: boolean
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
@@ -24,8 +26,11 @@ export function useStatisticsQuery(): StatisticsQuery {
   const [address, setAddress] = useSearchParams()
   const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
   const radio = Number(address.get('timeRadio'))
+  const chosen = Number(address.get('orgId')) || own
+  const { groupId, isLoading } = useFirstGroup(chosen === null)
   return {
-    orgId: Number(address.get('orgId')) || own,
+    orgId: chosen ?? groupId,
+    isLoading,
     date: /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null,
     timeRadio: radio === 1 || radio === 2 || radio === 4 ? radio : 3,
     choose: (change) =>

@@ -4,6 +4,7 @@ import { healthByOrg } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { OrgBars } from './OrgBars.tsx'
+import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 
 const nameOf = ({ orgName }: { readonly orgName: string }) => orgName
@@ -16,7 +17,7 @@ export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
   return (
     <div className={styles.plot}>
       <OrgBars
-        title="哪个下级单位健康率最低"
+        title={`${periodOf(query)}健康率最低的下级单位`}
         subject={healthByOrg}
         bar="healthRate"
         rows={data?.byOrg ?? none}

@@ -7,6 +7,7 @@ import { Distribution } from './Distribution.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
+import { dayWords } from './period.ts'
 import styles from './statistics.module.css'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
@@ -28,11 +29,14 @@ export default function HealthPage() {
       onRefresh={() => void refetch()}
       tools={charts.button}
     >
-      {!chosen && <p className={styles.empty}>统计以集团公司或经营公司为单位，请先在右上角选择一个组织。</p>}
-      {chosen && (
+      {!chosen && !query.isLoading && (
+        <p className={styles.empty}>统计以集团公司或经营公司为单位，当前组织范围内没有；本单位的申报情况请到“填报管理”查看。</p>
+      )}
+      {(chosen || query.isLoading) && (
         <>
+          <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
           <StatCards>
-            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching} />
+            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching || !chosen} />
           </StatCards>
           {data && (
             <>

@@ -1,11 +1,13 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { filling, overdue } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement, type Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count, Filters } from '@oems/contract/figures/subject.ts'
 import { declareRates, fillingList } from '@oems/contract/statistics/healthFigures.ts'
 import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Link, useNavigate } from 'react-router'
+import type { Static } from 'typebox'
 import { useCan, useRead } from '../core/calls.ts'
+import { changeOf } from '../kit/comparison.ts'
 import { figure, StatCard, StatCards } from '../kit/Figures.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
@@ -46,7 +48,12 @@ export default function HomePage() {
       )}
       {data && data.due === 0 && <div className={styles.todo}>今日无需申报的人员</div>}
       <StatCards>
-        <FigureCard figure={headCount.empNum} fig={counts.data?.empNum} loading={counts.isFetching} />
+        <FigureCard
+          figure={headCount.empNum}
+          fig={counts.data?.empNum}
+          comparison={counts.data && { until: counts.data.compare.until, open: false }}
+          loading={counts.isFetching}
+        />
         {declares && <Today today={today} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} />}
@@ -59,7 +66,7 @@ export default function HomePage() {
   )
 }
 
-/** The day's declarations beside yesterday's whole day. */
+/** The day's declarations beside yesterday's up to the same time. */
 function Today({
   today: { data, isFetching },
 }: {
@@ -76,7 +83,7 @@ function Today({
         note={data ? `${onTimeRate.title} ${rateText(data.onTimeRate)}` : ''}
       />
       {beside.map((name) => (
-        <Beside key={name} figure={filling[name]} now={data?.[name]} before={data?.yesterday[name]} loading={loading} />
+        <Beside key={name} figure={filling[name]} name={name} day={data} loading={loading} />
       ))}
     </>
   )
@@ -85,18 +92,18 @@ function Today({
 const beside = ['unfilled', 'abnormal', 'worse'] as const
 interface Numbers {
   readonly figure: Count
-  readonly now: number | undefined
-  readonly before: number | undefined
+  readonly name: (typeof beside)[number]
+  readonly day: Static<typeof Overview> | undefined
   readonly loading: boolean
 }
 
-const Beside = ({ figure: { title, unit = '', good = 'down' }, now, before, loading }: Numbers) => (
+const Beside = ({ figure: { title, unit = '', good }, name, day, loading }: Numbers) => (
   <StatCard
     title={title}
     unit={unit}
-    value={now}
+    value={day?.[name]}
     loading={loading}
-    {...(now !== undefined && before !== undefined && { change: { value: now - before, text: '较昨日全天', good } })}
+    {...(day && { change: changeOf(day[name] - day.yesterday[name], { until: day.yesterday.until, open: day.open }, good) })}
   />
 )
 

@@ -88,7 +88,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,
-      recordAccess: (access) => void accesses.push(access),
+      recordAccess: (access) => void accesses.push(declared(call, access)),
       setHeader: (name, value) => void headers.set(name, value),
       ofOneMoment: (work) => ofOneMoment(context, ctx, work),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
@@ -116,6 +116,13 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
   return { onRequest, handler: serve }
+}
+
+/** Numbers shown whole bring their purpose; any other sensitive reading is one that the contract tells of, so that nothing reads it unasked. */
+function declared(call: Call, access: Access): Access {
+  if (access.reason === undefined && !call.remarks.logsReading)
+    throw new Error(`${nameOf(call)}: its readings are logged, and it says not so`)
+  return access
 }
 
 /** Where a file is expected, a long task may come that makes it. */

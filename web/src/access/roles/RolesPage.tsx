@@ -54,7 +54,7 @@ export default function RolesPage() {
           <RolePanel key={chosen.roleId} row={chosen} others={found?.list ?? []} tree={tree} edit={editor.edit} unsaved={unsaved} />
         ) : (
           <div className={styles.panel}>
-            <Skeleton active paragraph={{ rows: 10 }} />
+            <Skeleton active title={false} paragraph={{ rows: 10 }} />
           </div>
         )}
       </div>

@@ -2,10 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Drawer, Flex, Segmented, Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { moved, type OptionalColumn } from './columns.ts'
+import { densities, useDensity } from './density.ts'
 import styles from './ListSettings.module.css'
-import { type List, pageSizes } from './useListPage.ts'
+import { pageSizes } from './pageSize.ts'
+import type { List } from './useListPage.ts'
 
-export type Adjustable = Pick<List, 'settings' | 'change' | 'pageSize' | 'resize'>
+export type Adjustable = Pick<List, 'settings' | 'change' | 'pageSize' | 'isAuto' | 'resize'>
 interface Props {
   readonly list: Adjustable
   readonly columns: readonly OptionalColumn[]
@@ -23,7 +25,7 @@ export default function ListSettings({ list, columns, open, close }: Props) {
       onClose={close}
       footer={
         <Flex justify="space-between" gap={8}>
-          <Button onClick={() => list.change({ ...list.settings, shown: undefined, order: undefined })}>恢复默认列</Button>
+          <Button onClick={() => list.change({ ...list.settings, ...ownColumns })}>恢复默认列</Button>
           <Button type="primary" onClick={close}>
             完成
           </Button>
@@ -32,12 +34,35 @@ export default function ListSettings({ list, columns, open, close }: Props) {
     >
       <div className={styles.settings}>
         <Columns list={list} columns={columns} />
-        <section aria-label="每页条数">
-          <h3>每页条数</h3>
-          <Segmented options={[...pageSizes]} value={list.pageSize} onChange={list.resize} />
-        </section>
+        <Rows list={list} />
       </div>
     </Drawer>
+  )
+}
+
+/** As the page has its columns. */
+const ownColumns = { shown: undefined, order: undefined, pinned: undefined, widths: undefined }
+const automatic = 0
+
+function Rows({ list: { pageSize, isAuto, resize } }: Pick<Props, 'list'>) {
+  const [density, chooseDensity] = useDensity()
+  return (
+    <>
+      <section aria-label="每页条数">
+        <h3>每页条数</h3>
+        <Segmented
+          options={[{ value: automatic, label: '自动' }, ...pageSizes.map((size) => ({ value: size, label: String(size) }))]}
+          value={isAuto ? automatic : pageSize}
+          onChange={(size) => resize(size === automatic ? undefined : size)}
+        />
+        <p>自动：打开列表或翻页时，窗口放得下几行就取几行。</p>
+      </section>
+      <section aria-label="行高">
+        <h3>行高</h3>
+        <Segmented options={[...densities]} value={density} onChange={chooseDensity} />
+        <p>对所有列表生效。</p>
+      </section>
+    </>
   )
 }
 

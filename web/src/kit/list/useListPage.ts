@@ -1,19 +1,19 @@
 import type { Call, Input, Output, Sent } from '@oems/contract/core/call.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TableProps } from 'antd'
-import { type Key, useEffect, useState } from 'react'
+import { type Key, useEffect, useRef, useState } from 'react'
 import { reading } from '../../core/calls.ts'
 import { usePreference } from '../../core/preferences.ts'
 import { useOnShow } from '../../core/tab.ts'
-import { sortText, viewParameter } from './address.ts'
+import { type SortRule, sortText, viewParameter } from './address.ts'
 import type { ListSettings } from './columns.ts'
 import { type FilterFields, type FilterName, isSet } from './filter/filters.ts'
+import { turned, useRowsThatFit } from './pageSize.ts'
 import { useAddress } from './useAddress.ts'
 import { useDefaultView } from './view/useDefaultView.ts'
 
 export type RowOf<C extends Call> = Output<C> extends { list: (infer R extends object)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
-export const pageSizes = [10, 20, 50, 100] as const
 const noSettings: ListSettings = {}
 
 interface Options<C extends Call> {
@@ -29,14 +29,20 @@ interface Options<C extends Call> {
  */
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
-  const { page, filters, view, go } = useAddress(call.input, settings.pageSize)
+  const frame = useRef<HTMLDivElement>(null)
+  const fit = useRowsThatFit(frame)
+  const { page, filters, view, sized, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
   const isFiltered = Object.values(filters).some(isSet)
   const opens = useDefaultView(settings.filters, !isFiltered && view === null, go)
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
   const input = { ...page, ...withoutUndefined(filters), ...fixed } as unknown as Sent<C>
   const query = reading(call, input)
-  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...query, enabled: !opens, placeholderData: keepPreviousData })
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    enabled: fit.rows !== null && !opens,
+  })
   useOnShow(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }))
   const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
   const { pageNo, pageSize, sortRules } = page
@@ -52,34 +58,30 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     choose([])
     go({ ...change, pageNo: null }, options)
   }
-  function resize(pageSize: number) {
+  const isAuto = !sized && settings.pageSize === undefined
+  /** Undefined: as many as fit. */
+  function resize(pageSize: number | undefined) {
     change({ ...settings, pageSize })
+    if (pageSize === undefined) fit.setRows(fit.measure())
     go({ pageNo: null, pageSize })
   }
+  function turn(to: number) {
+    if (!isAuto) return go({ pageNo: to })
+    const next = turned(page, to, fit.measure())
+    fit.setRows(next.pageSize)
+    go({ pageNo: next.pageNo })
+  }
+  const sort = (rules: readonly SortRule[]) => go({ sortRules: sortText(rules), pageNo: null })
   const cleared = Object.fromEntries(Object.keys(filters).map((name) => [name, null]))
   const reset = () => search({ ...cleared, [viewParameter]: null })
 
   const table: TableProps<RowOf<C>> = {
     rowKey: rowKey as keyof RowOf<C>,
     dataSource: list,
-    loading: { spinning: isFetching, delay: 150 },
-    pagination: {
-      current: pageNo,
-      pageSize,
-      total,
-      showSizeChanger: true,
-      pageSizeOptions: [...pageSizes],
-      showTotal: (n) => `共 ${n.toLocaleString('zh-CN')} 条`,
-    },
-    onChange: (page, _filters, sorter) => {
-      const sorted = [sorter].flat().filter(({ order }) => order)
-      const rules = sorted.map(({ field, order }) => ({
-        field: String(field),
-        order: order === 'ascend' ? ('asc' as const) : ('desc' as const),
-      }))
-      if (page.pageSize !== pageSize) change({ ...settings, pageSize: page.pageSize })
-      go({ pageNo: page.pageSize === pageSize ? page.current : null, pageSize: page.pageSize, sortRules: sortText(rules) })
-    },
+    onChange: (_page, _filters, sorter) =>
+      sort(
+        [sorter].flat().flatMap(({ field, order }) => (order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : [])),
+      ),
   }
   /** For a Table with check boxes: `<ListTable list={list} selectable …>`. */
   const selection = {
@@ -97,19 +99,32 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     /** What the user has changed about this list, stored under the call's path. */
     settings,
     change,
+    rowKey,
+    pageNo,
     pageSize,
+    isAuto,
     resize,
+    turn,
+    sortRules,
+    sort,
+    /** Where the table stands; what fits there is measured when the list opens. */
+    frame,
+    /** No answer has come yet. */
+    isLoading: data === undefined && !error,
+    isFetching,
     table,
     /** What each filter is called and which values it has, by the contract. */
     fields: call.input.properties as unknown as FilterFields<FilterName<C>>,
     filters,
-    /** As the address has it: `name.asc`. */
-    sort: sortText(sortRules),
     /** The name of the saved view that was chosen; the filters may have been changed since. */
     view,
     /** The input of the list's call, as an export of the same list needs it. */
     input,
     rows: list,
+    /** The whole reply, for what a call says beside its rows. */
+    reply: data as Output<C> | undefined,
+    /** The rows are still those of the query before. */
+    isOutdated: isPlaceholderData,
     /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
     error,
@@ -127,7 +142,7 @@ export type FilterList<N extends string = string> = Pick<List, 'filters' | 'sear
   readonly fields: FilterFields<N>
 }
 /** As much of it as saved views need. */
-export type Viewable = Pick<List, 'filters' | 'fields' | 'search' | 'settings' | 'change' | 'sort' | 'view'>
+export type Viewable = Pick<List, 'filters' | 'fields' | 'search' | 'settings' | 'change' | 'sortRules' | 'view'>
 /** Changes some of the filters: `null` takes one away. `replace`: Back does not lead to what was there before. */
 export type Search = (change: Readonly<Record<string, unknown>>, options?: { readonly replace?: boolean }) => void
 

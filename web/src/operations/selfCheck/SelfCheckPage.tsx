@@ -51,7 +51,7 @@ export default function SelfCheckPage() {
         </Button>
       }
     >
-      {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
       {isError && !data && <Failed message="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>

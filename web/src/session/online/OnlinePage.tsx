@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useCan } from '../../core/calls.ts'
 import { itemsFor, lengthRule } from '../../kit/form/rules.ts'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { Pair } from '../../kit/list/Cells.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
@@ -59,7 +60,6 @@ export default function OnlinePage() {
           list={withoutOwn(list)}
           columns={visibleColumns}
           selectable={kick !== undefined}
-          twoLines
           actions={(row) => (kick && row.mine === 0 ? [{ label: '强制下线', onClick: () => kick([row.sessionId]) }] : [])}
           nameOf={({ nickname }) => nickname}
         />
@@ -97,24 +97,33 @@ function columnsOf(sortable: Sessions['sortable']): readonly Column<OnlineSessio
     {
       title: '姓名/账号',
       key: 'who',
+      kind: 'pair',
       render: (_, { nickname, username, mine, readOnly, viewerName }) => (
-        <span className={styles.who}>
-          {nickname}
-          {mine === 1 && '（本人）'}
-          {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
-          {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
-          <small>{username}</small>
-        </span>
+        <Pair
+          first={
+            <span className={styles.who}>
+              {nickname}
+              {mine === 1 && '（本人）'}
+              {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+              {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+            </span>
+          }
+          second={username}
+        />
       ),
     },
-    { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-    { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
-    column('ip'),
+    {
+      title: '角色@组织',
+      key: 'rop',
+      kind: 'pair',
+      render: (_, { roleName, orgName }) => <Pair first={roleName} second={orgName} title={`${roleName}@${orgName}`} />,
+    },
+    { title: '终端', key: 'platform', kind: 'status', render: (_, { platform }) => short[platform] },
+    column('ip', { kind: 'code' }),
     {
       title: '浏览器',
       dataIndex: 'userAgent',
-      ellipsis: true,
-      width: 140,
+      kind: 'text',
       render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
     },
     column('loginTime'),

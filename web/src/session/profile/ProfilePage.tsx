@@ -36,7 +36,7 @@ export default function ProfilePage() {
         ) : isError ? (
           <Button onClick={() => void refetch()}>重试</Button>
         ) : (
-          <Skeleton active paragraph={{ rows: 3 }} />
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
         )}
       </ListPage>
       <SecondFactor />

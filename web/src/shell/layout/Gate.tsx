@@ -1,9 +1,11 @@
 import { useStore } from '@oems/client/store.ts'
 import { takesDataOut } from '@oems/contract/core/call.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { Permissions, ReadOnly } from '../../core/calls.ts'
+import { AtOneNode } from '../../core/scope.ts'
 import { arrive, clearTabs } from '../desk.ts'
 import { currentRoutes, guardState, signOut } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
@@ -48,7 +50,9 @@ export function Gate() {
   return (
     <Permissions value={permissions}>
       <ReadOnly value={readOnly}>
-        <Layout empty={state.state === 'empty' ? state.message : null} route={route} />
+        <AtOneNode value={op.orgType === OrgType.project}>
+          <Layout empty={state.state === 'empty' ? state.message : null} route={route} />
+        </AtOneNode>
       </ReadOnly>
     </Permissions>
   )

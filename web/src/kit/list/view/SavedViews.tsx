@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { sortText } from '../address.ts'
 import type { Viewable } from '../useListPage.ts'
 import styles from './SavedViews.module.css'
 import { isShown, viewedFilters } from './views.ts'
@@ -11,7 +12,7 @@ const ViewList = lazy(() => import('./ViewList.tsx'))
 export function SavedViews({ list }: { readonly list: Viewable }) {
   const [open, setOpen] = useState(false)
   const chosen = list.settings.filters?.find(({ name }) => name === list.view)
-  const changed = chosen !== undefined && !isShown(chosen, viewedFilters(list.fields, list.filters), list.sort)
+  const changed = chosen !== undefined && !isShown(chosen, viewedFilters(list.fields, list.filters), sortText(list.sortRules))
   return (
     <div className={styles.views}>
       <Popover

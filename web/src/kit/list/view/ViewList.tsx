@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { succeeded, warned } from '../../../core/notices.ts'
 import { copy } from '../../copy.ts'
-import { changedAddress } from '../address.ts'
+import { changedAddress, sortText } from '../address.ts'
 import type { Viewable } from '../useListPage.ts'
 import { NameForm } from './NameForm.tsx'
 import { ViewLine } from './ViewLine.tsx'
@@ -19,10 +19,11 @@ interface Props {
 export default function ViewList({ list, chosen, changed, close }: Props) {
   const { settings, change, search } = list
   const views = settings.filters ?? []
+  const sort = sortText(list.sortRules)
   const fields = Object.keys(list.filters)
   const filters = viewedFilters(list.fields, list.filters)
   const keep = (views: readonly SavedView[]) => change({ ...settings, filters: views.length > 0 ? views : undefined })
-  const present = (name: string): SavedView => ({ name, filters, sort: list.sort })
+  const present = (name: string): SavedView => ({ name, filters, sort })
   const show = (view: SavedView) => {
     search(showing(view, fields))
     close()
@@ -74,7 +75,7 @@ export default function ViewList({ list, chosen, changed, close }: Props) {
           />
         ))}
       </ul>
-      {Object.keys(filters).length + list.sort.length > 0 && (
+      {Object.keys(filters).length + sort.length > 0 && (
         <NameForm label="视图名称" placeholder="给当前筛选起个名字" verb="存为视图" done={save} />
       )}
     </section>

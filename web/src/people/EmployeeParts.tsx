@@ -1,63 +1,20 @@
 import { EmpStatus, EmpType, IdType, MoveKind, Relation, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
 import { EmployeeInfo, employees, jobDetailNames } from '@oems/contract/people/employees.ts'
-import { Button, Skeleton, Space, Timeline } from 'antd'
-import { use } from 'react'
-import { Permissions, useRead } from '../core/calls.ts'
+import { Timeline } from 'antd'
 import { moment } from '../core/moment.ts'
-import { send } from '../core/send.ts'
+import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
-import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
-import { RevealDialog, type RevealInput, useReveal } from '../kit/record/useReveal.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
-import { PersonAccessButton } from '../operationLog/PersonAccess.tsx'
-import { postTone, todayTone } from './columns.tsx'
+import type { PersonView } from '../person/parts.ts'
+import { postTone, todayTone } from '../person/tones.ts'
 import styles from './employees.module.css'
 
-interface Props {
-  readonly employeeId: number | null
-  readonly close: () => void
-  readonly edit: ((record: EmployeeInfo) => void) | undefined
-  readonly remove: ((record: EmployeeInfo) => void) | undefined
-}
-
-async function wholeNumbers(employeeId: number, input: RevealInput) {
-  const { idNumber, mobile, emergencyPhone } = await send(employees.info, { employeeId, reveal: 1, ...input })
-  return { idNumber, mobile, emergencyPhone }
-}
-
-/** The record of one person with the 在场轨迹. */
-export function EmployeeRecord({ employeeId, close, edit, remove }: Props) {
-  const permissions = use(Permissions)
-  const read = useRead(employees.info, { employeeId: employeeId ?? 0 }, { enabled: employeeId !== null })
-  const record = employeeId === null ? undefined : read.data
-  const reveal = useReveal(employeeId, wholeNumbers)
-  const hasNumbers = record && (record.idNumber ?? record.mobile ?? record.emergencyPhone) !== null
+/** Who somebody is, what for, how to be reached, the account, and the 在场轨迹. */
+export default function EmployeeParts({ personId, numbers }: PersonView) {
   return (
-    <ReadingDrawer
-      open={employeeId !== null}
-      onClose={close}
-      size={680}
-      title={record ? record.name : '员工'}
-      extra={
-        record && (
-          <Space>
-            {hasNumbers && permissions.has('biz:employee:reveal') && !reveal.whole && <Button onClick={reveal.ask}>显示完整号码</Button>}
-            <PersonAccessButton personId={record.employeeId} />
-            <ChangeHistoryButton targetType="员工" targetId={record.employeeId} name={record.name} />
-            {edit && record.editable && <Button onClick={() => edit(record)}>编辑</Button>}
-            {remove && record.editable && (
-              <Button danger onClick={() => remove(record)}>
-                删除
-              </Button>
-            )}
-          </Space>
-        )
-      }
-    >
-      {record ? <Sheet record={{ ...record, ...reveal.whole }} /> : !read.isError && <Skeleton active paragraph={{ rows: 10 }} />}
-      <RevealDialog reveal={reveal} />
-    </ReadingDrawer>
+    <Loaded call={employees.info} input={{ employeeId: personId }} lines={12}>
+      {(record) => <Sheet record={{ ...record, ...numbers }} />}
+    </Loaded>
   )
 }
 
@@ -82,6 +39,7 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
             todayStatus: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
           },
         )}
+        wide={['所在单位', '归属单位']}
       />
       <Part
         title="联系信息"
@@ -98,9 +56,9 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
           最近登录: r.account?.lastLoginTime && moment(r.account.lastLoginTime),
           ...rows(['sourceType', 'remark'], { sourceType: [SourceType.label(r.sourceType), r.importBatch].filter(Boolean).join(' ') }),
         }}
+        wide={['备注']}
       />
-      <section>
-        <h3>在场轨迹</h3>
+      <Part title="在场轨迹">
         <Timeline
           items={r.stays.map((stay) => ({
             key: stay.stayId,
@@ -116,7 +74,7 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
             ),
           }))}
         />
-      </section>
+      </Part>
     </Parts>
   )
 }

@@ -1,25 +1,29 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import styles from './Sider.module.css'
-
-export const usualWidth = 220
-const [narrowest, widest, step] = [180, 400, 20]
-const bounded = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)))
+import styles from './ResizeEdge.module.css'
 
 interface Edge {
+  readonly label: string
+  /** The side of what is resized on which the edge stands. */
+  readonly side: 'left' | 'right'
   readonly width: number
+  readonly range: readonly [narrowest: number, widest: number]
+  readonly usual: number
   readonly change: (width: number) => void
 }
+const step = 20
 
 /** Dragged, or moved by the arrow keys; a double click, or Home, brings the usual width back. */
-export function SiderEdge({ width, change }: Edge) {
+export function ResizeEdge({ label, side, width, range: [narrowest, widest], usual, change }: Edge) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const outwards = side === 'right' ? 1 : -1
+  const set = (width: number) => change(Math.min(widest, Math.max(narrowest, Math.round(width))))
   const dragged = ({ clientX }: PointerEvent) => {
-    if (from.current) change(bounded(from.current.width + clientX - from.current.x))
+    if (from.current) set(from.current.width + outwards * (clientX - from.current.x))
   }
   function pressed(event: KeyboardEvent) {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
-    if (by !== undefined) change(bounded(width + by))
-    else if (event.key === 'Home') change(usualWidth)
+    if (by !== undefined) set(width + outwards * by)
+    else if (event.key === 'Home') set(usual)
     else return
     event.preventDefault()
   }
@@ -28,14 +32,15 @@ export function SiderEdge({ width, change }: Edge) {
     <div
       role="separator"
       tabIndex={0}
-      aria-label="菜单宽度"
+      aria-label={label}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       className={styles.edge}
+      data-side={side}
       onKeyDown={pressed}
-      onDoubleClick={() => change(usualWidth)}
+      onDoubleClick={() => set(usual)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = { x: event.clientX, width }
