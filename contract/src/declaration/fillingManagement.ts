@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
-import { Exported } from '../core/exported.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
@@ -140,6 +140,9 @@ export const EmpHealthInfo = shape({
 })
 export type EmpHealthInfo = Static<typeof EmpHealthInfo>
 
+const ExportedFilling = shape({ ...fillingFilters, ...chosenLines('员工'), ...exportPurpose })
+export type ExportedFilling = Static<typeof ExportedFilling>
+
 /** 03 §5.6: who has declared and who has not, the figures and the list behind them. */
 export const fillingManagement = under('/biz/filling-management', {
   overviewStatistics: read.post(
@@ -164,7 +167,7 @@ export const fillingManagement = under('/biz/filling-management', {
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
     logsReading: true,
   }),
-  export: read.post('export', 'biz:filling-management:export', shape({ ...fillingFilters, ...exportPurpose }), Exported, {
+  export: read.post('export', 'biz:filling-management:export', ExportedFilling, Exported, {
     limit: 'export',
     reveals: 'biz:employee:reveal',
   }),

@@ -10,6 +10,7 @@ import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
@@ -51,12 +52,11 @@ export default function UsersPage() {
     ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: accountActions.remove }),
   }
-  const chosenActions = can(users.dealAccount)
-    ? [
-        { label: '批量锁定', onClick: accountActions.lockAll },
-        { label: '批量解锁', onClick: accountActions.unlockAll },
-      ]
-    : []
+  const locking = [
+    { label: '批量锁定', onClick: accountActions.lockAll },
+    { label: '批量解锁', onClick: accountActions.unlockAll },
+  ]
+  const chosenActions = [...useExportChosen(users.export, list), ...(can(users.dealAccount) ? locking : [])]
   const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, opened.open))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>

@@ -1,11 +1,12 @@
-import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
-import { Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
+import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
@@ -19,6 +20,7 @@ import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
+import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
 export default function FillingManagementPage() {
@@ -33,6 +35,9 @@ export default function FillingManagementPage() {
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
+  const names = useNameList(list.rows)
+  const exported = { input: exportInput(list.input) }
+  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -49,7 +54,7 @@ export default function FillingManagementPage() {
           <DayCards list={list} overview={data} loading={overview.isLoading} />
           {charts.isOpen && (
             <div className={styles.charts}>
-              <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillTrend orgId={orgId} date={data?.date} height={140} onPick={toDay} />
               <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
             </div>
           )}
@@ -66,15 +71,20 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
-            <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
+            <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
+              复制名单
+            </Button>
+            <ExportButton call={calls.export} list={exported} />
             {settings}
           </>
         }
+        selection={<SelectionBar list={list} actions={chosenActions} />}
       />
       <FillingFilters list={list} />
       <ListTable
         list={list}
         columns={visibleColumns}
+        selectable
         onOpen={open}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />

@@ -29,6 +29,7 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
           ...rows(['sex', 'birthday', 'nationName'], { birthday: r.birthday && `${r.birthday}（${r.age}岁）` }),
           证件: r.idType && `${IdType.label(r.idType)} ${r.idNumber}`,
         }}
+        wide={['证件']}
       />
       <Part
         title="任职信息"

@@ -10,6 +10,7 @@ import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
@@ -21,6 +22,7 @@ import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
+import { useOpeningAccounts } from './useOpeningAccounts.tsx'
 
 /** The people who stand at the caller's sites (03 §6). */
 export default function EmployeesPage() {
@@ -38,7 +40,11 @@ export default function EmployeesPage() {
   const open = can(employees.info) ? opened.open : undefined
   const edit = can(employees.v2Update) ? editor.edit : undefined
   const remove = can(employees.v2Delete) ? ask : undefined
+  const opening = useOpeningAccounts(list.selection.clear)
+  const exporting = useExportChosen(employeeSheets.export, list)
   const chosenActions = [
+    ...exporting,
+    ...opening.actions,
     ...(can(employees.v2BatchDelete) ? [{ label: '删除', danger: true, onClick: (ids: number[]) => removals.ask({ ids }) }] : []),
   ]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
@@ -106,6 +112,7 @@ export default function EmployeesPage() {
           </Form>
         </Modal>
       ))}
+      {opening.dialog}
       <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
     </>
   )

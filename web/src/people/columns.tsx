@@ -27,18 +27,16 @@ export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void)
       kind: 'text',
       render: (_, { position, teamName }) => [position, teamName].filter(Boolean).join(' / ') || '—',
     },
-    {
+    column('empStatus', {
       title: '在岗状态',
-      dataIndex: 'empStatus',
       kind: 'status',
       render: (_, { empStatus }) => <StatusTag tone={postTone[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
-    },
-    {
+    }),
+    column('todayStatus', {
       title: '今日申报',
-      dataIndex: 'todayStatus',
       kind: 'status',
       render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
-    },
+    }),
     column('mobile', { title: '手机' }),
     column('nationName', extra),
     column('idNumber', extra),

@@ -40,8 +40,7 @@ export function PersonRecord({ personId, date, first, who = null, actions }: Pro
   const body = parts.filter(({ place }) => place === 'body')
   const ordered = [...body.filter(({ name }) => name === first), ...body.filter(({ name }) => name !== first)]
   const view: PersonView = { personId, date, numbers: reveal.whole }
-  if (read.error instanceof CallError && read.error.code === replies.notFound.code)
-    return <Empty description="该人员不存在，或已调离本单位" />
+  if (read.error instanceof CallError && read.error.code === replies.notFound.code) return <OutOfReach />
   return (
     <>
       <PersonHead record={read.data} who={who} reveal={reveal} actions={actions}>
@@ -50,8 +49,8 @@ export function PersonRecord({ personId, date, first, who = null, actions }: Pro
           .map((part) => (
             <PartOf key={part.name} part={part} view={view} lines={1} />
           ))}
-        {ordered.length > 1 && <Anchors parts={ordered} personId={personId} />}
       </PersonHead>
+      {ordered.length > 1 && <Anchors parts={ordered} personId={personId} />}
       <Parts>
         {ordered.map((part) => (
           <div key={part.name} id={idOf(part, personId)} className={styles.part}>
@@ -63,6 +62,9 @@ export function PersonRecord({ personId, date, first, who = null, actions }: Pro
     </>
   )
 }
+
+/** What the address names is nobody, or somebody whom the caller may not see (any longer). */
+export const OutOfReach = () => <Empty description="该人员不存在，或已调离本单位" />
 
 const idOf = ({ name }: PersonPart, personId: number) => `person-${personId}-${name}`
 

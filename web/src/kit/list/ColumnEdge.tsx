@@ -38,7 +38,6 @@ export function ColumnEdge({ label, width, resize, frame }: Props) {
     if (event.type === 'pointerup' && next !== width) resize(next)
   }
   function pressed(event: KeyboardEvent) {
-    event.stopPropagation()
     const { currentTarget, key } = event
     if (key === 'ArrowLeft' || key === 'ArrowRight') resize(within(width + (key === 'ArrowLeft' ? -step : step)))
     else if (key === 'Home') fit(currentTarget)
@@ -57,7 +56,6 @@ export function ColumnEdge({ label, width, resize, frame }: Props) {
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       className={styles.edge}
-      onClick={(event) => event.stopPropagation()}
       onKeyDown={pressed}
       onDoubleClick={(event) => fit(event.currentTarget)}
       onPointerDown={begin}

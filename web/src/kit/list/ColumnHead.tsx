@@ -1,4 +1,4 @@
-import type { ReactNode, ThHTMLAttributes } from 'react'
+import type { ReactNode, SyntheticEvent, ThHTMLAttributes } from 'react'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import styles from './ColumnHead.module.css'
 import { type Arrangeable, ColumnMenu } from './ColumnMenu.tsx'
@@ -9,8 +9,12 @@ interface HeadProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly beside?: ReactNode
 }
 
+/** The heading itself sorts; neither what stands beside its words nor what that has opened elsewhere, which React takes for a part of it. */
+const isOnWords = ({ currentTarget, target }: SyntheticEvent) =>
+  currentTarget.contains(target as Element) && !(target as Element).closest('button, [role=separator]')
+
 /** antd's heading takes the focus where it sorts; here the button of the menu does, which sorts, too. */
-export function HeadCell({ beside, tabIndex: _, className = '', children, ...props }: HeadProps) {
+export function HeadCell({ beside, tabIndex: _, className = '', children, onClick, onKeyDown: _2, ...props }: HeadProps) {
   if (!beside)
     return (
       <th className={className} {...props}>
@@ -18,7 +22,7 @@ export function HeadCell({ beside, tabIndex: _, className = '', children, ...pro
       </th>
     )
   return (
-    <th className={`${className} ${styles.head}`} {...props}>
+    <th className={`${className} ${styles.head}`} onClick={(event) => isOnWords(event) && onClick?.(event)} {...props}>
       {children}
       {beside}
     </th>

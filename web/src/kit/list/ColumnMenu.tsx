@@ -49,16 +49,13 @@ export function ColumnMenu<R>({ list, column, isFirst }: Props<R>) {
         tabIndex={isFirst ? 0 : -1}
         icon={isFiltered ? <FilterFilled /> : <DownOutlined />}
         aria-label={`${label}列的操作${isFiltered ? '，已筛选' : ''}`}
-        onClick={(event) => event.stopPropagation()}
         onKeyDown={pressed}
       />
     </Dropdown>
   )
 }
 
-/** The keys of the button are not those of the heading, which would sort. */
 function pressed(event: KeyboardEvent<HTMLElement>) {
-  event.stopPropagation()
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
   const all = [...(event.currentTarget.closest('thead')?.querySelectorAll<HTMLElement>('[data-column-menu]') ?? [])]
   const next = all[all.indexOf(event.currentTarget) + (event.key === 'ArrowLeft' ? -1 : 1)]

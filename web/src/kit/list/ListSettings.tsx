@@ -1,9 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Drawer, Flex, Segmented, Space } from 'antd'
-import { useEffect, useRef } from 'react'
-import { moved, type OptionalColumn } from './columns.ts'
+import { Button, Drawer, Flex, Segmented } from 'antd'
+import type { OptionalColumn } from './columns.ts'
 import { densities, useDensity } from './density.ts'
 import styles from './ListSettings.module.css'
+import { OrderedChoices } from './OrderedChoices.tsx'
 import { pageSizes } from './pageSize.ts'
 import type { List } from './useListPage.ts'
 
@@ -66,58 +65,13 @@ function Rows({ list: { pageSize, isAuto, resize } }: Pick<Props, 'list'>) {
   )
 }
 
-function Columns({ list: { settings, change }, columns }: Pick<Props, 'list' | 'columns'>) {
-  const lines = useRef<HTMLUListElement>(null)
-  /** The button that was pressed moves along with its line, and the focus with it. */
-  const pressed = useRef<{ readonly label: string; readonly by: 1 | -1 } | null>(null)
-  useEffect(() => {
-    if (!pressed.current) return
-    const { label, by } = pressed.current
-    pressed.current = null
-    const button = (by: 1 | -1) => lines.current?.querySelector<HTMLButtonElement>(`[aria-label="${CSS.escape(nameOf(label, by))}"]`)
-    const same = button(by)
-    const other = button(by === 1 ? -1 : 1)
-    if (same?.disabled)
-      other?.focus() // at the end of the list
-    else same?.focus()
-  })
-  const labels = columns.map(({ label }) => label)
-  function move(label: string, by: 1 | -1) {
-    pressed.current = { label, by }
-    change({ ...settings, order: moved(labels, label, by) })
-  }
-  return (
-    <section aria-label="显示的列">
-      <h3>显示的列</h3>
-      <ul ref={lines}>
-        {columns.map(({ label, isShown }, at) => (
-          <li key={label}>
-            <Checkbox
-              checked={isShown}
-              onChange={({ target }) => change({ ...settings, shown: { ...settings.shown, [label]: target.checked } })}
-            >
-              {label}
-            </Checkbox>
-            <Space.Compact>
-              <Button
-                type="text"
-                icon={<ArrowUpOutlined />}
-                aria-label={nameOf(label, -1)}
-                disabled={at === 0}
-                onClick={() => move(label, -1)}
-              />
-              <Button
-                type="text"
-                icon={<ArrowDownOutlined />}
-                aria-label={nameOf(label, 1)}
-                disabled={at === columns.length - 1}
-                onClick={() => move(label, 1)}
-              />
-            </Space.Compact>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-const nameOf = (label: string, by: 1 | -1) => `${by < 0 ? '上移' : '下移'}${label}`
+const Columns = ({ list: { settings, change }, columns }: Pick<Props, 'list' | 'columns'>) => (
+  <section aria-label="显示的列">
+    <h3>显示的列</h3>
+    <OrderedChoices
+      choices={columns.map(({ label, isShown }) => ({ key: label, label, isShown }))}
+      show={(label, shown) => change({ ...settings, shown: { ...settings.shown, [label]: shown } })}
+      reorder={(order) => change({ ...settings, order })}
+    />
+  </section>
+)

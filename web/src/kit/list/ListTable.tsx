@@ -63,6 +63,7 @@ export function ListTable<R extends object>(all: Props<R>) {
         scroll={{ x: width }}
         {...table}
         pagination={false}
+        rowHoverable={false}
         dataSource={rows}
         components={components}
         {...(selectable && { rowSelection: selectionOf(list.selection.props, name, isLoading) })}

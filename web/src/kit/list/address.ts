@@ -46,3 +46,7 @@ export function changedAddress(address: URLSearchParams, change: Readonly<Record
   }
   return changed
 }
+
+/** A list with some of its filters set: where a figure or a line leads. `page` is the url of its menu. */
+export const listAddress = (page: string, filters: Readonly<Record<string, unknown>>) =>
+  `/${page}?${changedAddress(new URLSearchParams(), filters)}`

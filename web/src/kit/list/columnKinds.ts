@@ -19,11 +19,11 @@ export const kinds = {
   /** An organisation: cut in the middle where it is too narrow, since names of one group begin alike. */
   organisation: { least: 130, usual: 190, most: 320 },
   /** Two lines: a role and its organisation, a name and its account. */
-  pair: { least: 120, usual: 170, most: 280 },
+  pair: { least: 116, usual: 170, most: 280 },
   text: { least: 90, usual: 140, most: 260 },
   /** Digits and letters of a fixed form: numbers of employees, telephones, addresses of computers. */
   code: { least: 106, usual: 124, most: 150 },
-  status: { least: 88, usual: 96, most: 120 },
+  status: { least: 92, usual: 96, most: 120 },
   figure: { least: 76, usual: 88, most: 110 },
   day: exactly(108),
   moment: exactly(146),
@@ -42,6 +42,9 @@ const ofWords = (labels: Readonly<Record<number, string>>) => {
   const width = Math.max(0, ...Object.values(labels).map(widthOf)) + padding
   return { least: width, usual: width, most: width + han * 2 }
 }
+
+/** A status has a mark before its word. */
+export const withMark = ({ least, usual, most }: Span): Span => ({ least: least + han, usual: usual + han, most: most + han })
 
 /** What the contract says of a field's content. */
 export function spanOf({ format, labels, mask, ...field }: Field): Span {

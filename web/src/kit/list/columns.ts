@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd'
-import { type Kind, kinds, type Span, widthOf } from './columnKinds.ts'
+import { type Kind, kinds, type Span, widthOf, withMark } from './columnKinds.ts'
 import type { SavedView } from './view/views.ts'
 
 export interface Column<R> extends TableColumnType<R> {
@@ -70,11 +70,14 @@ export const atOneNode = <R>(columns: readonly Column<R>[]): readonly Column<R>[
 
 /** How wide a column may be: at least its heading, with what stands beside it, is to be read. */
 export function spanFor<R>(column: Column<R>): Span {
-  const { span, kind, width, sorter } = column
-  const { least, usual, most } =
-    typeof width === 'number' ? { least: width, usual: width, most: width } : kind ? kinds[kind] : (span ?? kinds.text)
-  const heading = widthOf(labelOf(column)) + besideHeading + (sorter ? sortArrows : 0)
+  const { least, usual, most } = contentSpan(column)
+  const heading = widthOf(labelOf(column)) + besideHeading + (column.sorter ? sortArrows : 0)
   return { least: Math.max(least, heading), usual: Math.max(usual, heading), most: Math.max(most, heading) }
+}
+function contentSpan<R>({ width, kind, span }: Column<R>): Span {
+  if (typeof width === 'number') return { least: width, usual: width, most: width }
+  if (kind === 'status' && span) return withMark(span)
+  return kind ? kinds[kind] : (span ?? kinds.text)
 }
 /** Padding and what the button of the menu needs beyond it. */
 const besideHeading = 30

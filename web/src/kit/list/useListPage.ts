@@ -31,7 +31,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
   const fit = useRowsThatFit(frame)
-  const { page, filters, view, sized, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
+  const { page, filters, sized, view, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
   const isFiltered = Object.values(filters).some(isSet)
   const opens = useDefaultView(settings.filters, !isFiltered && view === null, go)
   const [chosen, choose] = useState<Key[]>([])
@@ -41,7 +41,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
-    enabled: fit.rows !== null && !opens,
+    enabled: !opens && fit.rows !== null,
   })
   useOnShow(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }))
   const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }

@@ -19,11 +19,10 @@ interface Props {
 export default function ViewList({ list, chosen, changed, close }: Props) {
   const { settings, change, search } = list
   const views = settings.filters ?? []
-  const sort = sortText(list.sortRules)
   const fields = Object.keys(list.filters)
   const filters = viewedFilters(list.fields, list.filters)
   const keep = (views: readonly SavedView[]) => change({ ...settings, filters: views.length > 0 ? views : undefined })
-  const present = (name: string): SavedView => ({ name, filters, sort })
+  const present = (name: string): SavedView => ({ name, filters, sort: sortText(list.sortRules) })
   const show = (view: SavedView) => {
     search(showing(view, fields))
     close()
@@ -75,7 +74,7 @@ export default function ViewList({ list, chosen, changed, close }: Props) {
           />
         ))}
       </ul>
-      {Object.keys(filters).length + sort.length > 0 && (
+      {Object.keys(filters).length + list.sortRules.length > 0 && (
         <NameForm label="视图名称" placeholder="给当前筛选起个名字" verb="存为视图" done={save} />
       )}
     </section>
