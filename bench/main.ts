@@ -6,6 +6,7 @@ import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
@@ -85,6 +86,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
+  keyword: () => keyword(here, root, pace),
   starts: () => starts(root),
 }
 try {
