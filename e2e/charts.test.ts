@@ -124,7 +124,10 @@ describe.skipIf(skipBrowser)('charts', () => {
   test('of a project, which has no units to rank, have the whole row from the beginning', async ({ product, browse }) => {
     const { projectAdministrator } = await aGroup(product)
     const page = await browse()
-    await page.route(/groupBy=org/, () => undefined)
+    // By unit: an answer that never comes.
+    await page.route(/fill-?rate-?statistics/i, (route) => {
+      if (!/groupBy\W+org\b/.test(`${route.request().url()} ${route.request().postData()}`)) return route.continue()
+    })
     await signIn(page, projectAdministrator, '/filling-management/index')
     const figures = front(page).locator('figure')
     await figures.filter({ hasText: '近30天申报率' }).locator('svg').waitFor()
