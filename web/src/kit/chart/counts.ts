@@ -37,7 +37,8 @@ export function counts({ subject, points, openKey }: Counts): Declared {
       },
       xAxis: categories(tokens, keysBelow(points, openKey), {
         hideOverlap: true,
-        lineHeight: 16,
+        showMaxLabel: openAt >= 0,
+        alignMaxLabel: 'right',
         ...(areManyHours && { interval: isDayOrOpen }),
       }),
       yAxis: measures(tokens, { min: 0, minInterval: 1, splitNumber: 3 }),

@@ -31,11 +31,11 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
       tokens,
     )
     const series = drawn.map(([name, figure], at) => ({ name, figure, colour: colours[at]!, points, openAt }))
-    const keys = categories(tokens, keysBelow(points, openKey), { hideOverlap: true, showMaxLabel: true, lineHeight: 16 })
+    const keys = categories(tokens, keysBelow(points, openKey), { hideOverlap: true, showMaxLabel: true, alignMaxLabel: 'right' })
     const onLast = { xAxisIndex: panels.length - 1, yAxisIndex: panels.length - 1 }
     return {
       legend: { data: drawn.map(([, { title }]) => title) },
-      grid: gridsOf(panels.length, height, openAt < 0 ? room.keys : room.openKeys),
+      grid: gridsOf(panels.length, height),
       axisPointer: { link: [{ xAxisIndex: 'all' }] },
       tooltip: { formatter: (at: readonly At[]) => pointSaid(subject, points[at[0]?.dataIndex ?? 0], series, openKey) },
       xAxis: panels.map((_, gridIndex) => ({ ...keys, gridIndex, ...(gridIndex < panels.length - 1 && { axisLabel: { show: false } }) })),
@@ -66,10 +66,11 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
   }
 }
 
-const room = { left: 48, right: 24, legend: 32, keys: 24, openKeys: 40, between: 16 }
+const room = { left: 48, right: 24, legend: 28, keys: 24, between: 16 }
 
 /** One panel, or the shares in two thirds of the height and the numbers below them, day above day. */
-function gridsOf(panels: number, height: number, bottom: number) {
+function gridsOf(panels: number, height: number) {
+  const bottom = room.keys
   const sides = { left: room.left, right: room.right, outerBoundsMode: 'none' }
   if (panels < 2) return [{ ...sides, top: room.legend, bottom }]
   const upper = Math.round(((height - room.legend - bottom - room.between) * 2) / 3)

@@ -28,7 +28,7 @@ export const openAt = (points: readonly { readonly key: string }[] | undefined, 
 
 /** What stands below the points; the one under way says so. */
 export const keysBelow = (points: readonly Point[], openKey: string | undefined) =>
-  points.map(({ key }) => (key === openKey ? `${keyText(key)}\n${open}` : keyText(key)))
+  points.map(({ key }) => (key === openKey ? `${keyText(key)} ${open}` : keyText(key)))
 
 /** All figures of a point, those that are drawn with their colours. */
 export function pointSaid(
