@@ -167,14 +167,4 @@ describe('counts', () => {
     expect(series[2]!.label.formatter({ dataIndex: 5 })).toBe('6')
     expect(series[0]!.data[23]).toMatchObject({ itemStyle: { color: 'transparent' } })
   })
-
-  test('of several days are told by their days', () => {
-    const { xAxis } = drawn(counts({ subject: log, points: hours(72) }))
-    const { interval } = axes(xAxis)[0]!.axisLabel as unknown as { interval: (index: number) => boolean }
-    expect(
-      hours(72)
-        .filter((_, at) => interval(at))
-        .map(({ key }) => key),
-    ).toEqual(['2026-03-01 00:00', '2026-03-02 00:00', '2026-03-03 00:00'])
-  })
 })

@@ -1,9 +1,10 @@
 import { type Declared, type Figures, type Look, notFromZero, type Point } from './declared.ts'
+import { keysBelow } from './keys.ts'
 import { type At, columns, lines, targetLine } from './marks.ts'
 import { categories, coloursOf, measures } from './palette.ts'
 import { closeLines, numberOf, rateAxis } from './rateAxis.ts'
 import { tableOf } from './tableOf.ts'
-import { keysBelow, pointSaid, valueText, wholeKey } from './words.ts'
+import { pointSaid, valueText, wholeKey } from './words.ts'
 
 export interface Trend {
   readonly subject: Figures
@@ -25,13 +26,14 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
   const { isClose, ...range } = rateAxis(rates, shares[0]?.[1], { within: closeLines, target })
   const panels = [shares.length > 0 && 'shares', bars.length > 0 && 'bars'].filter((panel) => panel !== false)
 
-  function option({ tokens, height }: Look) {
+  function option({ tokens, width, height }: Look) {
     const colours = coloursOf(
       drawn.map(([, figure]) => figure),
       tokens,
     )
     const series = drawn.map(([name, figure], at) => ({ name, figure, colour: colours[at]!, points, openAt }))
-    const keys = categories(tokens, keysBelow(points, openKey), { hideOverlap: true, showMaxLabel: true, alignMaxLabel: 'right' })
+    const { names, label } = keysBelow(points, openKey, width - room.left - room.right)
+    const keys = categories(tokens, names, label)
     const onLast = { xAxisIndex: panels.length - 1, yAxisIndex: panels.length - 1 }
     return {
       legend: { data: drawn.map(([, { title }]) => title) },
