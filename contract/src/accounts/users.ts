@@ -36,7 +36,7 @@ const userFilters = {
   /** Name, pinyin or initials. */
   nickname: optional(text('姓名', 64, { log: 'personal' })),
   /** Whole. */
-  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone', byNumber: true })),
   roleId: optional(id('角色')),
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),

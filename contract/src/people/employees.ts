@@ -89,14 +89,14 @@ const several = <S extends Parameters<typeof list>[0]>(item: S) => optional(list
 /** Filters of the list and of its export (03 §5). */
 export const employeeFilters = {
   /** Name, pinyin, work number; four digits: the end of a mobile; a whole mobile or identity number. */
-  keyword: optional(text('关键字', 64)),
+  keyword: optional(text('关键字', 64, { byNumber: true })),
   ...within,
   name: optional(text('姓名', 64, { log: 'personal' })),
   workNo: optional(text('工号', 32, { log: 'plain' })),
   /** Whole, or its last four digits. */
-  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone', byNumber: true })),
   /** Whole. */
-  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber', byNumber: true })),
   empType: several(EmpType.schema),
   empStatus: several(EmpStatus.schema),
   /** 1 未申报, 2 正常申报, 3 逾期. */

@@ -20,18 +20,20 @@ export function withinPlace(orgId: SQL, { node, direct }: Place): SQL {
 
 /**
  * The person-days `p` of a day: who had declared by a moment, in the condition of the latest valid submission up to then (03 §4.3); without a
- * moment as they stand. Only whom a later submission corrected is looked up: of all others the person-day says it.
+ * moment as they stand. Whoever was not corrected after it stands as then; the few others are looked up among the submissions.
  */
 export function personDaysAt(day: string, until: Date | null, where: SQL): SQL {
   if (until === null) return sql`select p.* from declare_person_day p where p.day = ${day}::date and ${where}`
   const moment = sql`${until.toISOString()}::timestamptz`
-  const then = (column: 'declared_at' | 'level' | 'worse' | 'symptoms') => sql.raw(`coalesce(h.${column}, p.${column}) as ${column}`)
+  const declared = sql`p.day = ${day}::date and p.first_declared_at <= ${moment} and ${where}`
   return sql`
-    select p.person_id, p.org_id, p.emp_type, p.obliged, p.on_time, p.source, ${then('declared_at')}, ${then('level')}, ${then('worse')},
-      ${then('symptoms')}, case when h.id is null then p.temperature else h.temperature end as temperature
-    from declare_person_day p left join lateral (
-        select h.id, h.declared_at, h.level, h.worse, h.symptoms, h.temperature from declare_health h
-        where p.declared_at > ${moment} and h.person_id = p.person_id and h.day = ${day}::date and not h.voided and h.declared_at <= ${moment}
-        order by ${standingFirst} limit 1) h on true
-    where p.day = ${day}::date and p.first_declared_at <= ${moment} and ${where}`
+    select p.person_id, p.org_id, p.emp_type, p.obliged, p.on_time, p.source, p.declared_at, p.level, p.worse, p.symptoms, p.temperature
+    from declare_person_day p where ${declared} and p.declared_at <= ${moment}
+    union all
+    select p.person_id, p.org_id, p.emp_type, p.obliged, p.on_time, p.source, h.declared_at, h.level, h.worse, h.symptoms, h.temperature
+    from declare_person_day p cross join lateral (
+        select h.declared_at, h.level, h.worse, h.symptoms, h.temperature from declare_health h
+        where h.person_id = p.person_id and h.day = ${day}::date and not h.voided and h.declared_at <= ${moment}
+        order by ${standingFirst} limit 1) h
+    where ${declared} and p.declared_at > ${moment} and p.declared_at > p.first_declared_at`
 }

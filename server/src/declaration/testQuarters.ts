@@ -17,7 +17,7 @@ import { withinPlace } from './standing.ts'
  * correction as one less of the former and one more of the new. What happened in the quarter under way comes from the rows. Tests prove
  * it equal to `statesAt`, and the bench compares how long both take (docs/decisions/2026-11-22-comparisons.md).
  */
-const course = 'test.course' as MetricCode
+export const course = 'test.course' as MetricCode
 const breakdown = 'quarter'
 addMetrics({
   [course]: { id: 9100, name: '申报过程', unit: '人次', kind: 'flow', breakdowns: { [breakdown]: by(9101, '时刻') }, definition: '' },

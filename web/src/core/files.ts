@@ -46,7 +46,7 @@ export function nameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'name.xlsx'
 }
 
-/** Hands a file to the browser. */
+/** Hands a file that was made here to the browser. */
 export function save(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

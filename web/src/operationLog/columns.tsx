@@ -7,6 +7,7 @@ import { Pair } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/ListTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
+import { resultTone } from './tones.ts'
 
 const dash = (text: string | null) => text || '—'
 
@@ -88,11 +89,11 @@ export const Target = ({ row: { targetType, targetName, targetId } }: { readonly
   )
 
 export function Result({ row: { result, code, msg } }: { readonly row: LogRow }) {
-  if (result === LogResult.success) return <StatusTag tone="done">{LogResult.label(result)}</StatusTag>
+  if (result === LogResult.success) return <StatusTag tone={resultTone[result]}>{LogResult.label(result)}</StatusTag>
   return (
     <Tooltip title={`${code} ${msg}`}>
       <span>
-        <StatusTag tone="overdue">{LogResult.label(result)}</StatusTag>
+        <StatusTag tone={resultTone[result]}>{LogResult.label(result)}</StatusTag>
       </span>
     </Tooltip>
   )

@@ -3,7 +3,7 @@ import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
 import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
-import type { List } from '../kit/list/useListPage.ts'
+import type { Viewable } from '../kit/list/useListPage.ts'
 
 const chips: readonly FilterPreset[] = [
   { key: 'all', label: '全部', filters: {} },
@@ -17,7 +17,7 @@ const chips: readonly FilterPreset[] = [
 const countedUpTo = 20_000
 
 interface Props {
-  readonly list: Pick<List, 'filters' | 'search'>
+  readonly list: Viewable
   readonly orgId: number | null
 }
 

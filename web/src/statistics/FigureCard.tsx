@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Comparison, changeOf, differenceOf } from '../kit/comparison.ts'
 import { StatCard } from '../kit/Figures.tsx'
-import { changedAddress } from '../kit/list/address.ts'
+import { listAddress } from '../kit/list/address.ts'
 
 /** What a card says of its figure, in the words of the contract. */
 export const wordsOf = ({ title, unit, note }: Words) => ({ title, ...(unit && { unit }), ...(note && { note }) })
@@ -59,4 +59,4 @@ export function useDrill(drill: Drill | undefined): (() => void) | undefined {
   return drill ? () => void navigate(addressOf(drill)) : undefined
 }
 
-export const addressOf = ({ url, filters }: NonNullable<Drill>) => `/${url}?${changedAddress(new URLSearchParams(), filters)}`
+export const addressOf = ({ url, filters }: NonNullable<Drill>) => listAddress(url, filters)
