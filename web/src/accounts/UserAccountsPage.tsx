@@ -131,12 +131,13 @@ interface OneProps {
 function OneAccount({ opened, edit }: OneProps) {
   const mayReveal = use(Permissions).has('uc:user-account:reveal')
   const { id } = useOpenedRecord(opened)
-  const { data: record } = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const read = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const record = read.data
   useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
       opened={opened}
-      record={record}
+      read={read}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
       reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />

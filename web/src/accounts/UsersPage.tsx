@@ -131,13 +131,13 @@ interface RecordProps {
 function UserRecord({ opened, edit }: RecordProps) {
   const mayReveal = use(Permissions).has('sys:user:reveal')
   const { id } = useOpenedRecord(opened)
-  const { data: record } = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
+  const read = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
   useReadAhead(opened, users.info, 'userId')
   return (
     <AccountRecord
       opened={opened}
-      record={record}
-      edit={edit && record && (() => edit(record))}
+      read={read}
+      edit={edit && read.data && (() => edit(read.data))}
       reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />
   )

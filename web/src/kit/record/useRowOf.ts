@@ -9,8 +9,12 @@ export function useMarkedRow(record: RefObject<HTMLElement | null>, id: number |
   useLayoutEffect(() => {
     const row = id === null ? null : rowOf(record.current, id)
     row?.setAttribute('aria-current', 'true')
-    row?.scrollIntoView({ block: 'nearest' })
-    return () => row?.removeAttribute('aria-current')
+    // With the frame: asked for now, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
+    return () => {
+      cancelAnimationFrame(frame)
+      row?.removeAttribute('aria-current')
+    }
   }, [record, id, rows])
 }
 
