@@ -58,14 +58,11 @@ const homes = [
 ] as const
 
 describe.skipIf(skipBrowser)('the home page', () => {
-  test('of every role answers with at most eight requests before its first screen, and asks for nothing twice', async ({
-    product,
-    world,
-    browse,
-  }) => {
-    const { ministry, group, company, project } = world
-    const places = { root: product.rootId, ministry: ministry.id, group: group.id, company: company.id, project: project.id }
-    const look = async ({ name, roleId, at, first, more }: (typeof homes)[number]) => {
+  test.for(homes)(
+    'of $name answers with at most eight requests before its first screen, and asks for nothing twice',
+    async ({ roleId, at, first, more }, { product, world, browse }) => {
+      const { ministry, group, company, project } = world
+      const places = { root: product.rootId, ministry: ministry.id, group: group.id, company: company.id, project: project.id }
       const user = await product.aUser({ roleId, orgId: places[at] })
       const page = await browse()
       const watched = await watch(page)
@@ -76,18 +73,16 @@ describe.skipIf(skipBrowser)('the home page', () => {
       const counter = counted(page)
       watched.begin()
       await fillIn(page, user.username, password)
-      expect.soft(await requestsOfFirstScreen(page), name).toBeLessThanOrEqual(8)
+      expect(await requestsOfFirstScreen(page)).toBeLessThanOrEqual(8)
       await complete(page)
       await counter
       await watched.settled()
-      expect.soft(watched.complaints(), name).toEqual([])
+      expect(watched.complaints()).toEqual([])
       const shown = await titles(page)
-      expect.soft(shown[0], name).toBe(first)
-      expect.soft(shown, name).toEqual(expect.arrayContaining([...more]))
-      await page.close()
-    }
-    await Promise.all(homes.map(look))
-  })
+      expect(shown[0]).toBe(first)
+      expect(shown).toEqual(expect.arrayContaining([...more]))
+    },
+  )
 
   test('lets a reporter telephone whoever has not declared: three presses of the mouse', async ({ product, world, browse }) => {
     const { project, missing } = world

@@ -34,6 +34,5 @@ export function useFocusOfRecord(record: RefObject<HTMLElement | null>, id: numb
 }
 
 export function focusRow(record: HTMLElement | null, id: number) {
-  const row = rowOf(record, id)
-  row?.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true })
+  rowOf(record, id)?.focus({ preventScroll: true })
 }
