@@ -6,10 +6,13 @@ import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
+import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
+import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
 import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
@@ -74,6 +77,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   list: () => employeeList(here, served, pace),
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   overview: () => overview(here, served, pace),
+  sameTime: () => sameTime(here, served, pace),
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),
   exporting: () => exporting(here),
@@ -81,6 +85,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   signIns: () => signIns(here, pace),
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
+  records: () => records(here, root, pace),
+  keyword: () => keyword(here, root, pace),
   starts: () => starts(root),
 }
 try {

@@ -12,6 +12,7 @@ import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
+import { sameTime } from './references/sameTime.ts'
 
 /**
  * What a bare node:http handler makes of the same questions: `node bench/reference.ts <database url> <port>`. The same pool, the same
@@ -72,6 +73,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
+  '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),
+  '/quarters': async ({ url = '' }) => sameTime.quarters(reader, new URLSearchParams(url.split('?')[1])),
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }

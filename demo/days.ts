@@ -134,7 +134,7 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   )
   await bulk.copy(
     declarePersonDay,
-    all.map((one) => ({ ...one, declareId: one.id })),
+    all.map((one) => ({ ...one, firstDeclaredAt: one.declaredAt, declareId: one.id })),
   )
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)

@@ -40,6 +40,12 @@ export const cardSays = (page: Page, title: string, figure: string) =>
     .last()
     .waitFor()
 
+/** What can be had of a chart beside looking at it: 看数据, 复制数据, 下载图片. */
+export async function ofChart(page: Page, chart: Locator, choice: string) {
+  await chart.getByRole('button', { name: /的更多操作$/ }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+}
+
 /** By the menu at the left, whose directory is opened first. */
 export async function openPage(page: Page, directory: string, title: string) {
   const menu = page.getByRole('navigation', { name: '菜单' })

@@ -18,7 +18,9 @@ const domains = Object.entries(
 ).map(([path, map]) => [path.split('/').at(-2)!, Object.keys(map)] as const)
 
 /** What stands for the parameters of a route that has some. */
-const examples: Readonly<Record<string, (world: World) => string>> = {}
+const examples: Readonly<Record<string, (world: World) => string>> = {
+  'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
+}
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {
@@ -56,8 +58,11 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
       'around the pages of %s, what stands elsewhere, and what is refused',
       async (name, { world, visitors, browse }) => {
         const { page, problems, look } = await inspect(await browse({ beside: visitors[name].home }))
-        await page.goto('/oems/')
-        await front(page).getByRole('heading', { level: 1 }).waitFor()
+        // A page below a directory where there is one: the menu shows the way to it.
+        const open = visitors[name].routes.filter(({ kind }) => kind === 'page')
+        const deepest = open.toSorted((one, other) => other.trail.length - one.trail.length)[0]!
+        await page.goto(`/oems/#${addressOf(deepest, world)}`)
+        await shown(page, deepest)
         await look('frame')
         await inTheme(page, 'dark')
         await look('frame in the dark')

@@ -2,7 +2,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
-import { graveFaults, withAxe } from './axe.ts'
+import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { anEmployee } from './people.ts'
 import { fits, signInByPhone } from './phone.ts'
@@ -30,7 +30,7 @@ async function anInspectedPhone(browse: (visit: { phone: true }) => Promise<Page
       opened.add(name)
       await watched.settled()
       await fits(page)
-      for (const one of [...watched.complaints(), ...(await graveFaults(page))]) problems.push(`${name} ${step} ${one}`)
+      for (const one of [...watched.complaints(), ...(await accessFaults(page))]) problems.push(`${name} ${step} ${one}`)
       watched.begin()
     },
   }

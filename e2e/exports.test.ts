@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { graveFaults, withAxe } from './axe.ts'
+import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import type { Product } from './product.ts'
@@ -57,7 +57,7 @@ describe.skipIf(skipBrowser)('numbers in an export', () => {
     await asking.getByText('请选择查看目的').waitFor()
     await asking.getByLabel('查看目的').click()
     await page.getByText('应急联系', { exact: true }).click()
-    expect(await graveFaults(page, asking)).toEqual([])
+    expect(await accessFaults(page, asking)).toEqual([])
     await picture(page, 'export-whole')
     expect(await mobiles(() => asking.getByRole('button', { name: '导出' }).click())).toEqual(['13912345678'])
     await asking.waitFor({ state: 'detached' })
@@ -84,7 +84,7 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
       await picture(page, 'export-card')
       await page.getByRole('tab', { name: '首页' }).click()
       await card.waitFor()
-      expect(await graveFaults(page, card)).toEqual([])
+      expect(await accessFaults(page, card)).toEqual([])
       await card.getByRole('button', { name: '收起导出系统用户' }).click()
       await card.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: '后台任务' }).click()
@@ -114,7 +114,7 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: '后台任务' })
     await expect.poll(() => drawer.getByRole('listitem').count()).toBe(2)
-    expect(await graveFaults(page, drawer)).toEqual([])
+    expect(await accessFaults(page, drawer)).toEqual([])
     await picture(page, 'export-drawer')
     const fetched = await downloaded(page, () => drawer.getByRole('button', { name: '下载导出系统用户' }).click())
     expect(await linesOf(fetched.path)).toHaveLength(users + 2)
@@ -146,14 +146,14 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
       await card.getByText(/12,001 行$/).waitFor()
       await product.db.execute(sql`update sys_task set status = 3, message = '任务执行失败，请稍后再试' where status = 1`)
       await card.getByText('任务执行失败，请稍后再试').first().waitFor()
-      expect(await graveFaults(page, card)).toEqual([])
+      expect(await accessFaults(page, card)).toEqual([])
       await picture(page, 'export-failed-dark')
       await card.getByRole('button', { name: '关闭导出系统用户' }).click()
       await card.waitFor({ state: 'detached' })
     })
     await page.getByRole('button', { name: '后台任务' }).click()
     await drawer.getByText('任务执行失败，请稍后再试').waitFor()
-    expect(await graveFaults(page, drawer)).toEqual([])
+    expect(await accessFaults(page, drawer)).toEqual([])
     await picture(page, 'export-drawer-dark')
   })
 })

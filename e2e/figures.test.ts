@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, card, cardSays, front, openPage, signIn } from './console.ts'
+import { addressOf, card, cardSays, front, ofChart, openPage, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 import { downloaded, linesOf } from './workbooks.ts'
@@ -68,13 +68,13 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await cardSays(page, '在岗人数', '25')
     await cardSays(page, '申报率', '0.00%')
-    await page.getByText('今日应报 25 人，已申报 0 人').waitFor()
+    await page.getByText('应报 25 人，已申报 0 人').waitFor()
     await declareMost()
     await page.reload()
     await cardSays(page, '申报率', '60.00%')
     await cardSays(page, '未申报', '10')
     await cardSays(page, '异常', '2')
-    await page.getByRole('link', { name: '查看未申报的 10 人' }).click()
+    await card(page, '未申报').click()
     await listed(page, 10)
     await page.getByRole('tab', { name: '首页' }).click()
     await card(page, '在岗人数').click()
@@ -101,12 +101,12 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await openPage(page, '健康申报', '填报管理')
     await listed(page, 25)
-    const chart = front(page).locator('figure', { hasText: '哪个单位申报率最低' })
+    const chart = front(page).locator('figure', { hasText: '当日申报率最低的单位' })
     await clickBar(page, chart, 0.4, 0.5) // the lower bar: 70% after 20%
     await listed(page, 20)
     await cardSays(page, '已申报', '14')
     expect(addressOf(page)).toContain(`orgId=${east.id}`)
-    await chart.getByRole('button', { name: '看数据' }).click()
+    await ofChart(page, chart, '看数据')
     await chart.getByRole('button', { name: '蒙巴萨港口项目' }).click()
     await listed(page, 8)
     expect(addressOf(page)).toContain(`orgId=${mombasa.id}`)

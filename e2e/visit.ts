@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Route } from '../web/src/shell/routes.ts'
-import { graveFaults, withAxe } from './axe.ts'
+import { accessFaults, withAxe } from './axe.ts'
 import { atAddress, front } from './console.ts'
 import { beyondKeyboard } from './keyboard.ts'
 import { watch } from './watch.ts'
@@ -33,7 +33,7 @@ export async function inspect(page: Page) {
     /** What has come up so far is looked over, in the theme that is on. */
     async look(where: string, part?: Locator) {
       await watched.settled()
-      note(where, [...watched.complaints(), ...(await graveFaults(page, part))])
+      note(where, [...watched.complaints(), ...(await accessFaults(page, part))])
       watched.begin()
     },
   }

@@ -17,8 +17,8 @@ const submission = `
     insert into declare_health (person_id, org_id, day, declared_at, on_time, source, declarant_id, client_key, temperature, symptoms, answers,
       level, worse, is_latest, handle_state)
     values ($1, $2, $3, now(), true, 1, 0, $4, 36.5, '{}', decode(repeat('00', 88), 'hex'), 0, false, true, 0) returning id)
-  insert into declare_person_day (person_id, day, org_id, obliged, emp_type, on_time, source, declared_at, level, temperature, fever_band, symptoms, worse, declare_id)
-  select $1::bigint, $3::date, $2::bigint, true, $5::smallint, true, 1, now(), 0, 36.5, 1, '{}', false, id from sent
+  insert into declare_person_day (person_id, day, org_id, obliged, emp_type, on_time, source, first_declared_at, declared_at, level, temperature, fever_band, symptoms, worse, declare_id)
+  select $1::bigint, $3::date, $2::bigint, true, $5::smallint, true, 1, now(), now(), 0, 36.5, 1, '{}', false, id from sent
   on conflict (person_id, day) do update set declared_at = excluded.declared_at, declare_id = excluded.declare_id returning declare_id`
 
 const logEntry = `

@@ -9,11 +9,11 @@ export interface Pace {
   readonly rounds: number
   readonly seconds: number
 }
-type Served = Awaited<ReturnType<World['serve']>>
+export type Served = Awaited<ReturnType<World['serve']>>
 
-const headers = (token: string) => ({ token, platform: 'WEB', 'content-type': 'application/json' })
-const ms = (value: number) => `${value.toFixed(1)} ms`
-const failed = (measurements: readonly { ours: Measured; theirs: Measured }[]) =>
+export const headers = (token: string) => ({ token, platform: 'WEB', 'content-type': 'application/json' })
+export const ms = (value: number) => `${value.toFixed(1)} ms`
+export const failed = (measurements: readonly { ours: Measured; theirs: Measured }[]) =>
   measurements.reduce((sum, { ours, theirs }) => sum + ours.failures + theirs.failures, 0)
 
 /** user/info at 16 connections against a bare handler with the same statements. */

@@ -16,9 +16,9 @@ const AccountSearch = shape({
   /** Name, pinyin or initials. */
   nickname: optional(text('姓名', 64)),
   /** Whole. */
-  mobile: optional(text('手机号', 20)),
+  mobile: optional(text('手机号', 20, { byNumber: true })),
   /** Whole. */
-  idNumber: optional(text('证件号码', 40)),
+  idNumber: optional(text('证件号码', 40, { byNumber: true })),
   source: optional(AccountSource.schema),
   status: optional(AccountStatus.schema),
   /** 1: may use the console. */

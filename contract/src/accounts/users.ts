@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
-import { Exported } from '../core/exported.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
 import { complaint, day, flag, Id, id, list, maybe, optional, password, reason, shape, text } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
@@ -39,7 +39,7 @@ const userFilters = {
   /** Name, pinyin or initials. */
   nickname: optional(text('姓名', 64, { log: 'personal' })),
   /** Whole. */
-  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone', byNumber: true })),
   roleId: optional(id('角色')),
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
@@ -55,7 +55,8 @@ export type UserFilter = Static<typeof UserFilter>
 const UserSearch = shape({ ...paged('createdAt', 'lastLoginTime', 'username'), ...userFilters })
 export type UserSearch = Static<typeof UserSearch>
 /** The page's own input, so that the export has what the page has. */
-const ExportedUsers = shape({ ...UserSearch.properties, ...exportPurpose })
+const ExportedUsers = shape({ ...UserSearch.properties, ...chosenLines('用户'), ...exportPurpose })
+export type ExportedUsers = Static<typeof ExportedUsers>
 
 export const UserRow = shape({ userId, ...accountView })
 export type UserRow = Static<typeof UserRow>

@@ -30,6 +30,8 @@ export interface Remarks {
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
   /** Of an export that takes a purpose: who holds this permission gets the marked numbers whole (00 §4). */
   readonly reveals?: Permission
+  /** A read whose every reply leaves a line of sensitive reading (01 §3.9): the console reads it when somebody looks, never ahead. */
+  readonly logsReading?: true
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
   readonly ofSession?: true
   /** What its line of the operation log is, where it is neither an operation nor the call of an `:export` (01 §3.9). */
@@ -47,7 +49,10 @@ export interface Remarks {
   readonly importType?: string
   /** A body larger than strangers (16 KB, 1,000 keys) or signed-in callers (1 MB, 20,000 keys) may otherwise send. */
   readonly body?: { readonly bytes: number; readonly keys: number }
-  /** Leaves a line of the operation log only where it changed something: whoever signs out without a session did nothing. */
+  /**
+   * Leaves a line of the operation log only where it changed something: whoever signs out without a session did nothing, nor has whoever
+   * begins at the organisation that is the current one. What a caller who has signed in was refused still leaves one.
+   */
   readonly silentUnlessDone?: true
 }
 

@@ -12,6 +12,8 @@ export interface DomainConsole {
   /** Kinds of records by the names under which the operation log keeps them, with the permissions any of which opens a record's history. */
   readonly logged?: Logged
 }
-/** The page beside whose menu entry the counter stands, and what it counts. */
-export type Todos = Readonly<Record<string, { readonly page: string; readonly name: string }>>
+/** The page beside whose menu entry the counter stands, the filters of its list that show what is counted, and what that is. */
+export type Todos = Readonly<
+  Record<string, { readonly page: string; readonly filters?: Readonly<Record<string, number>>; readonly name: string }>
+>
 export type Logged = Readonly<Record<string, readonly Permission[]>>

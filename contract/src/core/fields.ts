@@ -14,6 +14,8 @@ export interface Marks {
   readonly mask?: Mask
   /** Why everybody sees a number whole that sounds like somebody's own. */
   readonly unmasked?: string
+  /** Of a filter: somebody is found by it with a mobile or identity number, alone or besides names. */
+  readonly byNumber?: true
 }
 
 const oneLine = '^[^\\u0000-\\u001f\\u007f]*$'
@@ -118,6 +120,7 @@ export interface Field {
   readonly log?: LogClass
   readonly mask?: Mask
   readonly unmasked?: string
+  readonly byNumber?: true
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

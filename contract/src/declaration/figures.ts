@@ -51,6 +51,7 @@ export const filling = {
     unit: '人',
     note: '健康等级为异常或紧急',
     good: 'down',
+    tone: 'due',
     ...where({ healthStatus: [...abnormalLevels] }),
   }),
   worse: count('declare.worse', { title: '恶化', unit: '人', note: '等级高于前7日最近一次', good: 'down', ...where({ worse: 1 }) }),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
-import { Exported } from '../core/exported.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
@@ -20,10 +20,13 @@ export const Overview = shape({
   orgName: text('组织', 100),
   date: day('日期'),
   asOf: time('截至'),
+  /** Somebody may still declare in time. */
+  open: yes('未截止'),
   ...figures,
-  yesterday: shape({ date: day('日期'), ...figures }),
+  /** Up to this moment where the day is under way; null: the whole day. */
+  yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), ...figures }),
 })
-export type DayFigures = Static<typeof Overview>['yesterday']
+export type DayFigures = Omit<Static<typeof Overview>['yesterday'], 'until'>
 
 const RateRow = shape({
   /** By day: the day. By org: null. */
@@ -137,6 +140,9 @@ export const EmpHealthInfo = shape({
 })
 export type EmpHealthInfo = Static<typeof EmpHealthInfo>
 
+const ExportedFilling = shape({ ...fillingFilters, ...chosenLines('员工'), ...exportPurpose })
+export type ExportedFilling = Static<typeof ExportedFilling>
+
 /** 03 §5.6: who has declared and who has not, the figures and the list behind them. */
 export const fillingManagement = under('/biz/filling-management', {
   overviewStatistics: read.post(
@@ -158,8 +164,10 @@ export const fillingManagement = under('/biz/filling-management', {
     shape({ asOf: time('截至'), list: list(RateRow) }),
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
-  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo),
-  export: read.post('export', 'biz:filling-management:export', shape({ ...fillingFilters, ...exportPurpose }), Exported, {
+  loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
+    logsReading: true,
+  }),
+  export: read.post('export', 'biz:filling-management:export', ExportedFilling, Exported, {
     limit: 'export',
     reveals: 'biz:employee:reveal',
   }),

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { id, list, maybe, shape, text, whole } from '../core/fields.ts'
+import { id, list, maybe, shape, text, whole, yes } from '../core/fields.ts'
 import { RowType } from './codes.ts'
 import { count, Drill, Fig, framed, RateFig, rateText } from './shared.ts'
 import type { Figure, Share, Subject } from './subject.ts'
@@ -18,8 +18,8 @@ export const values = <S extends Subject>(subject: S) => each(subject, ({ kind }
 const place = { orgId: id('组织'), orgName: text('组织', 100) }
 const pathName = text('路径', 2000)
 
-/** Of one node, as cards show it. */
-export const overviewOf = <S extends Subject>(subject: S) => framed(cards(subject))
+/** Of one node, as cards show it. `open`: somebody may still declare in time, so that a fall is no verdict. */
+export const overviewOf = <S extends Subject>(subject: S) => framed({ open: yes('未截止'), ...cards(subject) })
 /** Day by day, month by month or year by year. */
 export const points = <S extends Subject>(subject: S) => list(shape({ key: text('日期', 10), ...values(subject) }))
 /** A node by its direct children, its own people and what it had below it that was deleted, which has no id: together they are the whole. */

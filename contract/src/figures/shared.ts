@@ -52,7 +52,8 @@ const range = { startTime: day('开始'), endTime: day('结束') }
 export const frame = {
   asOf: time('截至'),
   range: shape({ ...range, grain: Grain.schema }),
-  compare: shape(range),
+  /** `until`: its last day up to this moment alone, for the day under way is compared with the same time; null: whole days. */
+  compare: shape({ ...range, until: maybe(time('比较至')) }),
   caliber: Caliber.schema,
   node: Op,
 }

@@ -26,6 +26,8 @@ export interface Words {
   readonly note?: string
   /** Which way is good news. */
   readonly good?: 'up' | 'down'
+  /** The state that it counts, where it counts one: a chart draws it in the colour of that state's tag. */
+  readonly tone?: 'done' | 'progress' | 'due' | 'overdue' | 'none'
 }
 /** A number: the sum of some terms, less others. */
 export interface Count<T extends Term = Term> extends Words {

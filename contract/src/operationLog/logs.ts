@@ -190,7 +190,7 @@ export const logs = under('/sys/log', {
     'chart',
     'sys:log:list',
     shape({ startTime: filters.startTime, endTime: filters.endTime, orgId: filters.orgId }),
-    shape({ byHour: yes('按小时'), list: list(LogBar) }),
+    shape({ asOf: time('截至'), byHour: yes('按小时'), list: list(LogBar) }),
   ),
   /** The caller's own, good and bad, of the last 90 days. */
   ownSignIns: read.get('own-sign-ins', 'login', shape(paged()), page(OwnSignIn)),

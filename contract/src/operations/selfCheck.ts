@@ -19,6 +19,9 @@ export const Check = shape({
 })
 export type Check = Static<typeof Check>
 
+/** The check of the scheduled jobs' runs, which the home page shows by itself. */
+export const failedJobsKey = 'failedJobs'
+
 /** 01 §6.5: checks done each morning. */
 export const selfCheck = under('/sys/self-check', {
   list: read.get(

@@ -69,5 +69,13 @@ export const allowedParents: Readonly<Record<number, readonly number[]>> = {
   4: [2, 3, 5],
 }
 
+/** Types of the nodes that can stand anywhere below a node of a type. */
+export function typesBelow(type: number, found: ReadonlySet<number> = new Set()): ReadonlySet<number> {
+  const below = Object.keys(allowedParents)
+    .map(Number)
+    .filter((one) => !found.has(one) && allowedParents[one]!.includes(type))
+  return below.reduce<ReadonlySet<number>>((all, one) => typesBelow(one, all), new Set([...found, ...below]))
+}
+
 /** Levels below the root. */
 export const maxDepth = 12

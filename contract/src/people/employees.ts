@@ -54,14 +54,14 @@ const several = <S extends Parameters<typeof list>[0]>(item: S) => optional(list
 /** Filters of the list and of its export (03 §5). */
 export const employeeFilters = {
   /** Name, pinyin, work number; four digits: the end of a mobile; a whole mobile or identity number. */
-  keyword: optional(text('关键字', 64)),
+  keyword: optional(text('关键字', 64, { byNumber: true })),
   ...within,
   name: optional(text('姓名', 64, { log: 'personal' })),
   workNo: optional(text('工号', 32, { log: 'plain' })),
   /** Whole, or its last four digits. */
-  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone', byNumber: true })),
   /** Whole. */
-  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  idNumber: optional(text('证件号码', 40, { log: 'personal', mask: 'idNumber', byNumber: true })),
   empType: several(EmpType.schema),
   empStatus: several(EmpStatus.schema),
   /** 1 未申报, 2 正常申报, 3 逾期. */
@@ -172,6 +172,18 @@ export const Existing = shape({
   orgName: maybe(text('单位', 100)),
 })
 
+/** Only in this reply: each has to choose a password of their own at the first sign-in. */
+export const NewAccount = shape({
+  employeeId,
+  name: text('姓名', 64, { log: 'personal' }),
+  workNo: maybe(text('工号', 32, { log: 'plain' })),
+  orgName: text('所在单位', 100),
+  username: text('登录账号', 32),
+  initialPassword: text('初始密码', 64),
+})
+/** More would keep sign-ins waiting behind the hashes of their passwords. */
+export const accountsAtMost = 200
+
 /** The code that a site hangs up: opened on a phone it begins the activation of an account there. */
 export const ActivationLink = shape({
   orgId: id('组织'),
@@ -192,6 +204,13 @@ export const employees = under('/biz/employees', {
     'biz:employee:delete',
     shape({ ids: { ...ids('员工'), maxItems: 200, says: '一次最多删除200人' }, deleteReason }),
     Done,
+  ),
+  createAccounts: write.post(
+    'create-accounts',
+    'biz:employee:save',
+    shape({ ids: { ...ids('员工'), maxItems: accountsAtMost, says: `一次最多为${accountsAtMost}人开通账号` } }),
+    shape({ accounts: list(NewAccount) }),
+    { title: '开通账号' },
   ),
   verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing, { limit: 'lookUp' }),
   activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink),

@@ -1,5 +1,5 @@
 import { read, under } from '../core/call.ts'
-import { Exported } from '../core/exported.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
 import { shape } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
@@ -7,7 +7,8 @@ import { importCalls } from '../operations/imports.ts'
 import { employeeFilters } from './employees.ts'
 
 /** The query of `v2/list`; a file has all of it, so the page counts for nothing, and it stands newest first. */
-const ExportedEmployees = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters, ...exportPurpose })
+const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
+const ExportedEmployees = shape({ ...sorted, ...employeeFilters, ...chosenLines('员工'), ...exportPurpose })
 
 /** New employees from a workbook, and the list as one (03 §5.1). */
 export const employeeSheets = under('/biz/employees', {

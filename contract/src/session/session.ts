@@ -156,6 +156,6 @@ export const session = under('', {
     'login',
     shape({ orgId: optional(id('组织')), projectId: optional(id('项目')) }),
     shape({ ...Op.properties, roleId: id(), roleName: text('角色') }),
-    { title: '切换当前组织', ...ofSession, whileReadOnly: true },
+    { title: '切换当前组织', ...ofSession, whileReadOnly: true, silentUnlessDone: true },
   ),
 })

@@ -8,8 +8,7 @@ import { onsite } from '../people/figures.ts'
 export const employeeList: List = { call: employees.v2List, page: 'employee/index', day: null }
 export const fillingList: List = { call: fillingManagement.page, page: 'filling-management/index', day: 'date' }
 
-const { due, filled, unfilled, onTimeRate, abnormal, worse } = filling
-const fillRate = { ...filling.fillRate, title: '申报率' }
+const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
 
 /** 健康总览 of a day. */
 export const healthOfDay = {
@@ -33,6 +32,3 @@ export const abnormalRanking = {
   ...listed(fillingList, { value: abnormalTimes }),
   rate: share(abnormal, declared, { title: '异常率', per: 1000, least: 10 }),
 }
-
-/** The rates of a day as the home page words them. */
-export const declareRates = { due, filled, fillRate, onTimeRate }

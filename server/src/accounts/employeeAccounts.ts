@@ -9,6 +9,7 @@ import { array, ask } from '../core/db/database.ts'
 import { rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { session } from '../session/tables.ts'
+import type { firstColumns } from './initialPassword.ts'
 import { account, roleAssignment } from './tables.ts'
 
 export interface EmployeeAccount {
@@ -24,6 +25,8 @@ export interface EmployeeAccount {
   /** Where the employee works: the node of the role assignment. */
   readonly orgId: number
   readonly source: CodeOf<typeof AccountSource>
+  /** Of a first password; absent: it is set when the employee activates the account. */
+  readonly password?: ReturnType<typeof firstColumns>['columns']
 }
 
 interface NewAccountId {
@@ -40,17 +43,20 @@ export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccou
   )
 
 /**
- * Accounts of the role 员工 with a login name of `u` and eight digits and no password: it is set when the employee activates the account on the
- * phone, so nothing is hashed for 100,000 rows. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
+ * Accounts of the role 员工 with a login name of `u` and eight digits, as a rule without a password: it is set when the employee activates the
+ * account on the phone, so nothing is hashed for 100,000 rows. Gives the rows for `insertRows` and the account's id by employee. A mobile of another
  * account is a conflict.
  */
 export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId[], people: readonly EmployeeAccount[]) {
   const stamped = stamp(ctx)
   const created = people.map((person, at) => ({ ...person, ...newIds[at]! }))
-  const accounts = created.map(({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source }) => ({
-    ...stamped,
-    ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
-  }))
+  const accounts = created.map(
+    ({ id, username, employeeId, name, pinyin, telephoneCode, mobile, mobileHash, homeOrgId, source, password }) => ({
+      ...stamped,
+      ...password,
+      ...{ id, username, nickname: name, pinyin, telephoneCode, mobile, mobileHash, employeeId, source, orgId: homeOrgId },
+    }),
+  )
   const assignments = created.map(({ id, orgId }) => ({ ...stamped, accountId: id, roleId: Role.employee, orgId }))
   return {
     ids: new Map(created.map(({ employeeId, id }) => [employeeId, id])) as ReadonlyMap<number, number>,

@@ -108,6 +108,7 @@ function personDayOf(ctx: WriteCtx, declaration: NewDeclaration, facts: Facts, t
     obliged,
     onTime: existing?.onTime ?? isOnTime(facts, ctx.now),
     source: existing?.source ?? declaration.source,
+    firstDeclaredAt: existing?.firstDeclaredAt ?? ctx.now.toISOString(),
     declaredAt: ctx.now.toISOString(),
     level,
     temperature: declaration.temperature === null ? null : Number(declaration.temperature).toFixed(1),

@@ -27,7 +27,7 @@ interface Row {
   readonly levelBefore: number | null
   readonly repeatedId: number | null
   readonly standingSince: Date | null
-  readonly existing: (Omit<PersonDay, 'declaredAt' | 'temperature'> & { declaredAt: string; temperature: number | null }) | null
+  readonly existing: (Omit<PersonDay, 'temperature'> & { temperature: number | null }) | null
 }
 
 /** All that a declaration has to know before it is written. */
@@ -66,7 +66,7 @@ const ask = prepared<Row>(
       (select ${filledAt('h')} from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.is_latest and not h.voided)
         as "standingSince",
       (select jsonb_build_object('personId', d.person_id, 'day', d.day, 'orgId', d.org_id, 'obliged', d.obliged, 'empType', d.emp_type,
-         'onTime', d.on_time, 'source', d.source, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
+         'onTime', d.on_time, 'source', d.source, 'firstDeclaredAt', d.first_declared_at, 'declaredAt', d.declared_at, 'level', d.level, 'temperature', d.temperature,
          'feverBand', d.fever_band, 'symptoms', d.symptoms, 'worse', d.worse, 'declareId', d.declare_id)
        from declare_person_day d where d.person_id = e.id and d.day = ${param('day')}) as existing
     from employee e
@@ -117,6 +117,7 @@ function toFacts(row: Row, day: string): Facts {
     standingSince,
     existing: existing && {
       ...existing,
+      firstDeclaredAt: new Date(existing.firstDeclaredAt).toISOString(),
       declaredAt: new Date(existing.declaredAt).toISOString(),
       temperature: asText(existing.temperature),
     },

@@ -85,7 +85,11 @@ export const declareDay = pgTable(
     policy: jsonb().$type<DayPolicy>().notNull(),
     openedAt: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.orgId, t.kind] }), index('declare_day_node').on(t.orgId, t.day).where(sql`${t.isDue}`)],
+  (t) => [
+    primaryKey({ columns: [t.day, t.orgId, t.kind] }),
+    index('declare_day_node').on(t.orgId, t.day).where(sql`${t.isDue}`),
+    index('declare_day_deadline').on(t.day, t.deadlineAt).where(sql`${t.isDue}`),
+  ],
 )
 plainTable(declareDay, 'rules and numbers of a node')
 
@@ -152,6 +156,8 @@ export const declarePersonDay = pgTable(
     /** Of the first valid submission, as `source` is. */
     onTime: boolean().notNull(),
     source: smallint().notNull(),
+    /** Of the first as well: who had declared at a moment. */
+    firstDeclaredAt: moment().notNull(),
     /** Of the latest valid submission, as all that follows. */
     declaredAt: moment().notNull(),
     level: statistical(smallint().$type<Level>().notNull()),
@@ -161,6 +167,11 @@ export const declarePersonDay = pgTable(
     worse: statistical(boolean().notNull()),
     declareId: idColumn().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.personId, t.day] }), index('declare_person_day_node').on(t.day, t.orgId)],
+  (t) => [
+    primaryKey({ columns: [t.personId, t.day] }),
+    // Includes what is counted of a moment; see the migration.
+    index('declare_person_day_node').on(t.day, t.orgId),
+    index('declare_person_day_corrected').on(t.day, t.orgId).where(sql`${t.declaredAt} > ${t.firstDeclaredAt}`),
+  ],
 )
 export type PersonDay = typeof declarePersonDay.$inferSelect

@@ -68,5 +68,5 @@ async function standing(ctx: WriteCtx, day: PersonDay): Promise<PersonDay | null
   if (!latest.isLatest) await change(ctx, latest, { isLatest: true })
   const { declaredAt, level, temperature, symptoms, worse, id: declareId } = latest
   const condition = { declaredAt, level, temperature, feverBand: feverBandOf(temperature), symptoms, worse, declareId }
-  return { ...day, onTime: first.onTime, source: first.source, ...condition }
+  return { ...day, onTime: first.onTime, source: first.source, firstDeclaredAt: first.declaredAt, ...condition }
 }

@@ -55,11 +55,11 @@ const insert = prepared<{ id: number }>(
         ${param('symptoms')}, ${param('answers')}, ${param('level')}, ${param('worse')}, ${param('stands')}, ${param('handleState')})
       returning id),
     counted as (
-    insert into declare_person_day as d (person_id, day, org_id, obliged, emp_type, on_time, source, declared_at, level, temperature, fever_band,
-      symptoms, worse, declare_id)
+    insert into declare_person_day as d (person_id, day, org_id, obliged, emp_type, on_time, source, first_declared_at, declared_at, level,
+      temperature, fever_band, symptoms, worse, declare_id)
     select ${param('personId')}, ${param('date')}, ${param('orgId')}, ${param('obliged')}::boolean, ${param('empType')}::smallint,
-      ${param('onTime')}::boolean, ${param('source')}::smallint, ${param('declaredAt')}, ${param('level')}, ${param('temperature')},
-      ${param('feverBand')}::smallint, ${param('symptoms')}, ${param('worse')}, id from sent where ${param('stands')}::boolean
+      ${param('onTime')}::boolean, ${param('source')}::smallint, ${param('firstDeclaredAt')}::timestamptz, ${param('declaredAt')}, ${param('level')},
+      ${param('temperature')}, ${param('feverBand')}::smallint, ${param('symptoms')}, ${param('worse')}, id from sent where ${param('stands')}::boolean
     on conflict (person_id, day) do update set declared_at = excluded.declared_at, level = excluded.level, temperature = excluded.temperature,
       fever_band = excluded.fever_band, symptoms = excluded.symptoms, worse = excluded.worse, declare_id = excluded.declare_id
     )

@@ -47,7 +47,7 @@ export async function chart(ctx: Ctx, query: Input<typeof calls.chart>) {
     const key = keyOf(new Date(hour))
     bars.set(key, added(bars.get(key) ?? none, counts))
   }
-  return { byHour, list: [...bars].map(([key, counts]) => ({ key, ...counts })) }
+  return { asOf: ctx.now.toISOString(), byHour, list: [...bars].map(([key, counts]) => ({ key, ...counts })) }
 }
 
 const succeeded = sql`l.result = ${code(LogResult.success)}`

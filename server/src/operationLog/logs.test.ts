@@ -184,7 +184,7 @@ describe('the questions', () => {
     const account = await app.anAccount({ roleId: 5, orgId: project.id })
     const called = (name: string) => app.db.execute(sql`update sys_account set nickname = ${name} where id = ${account.accountId}`)
     await called(former)
-    expect(await app.as(await app.aSession(account))(session.getMyOp, { orgId: project.id })).toMatchObject({ code: 0 })
+    expect(await app.as(await app.aSession(account))(session.logout)).toMatchObject({ code: 0 })
     await called(present)
     for (const nickname of [former, present, former.slice(0, 10)])
       expect([nickname, (await listed(groupAdmin, { nickname })).list.map((entry) => entry.nickname)]).toEqual([nickname, [former]])

@@ -82,6 +82,15 @@ test('the tree begins at the caller’s node and opens level by level', async ()
   expect(level(await admin(orgInfo.lazyTree4Menu, { parentId: group.id })).list.map(({ id }) => id)).toEqual([company.id, sibling.id])
 })
 
+test('without a keyword organisations come in the order of the tree', async () => {
+  const { group, company, sibling, admin } = await aTree()
+  const companies = () => search(admin, { orgId: group.id, orgTypes: [3] })
+  for (const [first, second] of [[company, sibling] as const, [sibling, company] as const]) {
+    await app.db.execute(sql`update org set sort_no = case id when ${first.id} then 1 else 2 end where id in (${first.id}, ${second.id})`)
+    expect(await companies()).toEqual([first.orgName, second.orgName])
+  }
+})
+
 test('a node out of scope does not exist', async () => {
   const { group, sibling, metro, companyAdmin } = await aTree()
   const elsewhere = await aTree()

@@ -14,7 +14,7 @@ import { opsOf } from './tree.ts'
 
 type OpQuery = Input<typeof orgInfo.searchOp>
 
-/** 02 §5.1a. Every term has to be found in the name, the short name, the code, a former name, the pinyin or the initials. */
+/** 02 §5.1a. Every term has to be found in the name, the short name, the code, a former name, the pinyin or the initials; without a term nodes come in the order of the tree. */
 export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
   if (query.isOutside === Outside.overseas && query.orgId === null) throw badField('orgId', '请选择组织')
   const terms = termsOf(query.keyword ?? '')
@@ -25,12 +25,13 @@ export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
     .select()
     .from(org)
     .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), filtering(ctx, query), ...terms.map(matchesTerm)))
-    .orderBy(rank(terms.join('')), asc(org.depth), desc(org.status), sql`${org.orgName} collate "zh-x-icu"`, asc(org.id))
+    .orderBy(rank(terms.join('')), asc(org.depth), desc(org.status), ...(terms.length === 0 ? [asc(org.sortNo)] : [byName]), asc(org.id))
     .limit(query.limit)
   const ops = await opsOf(ctx, nodes)
   return ops.map((op, index) => ({ ...op, formerName: formerNameOf(nodes[index]!.formerKeys, nodes[index]!.nameKey, terms) }))
 }
 
+const byName = sql`${org.orgName} collate "zh-x-icu"`
 /** Blanks separate terms; quotes say nothing. */
 const termsOf = (keyword: string) => keyword.normalize('NFKC').split(/\s+/u).map(nameKey).filter(Boolean)
 

@@ -1,6 +1,7 @@
 import { employees as calls } from '@oems/contract/people/employees.ts'
-import { implement } from '../core/implement.ts'
+import { implement, inTwoSteps } from '../core/implement.ts'
 import { activationLink } from './activationLink.ts'
+import { hashedPasswords, openAccounts } from './createAccounts.ts'
 import { existing } from './existing.ts'
 import { info } from './info.ts'
 import { list } from './list.ts'
@@ -14,6 +15,7 @@ export default implement(calls, {
   v2Update: update,
   v2Delete: (ctx, { employeeId, deleteReason }) => remove(ctx, [employeeId], deleteReason),
   v2BatchDelete: (ctx, { ids, deleteReason }) => remove(ctx, ids, deleteReason),
+  createAccounts: inTwoSteps(hashedPasswords, openAccounts),
   verifyEmployeeExist: existing,
   activationLink,
 })

@@ -4,9 +4,10 @@ import { EmpStatus, EmpType, IdType, Sex, TodayStatus } from '@oems/contract/peo
 import { listedDetailNames } from '@oems/contract/people/employeeFields.ts'
 import { EmployeeRow } from '@oems/contract/people/employees.ts'
 import type { employeeSheets } from '@oems/contract/people/import.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
+import { among } from '../core/db/filters.ts'
 import { countUpTo } from '../core/db/paging.ts'
 import type { ExportColumn } from '../core/sheets/exporting.ts'
 import { fieldColumns } from '../core/sheets/exportOf.ts'
@@ -48,9 +49,9 @@ const columns: readonly (ExportColumn & { readonly value: (row: EmployeeView) =>
 /** The list as it is filtered, newest first. */
 export async function exportEmployees(
   ctx: Ctx,
-  { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: Input<typeof employeeSheets.export>,
+  { pageNo: _page, pageSize: _size, sortRules: _sort, ids, ...filter }: Input<typeof employeeSheets.export>,
 ) {
-  const where = await matching(ctx, filter)
+  const where = and(await matching(ctx, filter), among(e.id, ids))!
   return ctx.exporting({
     name: '员工',
     columns,

@@ -293,6 +293,13 @@ describe('the list as a workbook', () => {
       ),
     ).toEqual(['肯尼亚'])
 
+    const [chosen] = await ask<{ id: number }>(app.db, sql`select id from employee where org_id = ${project.id} and deleted_at is null`)
+    const [foreign] = await ask<{ id: number }>(app.db, sql`select id from employee where org_id = ${other.project.id}`)
+    expect((await file(companyAdmin, { ids: [chosen!.id, foreign!.id] })).map(({ 姓名 }) => 姓名)).toEqual(['赵一'])
+    expect(await file(companyAdmin, { ids: [chosen!.id], empType: [2] })).toEqual([])
+    const tooMany = Array.from({ length: 1001 }, (_, at) => at + 1)
+    expect(await companyAdmin(employeeSheets.export, { ids: tooMany })).toMatchObject({ code: 1400, data: { fields: [{ path: 'ids' }] } })
+
     const doctor = await app.anAdmin(7, project.id)
     expect(await doctor(employeeSheets.export, {})).toMatchObject({ code: 1403 })
     expect(await companyAdmin(employeeSheets.export, { orgId: other.project.id })).toMatchObject({ code: 1404 })

@@ -19,7 +19,7 @@ const everyCall = everyCallOf(domains)
 
 /** A read of somebody's health record, and one that shows whole numbers. */
 const records = under('/record', {
-  healthRecord: read.get('health-record', 'login', shape({}), Done),
+  healthRecord: read.get('health-record', 'login', shape({}), Done, { logsReading: true }),
   whole: read.get('whole', 'login', shape({ reveal: withDefault(flag('完整'), 0) }), Done),
   permitted: read.get('permitted', 'login', shape({}), shape({ export: flag('导出'), reveal: flag('完整'), list: flag('列表') })),
 })

@@ -1,7 +1,10 @@
 import { navigation } from '@oems/contract/access/navigation.ts'
+import { nameOf } from '@oems/contract/core/call.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
+import { ask } from '../core/db/database.ts'
 import { registryOf } from '../core/domain.ts'
 import { domains } from '../domains.ts'
 import { anAssignment } from '../testing/accounts.ts'
@@ -149,15 +152,17 @@ describe('a session', { timeout: 20_000 }, () => {
 
 describe('the current organisation', () => {
   let caller: Caller
+  let username: string
   let company: number
   let project: number
   beforeAll(async () => {
     const group = await app.anOrg({ orgType: 2 })
     company = (await app.anOrg({ parentId: group.id, orgType: 3, orgName: '甲公司' })).id
     project = (await app.anOrg({ parentId: company, orgType: 4, orgName: '乙项目' })).id
-    const { accountId, username } = await app.anAccount({ roleId: 5, orgId: project, passwordHash })
+    const made = await app.anAccount({ roleId: 5, orgId: project, passwordHash })
+    username = made.username
     await app.db.execute(
-      `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${accountId}, 4, ${company})`,
+      `insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) values (now(), 0, now(), 0, ${made.accountId}, 4, ${company})`,
     )
     caller = app.as(tokenOf(await signIn(username)))
   })
@@ -182,6 +187,24 @@ describe('the current organisation', () => {
     const urls = [...JSON.stringify(menus).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
     expect(urls).toEqual(expect.arrayContaining(['home/index', 'employee/index', 'filling-management/index', 'statistic/health']))
     expect(urls.filter((url) => !registryOf(domains).pages.has(url))).toEqual([])
+  })
+
+  test('a line tells of a choice that changed something and of one that was refused, not of where one was already', async () => {
+    const session = app.as(tokenOf(await signIn(username)))
+    const [{ own }] = (await ask<{ own: number }>(app.db, sql`select id::int as own from sys_account where username = ${username}`)) as [
+      { own: number },
+    ]
+    const lines = () =>
+      ask<{ code: number }>(
+        app.db,
+        sql`select code from sys_log where account_id = ${own} and call_key = ${nameOf(calls.getMyOp)} order by created_at, log_id`,
+      ).then((rows) => rows.map(({ code }) => code))
+    const before = (await lines()).length
+    await session(calls.getMyOp, { orgId: company })
+    expect((await lines()).slice(before)).toEqual([])
+    await session(calls.getMyOp, { projectId: project })
+    await session(calls.getMyOp, { orgId: app.rootId })
+    expect((await lines()).slice(before)).toEqual([0, 1404])
   })
 })
 

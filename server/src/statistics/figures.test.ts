@@ -63,7 +63,8 @@ describe('health overview', () => {
     const { data } = await admin(health.overview, {})
     expect(data).toMatchObject({
       range: { startTime: next, endTime: next, grain: 1 },
-      compare: { startTime: day, endTime: day },
+      compare: { startTime: day, endTime: day, until: `${day}T09:00:00.000+08:00` },
+      open: true,
       onsite: { value: 33, prev: 33, momRate: '0.00', drill: { url: 'employee/index', filters: { orgId: group.id, onPost: 1 } } },
       due: { value: 31, prev: 31, lastYear: 0, yoyRate: null, drill: list({ obliged: 1 }) },
       filled: { value: 26, prev: 13, momRate: '100.00', drill: list({ filled: 1 }) },
@@ -73,6 +74,22 @@ describe('health overview', () => {
       abnormal: { value: 5, prev: 1, momRate: '400.00', drill: list({ healthStatus: [2, 3] }) },
     })
     expect(Object.keys(data as object)).toEqual(expect.arrayContaining(Object.keys(healthOfDay)))
+  })
+
+  test('counts yesterday up to the same minute, and a closed day whole', async () => {
+    app.clock.set(`${next}T08:59:59+08:00`)
+    expect((await admin(health.overview, {})).data).toMatchObject({
+      onsite: { prev: 33 },
+      due: { prev: 31 },
+      filled: { value: 26, prev: 0 },
+      unfilled: { prev: 31 },
+      healthRate: { prev: null },
+      abnormal: { value: 5, prev: 0 },
+    })
+    app.clock.set(`${next}T09:00:00+08:00`)
+    const { data } = await admin(health.overview, { date: day })
+    expect(data).toMatchObject({ compare: { until: null }, open: false, filled: { value: 13, prev: 0 } })
+    expect((await admin(home.counts, {})).data).toMatchObject({ compare: { until: `${day}T09:00:00.000+08:00` }, empNum: { prev: 33 } })
   })
 
   test('opens lists of as many people, and people of the past nowhere', async () => {

@@ -40,7 +40,7 @@ export async function groupOrCompany(ctx: Ctx, query: NodeQuery): Promise<Org> {
 export const frameOf = async (ctx: Ctx, root: Org, { from, to, grain, compare }: Range) => ({
   asOf: inShanghai(ctx.now),
   range: { startTime: from, endTime: to, grain },
-  compare: { startTime: compare.from, endTime: compare.to },
+  compare: { startTime: compare.from, endTime: compare.to, until: compare.until && inShanghai(compare.until) },
   caliber: Caliber.current,
   node: await opOf(ctx, root),
 })

@@ -3,15 +3,20 @@ import { Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, weekdayOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
+import { sameTimeOn } from '../core/statistics/upTo.ts'
 
 /** Days, both inclusive. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
+/** Days of which the last may count up to a moment alone. */
+export interface Compare extends Days {
+  readonly until: Date | null
+}
 export interface Range extends Days {
   readonly grain: CodeOf<typeof Grain>
-  readonly compare: Days
+  readonly compare: Compare
   readonly lastYear: Days | null
 }
 export interface RangeQuery {
@@ -24,27 +29,31 @@ export interface RangeQuery {
 
 const earliest = '2015-01-01'
 
-/** 05 §5.0: the range of the query, what it is compared with, and how finely it is drawn. The server's day decides what today is. */
-export function rangeOf(query: RangeQuery, today: string): Range {
-  const { radio, from, to } = daysOf(query, today)
+/**
+ * 05 §5.0: the range of the query, what it is compared with (with the day under way, up to the same time of its own last day), and how
+ * finely it is drawn. The server's day decides what today is.
+ */
+export function rangeOf(query: RangeQuery, now: Date): Range {
+  const { radio, from, to } = daysOf(query, dayOf(now))
+  const before = periodBefore(radio, { from, to })
   return {
     from,
     to,
     grain: query.grain ?? grainOf(from, to),
-    compare: periodBefore(radio, { from, to }),
+    compare: { ...before, until: sameTimeOn(before.to, to, now) },
     lastYear: radio === TimeRadio.thisYear ? null : { from: yearBefore(from), to: yearBefore(to) },
   }
 }
 
 /** The range of a query, up to today. */
-export const rangeOfQuery = (ctx: Ctx, query: RangeQuery): Range => rangeOf(query, dayOf(ctx.now))
+export const rangeOfQuery = (ctx: Ctx, query: RangeQuery): Range => rangeOf(query, ctx.now)
 
 /** One day as a range: compared with the day before. */
 export function oneDay(ctx: Ctx, { date }: { readonly date: string | null }): Range {
   const today = dayOf(ctx.now)
   if (date !== null && date > today) throw badField('date', '日期不能晚于今天')
   const day = date ?? today
-  return rangeOf({ timeRadio: null, pTimeRange: null, startTime: day, endTime: day, grain: Grain.day }, today)
+  return rangeOf({ timeRadio: null, pTimeRange: null, startTime: day, endTime: day, grain: Grain.day }, ctx.now)
 }
 
 function daysOf({ timeRadio, pTimeRange, startTime, endTime }: RangeQuery, today: string) {

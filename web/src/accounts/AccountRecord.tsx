@@ -1,10 +1,13 @@
 import { AssignmentState } from '@oems/contract/accounts/accountFields.ts'
 import { AccountInfo } from '@oems/contract/accounts/userAccounts.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { Button, Skeleton, Space, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { moment } from '../core/moment.ts'
+import { Waiting } from '../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
-import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
+import { RecordDrawer } from '../kit/record/RecordDrawer.tsx'
+import { RecordHead } from '../kit/record/RecordHead.tsx'
+import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { RevealDialog, type RevealInput, useReveal } from '../kit/record/useReveal.tsx'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
@@ -13,43 +16,51 @@ import { AccountState, PasswordDays, validityOf } from './accountState.tsx'
 export type AccountDetail = Omit<AccountInfo, 'accountId'>
 type Numbers = Pick<AccountDetail, 'mobile' | 'idNumber'>
 
-interface Props {
-  readonly id: number | null
+interface Props<R extends Who> {
+  readonly opened: Opened<R>
   /** Undefined while it is loading. */
   readonly record: AccountDetail | undefined
-  readonly close: () => void
   readonly edit?: (() => void) | undefined
   /** Reads the whole numbers; absent: the caller has no permission. */
   readonly reveal?: ((id: number, input: RevealInput) => Promise<Numbers>) | undefined
 }
+type Who = Pick<AccountDetail, 'nickname' | 'username'>
 
 const refused = () => Promise.reject(new Error('not permitted'))
 
 /** One account with its roles. */
-export function AccountRecord({ id, record, close, edit, reveal }: Props) {
+export function AccountRecord<R extends Who>({ opened, record, edit, reveal }: Props<R>) {
+  const { id, row } = useOpenedRecord(opened)
   const numbers = useReveal(id, reveal ?? refused)
   const hasNumbers = record && (record.mobile ?? record.idNumber) !== null
+  const known = record ?? row
   return (
-    <ReadingDrawer
-      open={id !== null}
-      onClose={close}
-      size={620}
-      title={record ? `${record.nickname}（${record.username}）` : '账号'}
-      extra={
-        record && (
-          <Space>
-            {reveal && hasNumbers && !numbers.whole && <Button onClick={numbers.ask}>显示完整号码</Button>}
-            {id !== null && <ChangeHistoryButton targetType="账号" targetId={id} name={record.username} />}
-            {edit && <Button onClick={edit}>编辑</Button>}
-          </Space>
-        )
-      }
-    >
-      {record ? <Sheet record={{ ...record, ...numbers.whole }} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+    <RecordDrawer opened={opened} title={known ? `${known.nickname}（${known.username}）` : '账号'}>
+      <RecordHead
+        name={known?.nickname}
+        about={known?.username}
+        states={record && <AccountState row={record} />}
+        place={record?.orgName}
+        actions={
+          record && (
+            <>
+              {reveal && hasNumbers && !numbers.whole && <Button onClick={numbers.ask}>显示完整号码</Button>}
+              {id !== null && <ChangeHistoryButton targetType="账号" targetId={id} name={record.username} />}
+              {edit && <Button onClick={edit}>编辑</Button>}
+            </>
+          )
+        }
+      >
+        {record && <p>最近登录 {lastLoginOf(record)}</p>}
+      </RecordHead>
+      {record ? <Sheet record={{ ...record, ...numbers.whole }} /> : <Waiting lines={10} />}
       <RevealDialog reveal={numbers} />
-    </ReadingDrawer>
+    </RecordDrawer>
   )
 }
+
+const lastLoginOf = (r: AccountDetail) =>
+  r.lastLoginTime === null ? '从未登录' : `${moment(r.lastLoginTime)}${r.lastLoginIp ? `（${r.lastLoginIp}）` : ''}`
 
 const tones: Readonly<Record<CodeOf<typeof AssignmentState>, Tone>> = {
   [AssignmentState.upcoming]: 'progress',
@@ -59,7 +70,6 @@ const tones: Readonly<Record<CodeOf<typeof AssignmentState>, Tone>> = {
 
 function Sheet({ record: r }: { readonly record: AccountDetail }) {
   const rows = rowsBy(AccountInfo, r)
-  const lastLogin = `${moment(r.lastLoginTime)}${r.lastLoginIp ? `（${r.lastLoginIp}）` : ''}`
   return (
     <Parts>
       <Part
@@ -67,6 +77,7 @@ function Sheet({ record: r }: { readonly record: AccountDetail }) {
         rows={rows(['nickname', 'username', 'mobile', 'idNumber', 'email', 'orgName', 'source', 'createdAt', 'remark'], {
           mobile: r.mobile && `+${r.telephoneCode} ${r.mobile}`,
         })}
+        wide={['备注']}
       />
       <Part
         title="登录"
@@ -74,15 +85,14 @@ function Sheet({ record: r }: { readonly record: AccountDetail }) {
           ...rows(['status', 'online', 'lastLoginTime', 'loginCount', 'passwordTime'], {
             status: <AccountState row={r} />,
             online: r.online ? '后台在线' : '—',
-            lastLoginTime: r.lastLoginTime === null ? '从未登录' : lastLogin,
+            lastLoginTime: lastLoginOf(r),
             loginCount: r.loginCount.toLocaleString('zh-CN'),
           }),
           密码到期: <PasswordDays row={r} />,
           ...rows(['secondFactor'], { secondFactor: r.secondFactor === 1 ? '已绑定' : '未绑定' }),
         }}
       />
-      <section>
-        <h3>角色授权</h3>
+      <Part title="角色授权">
         <Table
           rowKey="ropId"
           size="small"
@@ -99,7 +109,7 @@ function Sheet({ record: r }: { readonly record: AccountDetail }) {
             },
           ]}
         />
-      </section>
+      </Part>
     </Parts>
   )
 }

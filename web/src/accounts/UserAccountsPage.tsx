@@ -1,37 +1,45 @@
-import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
-import { App, Button, Drawer, Form, Input, Select } from 'antd'
+import { App, Button, Drawer, Form } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
 import { send } from '../core/send.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
-import { itemsFor } from '../kit/form/rules.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { inOrg } from '../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { type List, type ListForm, useListPage } from '../kit/list/useListPage.ts'
+import { type List, useListPage } from '../kit/list/useListPage.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
+import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { AccountRecord } from './AccountRecord.tsx'
-import { AccountState, AssignmentTags, Who } from './accountState.tsx'
+import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
-const item = itemsFor(userAccounts.page.input)
 const webOrNot = [
   { value: 1, label: '有' },
   { value: 0, label: '无' },
 ]
+const filters = ['username', { name: 'nickname', hint: '姓名或拼音' }, inOrg('orgId'), 'status'] as const
+const more = [
+  'source',
+  { name: 'mobile', hint: '完整手机号' },
+  { name: 'idNumber', hint: '完整证件号码' },
+  { name: 'hasWeb', options: webOrNot },
+] as const
 
 /** Every identity of the platform, employees' included; their roles are granted under 系统用户 (01 §6.5). */
 export default function UserAccountsPage() {
   const can = useCan()
   const { modal } = App.useApp()
   const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
-  const [openedId, openRecord] = useState<number | null>(null)
+  const opened = useOpened(list)
   const [issued, setIssued] = useState<IssuedPassword | null>(null)
   const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
     id: 'accountId',
@@ -49,8 +57,7 @@ export default function UserAccountsPage() {
       onOk: () => removing.mutateAsync({ ids }).then(list.selection.clear, () => undefined),
     })
   const edit = can(userAccounts.update) ? editor.edit : undefined
-  const open = (row: AccountRow) => openRecord(row.accountId)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
   const add = can(userAccounts.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增账号
@@ -59,29 +66,28 @@ export default function UserAccountsPage() {
   return (
     <>
       <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
-        <AccountFilters list={list} />
-        <Toolbar end={settings}>
-          <Button onClick={() => void list.refresh()}>刷新</Button>
-        </Toolbar>
-        {can(userAccounts.delete) && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => remove(list.selection.ids)}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
+        <Toolbar
+          quick={<QuickFilter list={list} />}
+          tools={
+            <>
+              <Button onClick={() => void list.refresh()}>刷新</Button>
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}
+        />
+        <FilterRow list={list} names={filters} more={more} />
         <ListTable
           list={list}
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}
           first={add}
-          twoLines
-          onOpen={open}
+          onOpen={opened.open}
           actions={(row) => (edit && row.editable === 1 ? [{ label: '编辑', onClick: () => edit(row) }] : [])}
           nameOf={({ nickname }) => nickname}
         />
       </ListPage>
-      <OneAccount accountId={openedId} close={() => openRecord(null)} edit={edit} />
+      <OneAccount opened={opened} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
         <DialogForm {...editor.fields}>
           <FieldGroup>
@@ -97,81 +103,40 @@ export default function UserAccountsPage() {
   )
 }
 
-const AccountFilters = ({ list }: { readonly list: ListForm }) => (
-  <FilterRow
-    list={list}
-    tags={{
-      source: `来源：${AccountSource.options.find(({ value }) => value === list.filters.source)?.label}`,
-      idNumber: '已按证件号码筛选',
-      mobile: '已按手机号筛选',
-      hasWeb: list.filters.hasWeb === 1 ? '有后台角色' : '无后台角色',
-    }}
-    more={
-      <>
-        <Form.Item {...item.source}>
-          <Select allowClear options={AccountSource.options} style={{ width: 130 }} />
-        </Form.Item>
-        <Form.Item {...item.mobile}>
-          <Input allowClear placeholder="完整号码" style={{ width: 140 }} />
-        </Form.Item>
-        <Form.Item {...item.idNumber}>
-          <Input allowClear placeholder="完整号码" style={{ width: 190 }} />
-        </Form.Item>
-        <Form.Item {...item.hasWeb}>
-          <Select allowClear options={webOrNot} style={{ width: 90 }} />
-        </Form.Item>
-      </>
-    }
-  >
-    <Form.Item {...item.username}>
-      <Input allowClear style={{ width: 140 }} />
-    </Form.Item>
-    <Form.Item {...item.nickname}>
-      <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
-    </Form.Item>
-    <Form.Item {...item.orgId}>
-      <OrgPicker allowClear style={{ width: 200 }} />
-    </Form.Item>
-    <Form.Item {...item.status}>
-      <Select allowClear options={AccountStatus.options} style={{ width: 90 }} />
-    </Form.Item>
-  </FilterRow>
-)
-
 type Act = (row: AccountRow) => void
 function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
   const column = columnsBy(AccountRow, sortable, ['lastLoginTime', 'createdAt'])
   return [
-    { title: '姓名/账号', key: 'who', render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    { title: '姓名/账号', key: 'who', kind: 'pair', render: (_, row) => <Who row={row} open={() => open(row)} /> },
     column('mobile'),
-    column('orgName', { ellipsis: true }),
+    column('orgName', { kind: 'organisation', ofScope: true }),
     column('source'),
     {
       title: '后台角色',
       key: 'rops',
-      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+      kind: 'pair',
+      render: (_, { rops }) => <Assignments assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
     },
-    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '状态', key: 'status', kind: 'status', render: (_, row) => <AccountState row={row} /> },
     column('lastLoginTime', { extra: true }),
     column('createdAt'),
   ]
 }
 
 interface OneProps {
-  readonly accountId: number | null
-  readonly close: () => void
+  readonly opened: Opened<AccountRow>
   readonly edit: Act | undefined
 }
 
-function OneAccount({ accountId, close, edit }: OneProps) {
+function OneAccount({ opened, edit }: OneProps) {
   const mayReveal = use(Permissions).has('uc:user-account:reveal')
-  const { data } = useRead(userAccounts.detail, { accountId: accountId ?? 0 }, { enabled: accountId !== null })
-  const record = data?.accountId === accountId ? data : undefined
+  const { id } = useOpenedRecord(opened)
+  const { data: record } = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
-      id={accountId}
+      opened={opened}
       record={record}
-      close={close}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
       reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />

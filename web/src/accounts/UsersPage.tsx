@@ -1,17 +1,20 @@
 import { type UserRow, users } from '@oems/contract/accounts/users.ts'
 import { Button, Drawer, Modal } from 'antd'
-import { use, useState } from 'react'
+import { use } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
-import { BesideTree } from '../kit/list/BesideTree.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
+import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { useSession } from '../shell/session.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { FactorFields } from './FactorFields.tsx'
@@ -30,7 +33,7 @@ export default function UsersPage() {
   const can = useCan()
   const { user } = useSession()
   const list = useListPage(users.list, { rowKey: 'userId' })
-  const [openedId, openRecord] = useState<number | null>(null)
+  const opened = useOpened(list)
   const accountActions = useAccountActions(list.selection.clear)
   const editor = useFormModal('用户', users.save, users.update, {
     id: 'userId',
@@ -44,47 +47,57 @@ export default function UsersPage() {
   const impersonate = useImpersonation()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { lock, unlock, forceOut, reset, resetFactor } = accountActions
-  const open = (row: UserRow) => openRecord(row.userId)
   const acts = {
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
     ...(impersonate && { impersonate }),
     ...(can(users.delete) && { remove: accountActions.remove }),
   }
-  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, open))
+  const locking = [
+    { label: '批量锁定', onClick: accountActions.lockAll },
+    { label: '批量解锁', onClick: accountActions.unlockAll },
+  ]
+  const chosenActions = [...useExportChosen(users.export, list), ...(can(users.dealAccount) ? locking : [])]
+  const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, opened.open))
   const add = can(users.save) && (
     <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
       新增用户
     </Button>
   )
   return (
-    <BesideTree list={list} chosen={chosen}>
-      <ListPage title="系统用户" about="在本组织及下级组织有后台角色的人" count={list.total} unit="人" actions={add}>
-        <UserChips list={list} orgId={chosen} />
+    <>
+      <ListPage
+        title="系统用户"
+        about="在本组织及下级组织有后台角色的人"
+        count={list.total}
+        unit="人"
+        actions={add}
+        beside={<OrgBeside list={list} chosen={chosen} />}
+      >
+        <Toolbar
+          quick={<UserChips list={list} orgId={chosen} />}
+          tools={
+            <>
+              {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
+              <ExportButton call={users.export} list={list} />
+              {settings}
+            </>
+          }
+          selection={<SelectionBar list={list} actions={chosenActions} />}
+        />
         <UserFilters list={list} />
-        <Toolbar end={settings}>
-          {can(users.createS2) && <Button onClick={() => fromPerson.ask({}, { rops: [{}] })}>从人员创建</Button>}
-          <ExportButton call={users.export} list={list} />
-        </Toolbar>
-        {can(users.dealAccount) && (
-          <SelectionBar list={list}>
-            <Button onClick={() => accountActions.lockAll(list.selection.ids)}>批量锁定</Button>
-            <Button onClick={() => accountActions.unlockAll(list.selection.ids)}>批量解锁</Button>
-          </SelectionBar>
-        )}
         <ListTable
           list={list}
           columns={visibleColumns}
-          selectable={can(users.dealAccount)}
+          selectable={chosenActions.length > 0}
           first={add}
-          twoLines
-          onOpen={open}
+          onOpen={opened.open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}
         />
       </ListPage>
 
-      <UserRecord userId={openedId} close={() => openRecord(null)} edit={acts.edit} />
+      <UserRecord opened={opened} edit={acts.edit} />
       <Drawer {...editor.drawer} size={760}>
         <DialogForm {...editor.fields}>
           <UserFields record={editor.record} />
@@ -106,25 +119,24 @@ export default function UsersPage() {
         </DialogForm>
       </Modal>
       <InitialPassword issued={accountActions.issued} close={() => accountActions.setIssued(null)} />
-    </BesideTree>
+    </>
   )
 }
 
 interface RecordProps {
-  readonly userId: number | null
-  readonly close: () => void
+  readonly opened: Opened<UserRow>
   readonly edit: ((row: UserRow) => void) | undefined
 }
 
-function UserRecord({ userId, close, edit }: RecordProps) {
+function UserRecord({ opened, edit }: RecordProps) {
   const mayReveal = use(Permissions).has('sys:user:reveal')
-  const { data } = useRead(users.info, { userId: userId ?? 0 }, { enabled: userId !== null })
-  const record = data?.userId === userId ? data : undefined
+  const { id } = useOpenedRecord(opened)
+  const { data: record } = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
+  useReadAhead(opened, users.info, 'userId')
   return (
     <AccountRecord
-      id={userId}
+      opened={opened}
       record={record}
-      close={close}
       edit={edit && record && (() => edit(record))}
       reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />

@@ -4,6 +4,7 @@ import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
 import { Popover, Tag } from 'antd'
 import { moment } from '../core/moment.ts'
+import { Pair } from '../kit/list/Cells.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './accounts.module.css'
 
@@ -14,8 +15,7 @@ interface WhoProps {
 /** Name above login name, in one column. */
 export const Who = ({ row: { nickname, username }, open }: WhoProps) => (
   <button type="button" className={`link-button ${styles.who}`} title={`${nickname}（${username}）`} onClick={open}>
-    <b>{nickname}</b>
-    <small>{username}</small>
+    <Pair first={nickname} second={username} />
   </button>
 )
 
@@ -38,17 +38,15 @@ export function AccountState({ row: { status, lockReason, lockedUntil } }: { rea
   return <StatusTag tone="done">{AccountStatus.label(AccountStatus.normal)}</StatusTag>
 }
 
-const visibleAtOnce = 2
-
-/** Roles with their organisations; those that have ended or not begun are marked. */
-export function AssignmentTags({ assignments }: { readonly assignments: readonly RoleAssignment[] }) {
-  if (assignments.length === 0) return <>—</>
-  const further = assignments.slice(visibleAtOnce)
+/** A role over its organisation, and how many more there are; those that have ended or not begun are marked. */
+export function Assignments({ assignments }: { readonly assignments: readonly RoleAssignment[] }) {
+  const [first, ...further] = assignments
+  if (!first) return <>—</>
   return (
-    <span className={styles.tags}>
-      {assignments.slice(0, visibleAtOnce).map((assignment) => (
-        <AssignmentTag key={assignment.ropId} assignment={assignment} />
-      ))}
+    <span className={styles.assignments}>
+      <span className={first.state === AssignmentState.valid ? '' : styles.over}>
+        <Pair first={`${first.roleName}${stateOf(first)}`} second={first.orgName} title={titleOf(first)} />
+      </span>
       {further.length > 0 && (
         <Popover
           content={
@@ -69,10 +67,11 @@ export function AssignmentTags({ assignments }: { readonly assignments: readonly
 const AssignmentTag = ({ assignment }: { readonly assignment: RoleAssignment }) => (
   <Tag className={assignment.state === AssignmentState.valid ? '' : (styles.over ?? '')} title={titleOf(assignment)}>
     {assignment.roleName}@{assignment.orgName}
-    {assignment.state !== AssignmentState.valid && `（${AssignmentState.label(assignment.state)}）`}
+    {stateOf(assignment)}
   </Tag>
 )
 
+const stateOf = ({ state }: RoleAssignment) => (state === AssignmentState.valid ? '' : `（${AssignmentState.label(state)}）`)
 export const validityOf = ({ validFrom, validTo }: Pick<RoleAssignment, 'validFrom' | 'validTo'>) =>
   validFrom === null && validTo === null ? '长期' : `${validFrom ?? '即日'} 至 ${validTo ?? '长期'}`
 const titleOf = (assignment: RoleAssignment) => `${assignment.roleName}@${assignment.orgName}，${validityOf(assignment)}`

@@ -6,7 +6,7 @@ import type { Column } from '../kit/list/ListTable.tsx'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { AccountState, AssignmentTags, PasswordDays, Who } from './accountState.tsx'
+import { AccountState, Assignments, PasswordDays, Who } from './accountState.tsx'
 import { canBeImpersonated } from './useImpersonation.ts'
 
 type Act = (row: UserRow) => void
@@ -22,17 +22,18 @@ export interface Acts {
 export function userColumns(sortable: List<typeof users.list>['sortable'], open: Act): readonly Column<UserRow>[] {
   const column = columnsBy(UserRow, sortable, ['createdAt'])
   return [
-    { title: '姓名/账号', ...sortable('username'), render: (_, row) => <Who row={row} open={() => open(row)} /> },
+    { title: '姓名/账号', ...sortable('username'), kind: 'pair', render: (_, row) => <Who row={row} open={() => open(row)} /> },
     column('mobile'),
     {
       title: '角色@组织',
       key: 'rops',
-      render: (_, { rops }) => <AssignmentTags assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
+      kind: 'pair',
+      render: (_, { rops }) => <Assignments assignments={rops.filter(({ webLogin }) => webLogin === 1)} />,
     },
-    { title: '状态', key: 'status', render: (_, row) => <AccountState row={row} /> },
-    { title: '最近登录', ...sortable('lastLoginTime'), render: (_, row) => <LastSeen row={row} /> },
-    { title: '密码到期', key: 'password', render: (_, row) => <PasswordDays row={row} /> },
-    column('orgName', { extra: true, ellipsis: true }),
+    { title: '状态', key: 'status', kind: 'status', render: (_, row) => <AccountState row={row} /> },
+    { title: '最近登录', ...sortable('lastLoginTime'), kind: 'moment', render: (_, row) => <LastSeen row={row} /> },
+    { title: '密码到期', key: 'password', kind: 'status', render: (_, row) => <PasswordDays row={row} /> },
+    column('orgName', { extra: true, kind: 'organisation', ofScope: true }),
     column('source', { extra: true }),
     column('createdAt', { extra: true }),
   ]

@@ -35,7 +35,9 @@ interface ReadOptions {
 export function useRead<C extends Call<'read'>>(call: C, input: Sent<C>, { enabled = true }: ReadOptions = {}) {
   const query = reading(call, input)
   const client = useQueryClient()
-  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true })))
+  // Parts of one record that read the same share one request: the second does not break off what the first has begun.
+  const joining = { cancelRefetch: false }
+  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }, joining)))
   return useQuery({ ...query, enabled })
 }
 

@@ -46,7 +46,8 @@ export function nameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'name.xlsx'
 }
 
-function save(content: Blob, name: string) {
+/** Hands a file that was made here to the browser. */
+export function save(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

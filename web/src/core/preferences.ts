@@ -13,6 +13,8 @@ const afterChange = 500
 const settings = createStore<Settings>(nothing)
 /** Whose they are; null while they have not been read, and then nothing is stored over them. */
 let owner: number | null = null
+/** Whether they have come, or will not. */
+const answered = createStore(false)
 let changed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,15 +23,18 @@ export async function loadPreferences(accountId: number) {
   if (owner === accountId) return
   forgetPreferences()
   const stored = await send(desk.preference, { key: consoleKey }).catch(() => undefined)
-  if (stored === undefined) return
-  owner = accountId
-  settings.set(new Map([...settingsOf(stored), ...settings.get()]))
+  if (stored !== undefined) {
+    owner = accountId
+    settings.set(new Map([...settingsOf(stored), ...settings.get()]))
+  }
+  answered.set(true)
 }
 
 export function forgetPreferences() {
   clearTimeout(timer)
   owner = null
   changed = false
+  answered.set(false)
   settings.set(nothing)
 }
 
@@ -70,6 +75,9 @@ export function usePreference<T>(name: string, initial: T): readonly [T, (next: 
   const keep = useCallback((next: T) => setPreference(name, next), [name])
   return [value ?? initial, keep]
 }
+
+/** False while what is shown by them would have to be shown anew a moment later. */
+export const usePreferencesAnswered = () => useStore(answered)
 
 /** Pairs of name and value: the database does not keep the order of an object's fields. */
 function settingsOf(stored: unknown): Settings {

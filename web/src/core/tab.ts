@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
 /**
@@ -19,10 +19,35 @@ export interface PageTab {
 export const PageTabContext = createContext<PageTab | null>(null)
 export const usePageTab = () => use(PageTabContext)
 
+/** Where a page stands in the console; its head shows it. */
+export interface PagePlace {
+  /** The sub-system and the directories above the page. */
+  readonly above: readonly string[]
+  /** Puts the page among the favourites. */
+  readonly star: ReactNode
+}
+const nowhere: PagePlace = { above: [], star: null }
+export const PagePlaceContext = createContext(nowhere)
+export const usePagePlace = () => use(PagePlaceContext)
+
 /** Runs when the page's tab comes to the front again, not when it is opened. */
 export function useOnShow(then: () => void) {
   const tab = usePageTab()
   const latest = useRef(then)
   latest.current = then
   useEffect(() => tab?.subscribe(() => tab.isInFront() && latest.current()), [tab])
+}
+
+/** Runs when a link from another page leads to this one while it is open: it comes to the front at another address than it was left at. */
+export function useOnArrival(then: () => void) {
+  const tab = usePageTab()
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    let left = tab?.location().search
+    return tab?.subscribe(() => {
+      if (!tab.isInFront()) left = tab.location().search
+      else if (tab.location().search !== left) latest.current()
+    })
+  }, [tab])
 }

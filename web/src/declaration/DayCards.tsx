@@ -3,7 +3,7 @@ import { filling, overdue } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
 import type { Static } from 'typebox'
-import { moment } from '../core/moment.ts'
+import { changeOf } from '../kit/comparison.ts'
 import { StatCard } from '../kit/Figures.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import styles from './filling.module.css'
@@ -35,17 +35,12 @@ interface Props {
 
 /** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
 export function DayCards({ list, overview, loading }: Props) {
-  const isOver = overview !== undefined && overview.date !== moment(overview.asOf).slice(0, 10)
   const isChosen = ({ where }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
   return (
     <div className={styles.cards}>
       {cards.map((card) => {
         const chosen = isChosen(card)
-        const before = overview?.yesterday[card.figure] ?? 0
-        // A day that still runs is not compared with a whole one.
-        const change = isOver && {
-          change: { value: overview[card.figure] - before, text: '较前一日', ...(card.good && { good: card.good }) },
-        }
+        const change = overview && { change: changeIn(overview, card) }
         return (
           <div key={card.figure} className={chosen ? styles.chosen : styles.card} aria-current={chosen}>
             <StatCard
@@ -53,9 +48,7 @@ export function DayCards({ list, overview, loading }: Props) {
               unit={card.unit}
               value={overview?.[card.figure]}
               loading={loading}
-              note={
-                overview && [!isOver && `前一日全天 ${before.toLocaleString('zh-CN')}`, card.note(overview)].filter(Boolean).join(' · ')
-              }
+              note={overview && card.note(overview)}
               {...change}
               onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.where) })}
             />
@@ -66,4 +59,6 @@ export function DayCards({ list, overview, loading }: Props) {
   )
 }
 
+const changeIn = ({ yesterday, open, ...day }: Static<typeof Overview>, { figure, good }: Card) =>
+  changeOf(day[figure] - yesterday[figure], { until: yesterday.until, open }, good)
 const same = (a: unknown, b: unknown) => JSON.stringify([a ?? []].flat()) === JSON.stringify([b ?? []].flat())

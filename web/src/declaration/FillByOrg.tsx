@@ -1,30 +1,35 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement, type RateRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { useRead } from '../core/calls.ts'
-import { OrgBars } from '../statistics/OrgBars.tsx'
+import { moment } from '../core/moment.ts'
+import { RankingChart } from '../kit/chart/RankingChart.tsx'
+import { useSession } from '../shell/session.ts'
 
 interface Props {
   readonly orgId: number
   readonly date: string | undefined
   readonly onPick: (orgId: number) => void
 }
-const none: readonly RateRow[] = []
 
-/** Which unit is worst off; a click goes one level down. */
+/** Which unit is worst off; a click goes one level down. Whoever stands at a project has no units below it, and the chart beside it the whole row. */
 export function FillByOrg({ orgId, date, onPick }: Props) {
+  const { op } = useSession()
+  const isOwnProject = op.orgId === orgId && op.orgType === OrgType.project
   const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
-  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
-  const units = data?.list ?? none
-  if (data && units.every(({ own }) => own)) return null // a project has no units below it
+  const { data, isError, refetch } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined && !isOwnProject })
+  if (isOwnProject) return null
   return (
-    <OrgBars
-      title="哪个单位申报率最低"
+    <RankingChart
+      title="当日申报率最低的单位"
       subject={dayRates}
-      bar="fillRate"
-      rows={units}
+      by="fillRate"
+      rows={data?.list}
       nameOf={nameOf}
-      height={220}
-      loading={isFetching && !data}
+      open={date !== undefined && moment(data?.asOf).startsWith(date)}
+      asOf={data?.asOf}
+      height={140}
+      again={isError ? () => void refetch() : undefined}
       onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
     />
   )

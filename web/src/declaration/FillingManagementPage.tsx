@@ -1,12 +1,16 @@
-import { dayRates } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement as calls, type FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
-import { useState } from 'react'
+import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
+import { Button, Flex } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
+import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
+import { useCharts } from '../kit/useCharts.tsx'
+import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
 import { FillTrend } from '../statistics/FillTrend.tsx'
 import { columnsOf } from './columns.tsx'
@@ -16,50 +20,75 @@ import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
-import { PersonDrawer } from './PersonDrawer.tsx'
+import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
 export default function FillingManagementPage() {
   const can = useCan()
   const { op } = useSession()
   const list = useListPage(calls.page, { rowKey: 'empId' })
-  const [openedId, open] = useState<number | null>(null)
+  const opened = useOpened(list)
+  const open = can(calls.loadEmpHealthInfo) ? opened.open : undefined
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const overview = useRead(calls.overviewStatistics, { orgId, date })
   const { data } = overview
-  const { visibleColumns, settings } = useColumns(
-    list,
-    columnsOf(list.sortable, (row: FillingRow) => can(calls.loadEmpHealthInfo) && open(row.empId)),
-  )
+  const charts = useCharts('filling', list.isFiltered)
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
+  const names = useNameList(list.rows)
+  const exported = { input: exportInput(list.input) }
+  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
     <ListPage
       title="填报管理"
-      about={data ? `${data.orgName} ${data.date}，截至 ${moment(data.asOf).slice(11)}` : '谁已申报、谁未申报'}
+      about="谁已申报、谁未申报，健康状况如何"
       count={list.total}
       unit="人"
+      note={data?.orgName}
+      asOf={{ at: data?.asOf, busy: overview.isFetching, refresh: () => void list.refresh() }}
       actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />}
+      figures={
+        <>
+          <DayCards list={list} overview={data} loading={overview.isLoading} />
+          {charts.isOpen && (
+            <div className={styles.charts}>
+              <FillTrend orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
+            </div>
+          )}
+        </>
+      }
     >
-      <OrgPath orgId={orgId} onPick={toOrg} />
-      <DayCards list={list} overview={data} loading={overview.isLoading} />
-      <div className={styles.charts}>
-        <FillTrend rates={dayRates} orgId={orgId} date={data?.date} height={220} onPick={toDay} />
-        <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
-      </div>
+      <Toolbar
+        quick={
+          <Flex gap={12} align="center">
+            <OrgPath orgId={orgId} onPick={toOrg} />
+            <QuickFilter list={list} />
+          </Flex>
+        }
+        tools={
+          <>
+            {charts.button}
+            <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
+              复制名单
+            </Button>
+            <ExportButton call={calls.export} list={exported} />
+            {settings}
+          </>
+        }
+        selection={<SelectionBar list={list} actions={chosenActions} />}
+      />
       <FillingFilters list={list} />
-      <Toolbar end={settings}>
-        <ExportButton call={calls.export} list={{ input: exportInput(list.input) }} />
-      </Toolbar>
       <ListTable
         list={list}
         columns={visibleColumns}
-        rowClassName={styles.row ?? ''}
-        onRow={(row) => ({ onClick: () => can(calls.loadEmpHealthInfo) && open(row.empId) })}
+        selectable
+        onOpen={open}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
       />
-      <PersonDrawer empId={openedId} date={data?.date} close={() => open(null)} />
+      <PersonDrawer opened={opened} date={date} first="declaration" />
     </ListPage>
   )
 }

@@ -1,7 +1,6 @@
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { Breadcrumb } from 'antd'
 import { useRead } from '../core/calls.ts'
-import styles from './filling.module.css'
 
 /** The way back up from a unit that was drilled into; nothing at the caller's own. */
 export function OrgPath({ orgId, onPick }: { readonly orgId: number; readonly onPick: (orgId: number) => void }) {
@@ -10,7 +9,6 @@ export function OrgPath({ orgId, onPick }: { readonly orgId: number; readonly on
   if (path.length < 2) return null
   return (
     <Breadcrumb
-      className={styles.path ?? ''}
       items={path.map(({ orgId: id, orgName }) => ({
         key: id,
         title:

@@ -14,12 +14,18 @@ import { levelTone, statusTone } from './tones.ts'
 const dash = (text: string | null) => text ?? '—'
 type Sortable = List<typeof fillingManagement.page>['sortable']
 
-export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
-  { title: '姓名', dataIndex: 'name', render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
-  { title: '所在单位', dataIndex: 'orgName', ellipsis: true, width: 190 },
+export const columnsOf = (sortable: Sortable, open?: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
+  {
+    title: '姓名',
+    dataIndex: 'name',
+    kind: 'person',
+    render: (_, row) => <PersonName person={row} open={open && (() => open(row))} />,
+  },
+  { title: '所在单位', dataIndex: 'orgName', kind: 'organisation', ofScope: true },
   {
     title: '填报状态',
     dataIndex: 'fillStatus',
+    kind: 'status',
     render: (_, row) => (
       <StatusTag tone={statusTone[row.fillStatus]}>
         {statusWords(row.fillStatus, row.lateFilled)}
@@ -30,11 +36,13 @@ export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): 
   {
     title: '申报时间',
     ...sortable('declaredAt'),
+    kind: 'moment',
     render: (time: string | null) => <span className={styles.figures}>{time ? moment(time) : '—'}</span>,
   },
   {
     title: '健康等级',
     dataIndex: 'level',
+    kind: 'status',
     render: (_, { level, worse }) =>
       level === null ? (
         '—'
@@ -45,24 +53,30 @@ export const columnsOf = (sortable: Sortable, open: (row: FillingRow) => void): 
         </>
       ),
   },
-  { title: '体温℃', ...sortable('temperature'), align: 'right', render: dash },
+  { title: '体温℃', ...sortable('temperature'), kind: 'figure', align: 'right', render: dash },
   {
     title: '症状',
     dataIndex: 'symptoms',
-    ellipsis: true,
-    width: 130,
+    kind: 'text',
     render: (_, { symptoms }) => symptoms.map(Symptom.label).join('、') || '—',
   },
-  { title: '近7天', dataIndex: 'week', render: (_, { week }) => <Strip days={week} /> },
-  { title: '连续未报', ...sortable('missingDays'), align: 'right', render: (days: number) => (days > 0 ? `${days}天` : '—') },
-  { title: '人员类别', dataIndex: 'empType', extra: true, render: (_, { empType }) => EmpType.label(empType) },
-  { title: '工号', dataIndex: 'workNo', extra: true, render: dash },
-  { title: '手机', dataIndex: 'mobile', extra: true, render: dash },
+  { title: '近7天', dataIndex: 'week', width: 128, render: (_, { week }) => <Strip days={week} /> },
+  {
+    title: '连续未报',
+    ...sortable('missingDays'),
+    kind: 'figure',
+    align: 'right',
+    render: (days: number) => (days > 0 ? `${days}天` : '—'),
+  },
+  { title: '人员类别', dataIndex: 'empType', extra: true, kind: 'status', render: (_, { empType }) => EmpType.label(empType) },
+  { title: '工号', dataIndex: 'workNo', extra: true, kind: 'code', render: dash },
+  { title: '手机', dataIndex: 'mobile', extra: true, kind: 'code', render: dash },
   {
     title: '岗位/班组',
     key: 'post',
+    kind: 'text',
     extra: true,
     render: (_, { position, teamName }) => dash([position, teamName].filter(Boolean).join(' / ') || null),
   },
-  { title: '截止时间', dataIndex: 'deadlineAt', extra: true, render: (time: string | null) => deadlineText(time) },
+  { title: '截止时间', dataIndex: 'deadlineAt', extra: true, kind: 'moment', render: (time: string | null) => deadlineText(time) },
 ]

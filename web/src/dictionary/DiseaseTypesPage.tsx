@@ -1,5 +1,5 @@
-import { DiseaseType, DiseaseTypeDraft, DiseaseTypeSearch, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
-import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { DiseaseType, DiseaseTypeDraft, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
+import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -16,9 +16,15 @@ export default function DiseaseTypesPage() {
       nameOf={({ name }) => name}
       columns={({ sortable }) => {
         const column = columnsBy(DiseaseType, sortable, ['orderNum', 'name', 'createdAt'])
-        return [column('name'), column('orderNum'), column('status'), column('createdAt'), column('updatedAt', { extra: true })]
+        return [
+          column('name', { kind: 'name' }),
+          column('orderNum'),
+          column('status'),
+          column('createdAt'),
+          column('updatedAt', { extra: true }),
+        ]
       }}
-      filters={<Filter of={DiseaseTypeSearch} name="name" />}
+      filters={['name']}
       form={() => (
         <FieldGroup>
           <Fields of={DiseaseTypeDraft} names={['name', 'orderNum', 'status']} />

@@ -1,5 +1,5 @@
-import { Disease, DiseaseDraft, DiseaseSearch, diseases } from '@oems/contract/dictionary/diseases.ts'
-import { Field, Fields, Filter } from '../kit/form/ContractField.tsx'
+import { Disease, DiseaseDraft, diseases } from '@oems/contract/dictionary/diseases.ts'
+import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -7,7 +7,7 @@ import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 
 /** 疾病字典 (04 §6). */
 export default function DiseasesPage() {
-  const { namesOf } = useDiseaseTypes()
+  const { namesOf, options } = useDiseaseTypes()
   return (
     <DictionaryPage
       calls={diseases}
@@ -20,25 +20,16 @@ export default function DiseasesPage() {
       columns={({ sortable }) => {
         const column = columnsBy(Disease, sortable, ['diseaseName', 'createdAt'])
         return [
-          column('diseaseName'),
-          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids), ellipsis: true }),
+          column('diseaseName', { kind: 'name' }),
+          column('diseaseTypes', { render: (ids: number[]) => namesOf(ids) }),
           column('isChronic'),
-          column('alias', { ellipsis: true }),
+          column('alias'),
           column('status'),
-          column('remark', { ellipsis: true, extra: true }),
+          column('remark', { extra: true }),
           column('createdAt'),
         ]
       }}
-      filters={
-        <>
-          <Filter of={DiseaseSearch} name="diseaseName" />
-          <Filter of={DiseaseSearch} name="diseaseTypes">
-            <DiseaseTypeSelect allowClear maxTagCount={1} style={{ width: 180 }} />
-          </Filter>
-          <Filter of={DiseaseSearch} name="isChronic" />
-          <Filter of={DiseaseSearch} name="status" />
-        </>
-      }
+      filters={['diseaseName', { name: 'diseaseTypes', options }, 'isChronic', 'status']}
       form={() => (
         <FieldGroup>
           <Fields of={DiseaseDraft} names={['diseaseName']} />

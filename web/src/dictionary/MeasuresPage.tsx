@@ -1,7 +1,7 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
-import { Measure, MeasureDraft, MeasureSearch, measures } from '@oems/contract/dictionary/measures.ts'
+import { Measure, MeasureDraft, measures } from '@oems/contract/dictionary/measures.ts'
 import { Form } from 'antd'
-import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -20,26 +20,21 @@ export default function MeasuresPage() {
       columns={({ sortable }) => {
         const column = columnsBy(Measure, sortable, ['orderNum', 'name', 'createdAt'])
         return [
-          column('name', { ellipsis: true }),
+          column('name', { kind: 'name' }),
           column('category'),
           column('answerKind', {
+            kind: 'text',
             render: (_, { answerKind, valueUnit }) => AnswerKind.label(answerKind) + (valueUnit ? `（${valueUnit}）` : ''),
           }),
           column('evidenceRequired'),
           column('epTypes'),
-          column('minGrade', { render: (grade: number) => (grade === 0 ? '不限' : `${grade}级起`) }),
+          column('minGrade', { kind: 'status', align: 'left', render: (grade: number) => (grade === 0 ? '不限' : `${grade}级起`) }),
           column('orderNum'),
           column('status'),
           column('createdAt', { extra: true }),
         ]
       }}
-      filters={
-        <>
-          <Filter of={MeasureSearch} name="name" />
-          <Filter of={MeasureSearch} name="category" />
-          <Filter of={MeasureSearch} name="status" />
-        </>
-      }
+      filters={['name', 'category', 'status']}
       form={() => <MeasureFields />}
     />
   )

@@ -23,7 +23,7 @@ interface Card extends Figure {
   readonly title: string
   /** How it is counted, or as of when. */
   readonly note?: ReactNode
-  /** Against the former period: `{ value: -12, text: '较昨日', good: 'down' }`. */
+  /** Against the former period: `changeOf` of comparison.ts. */
   readonly change?: {
     /** Text: of a rate, in points. */
     readonly value: number | string | null
@@ -37,7 +37,7 @@ interface Card extends Figure {
 
 export function StatCard({ title, note, change, loading = false, onOpen, ...figure }: Card) {
   const body = loading ? (
-    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+    <Skeleton active className={styles.waiting ?? ''} title={false} paragraph={{ rows: 2 }} />
   ) : (
     <>
       <span className={styles.title}>{title}</span>
@@ -46,13 +46,18 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
       </span>
       <span className={styles.note}>
         {change && <Change {...change} />}
-        {note}
+        {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
       </span>
     </>
   )
-  if (!onOpen || loading) return <div className={styles.card}>{body}</div>
+  if (!onOpen || loading)
+    return (
+      <div data-card className={styles.card}>
+        {body}
+      </div>
+    )
   return (
-    <button type="button" className={styles.card} onClick={onOpen} title="打开明细">
+    <button type="button" data-card className={styles.card} onClick={onOpen} title="打开明细">
       {body}
     </button>
   )

@@ -7,13 +7,32 @@ interface Person {
   readonly age: number | null
 }
 
+interface Props {
+  readonly person: Person
+  /** Absent: the caller may not see the record. */
+  readonly open: (() => void) | undefined
+}
+
 /** Name, sex and age of a person in a list; opens the record. */
-export const PersonName = ({ person: { name, sex, age }, open }: { readonly person: Person; readonly open: () => void }) => (
-  <button type="button" className={`link-button ${styles.name}`} onClick={open}>
-    <b>{name}</b>
-    <small>
-      {Sex.label(sex)}
-      {age !== null && ` ${age}岁`}
-    </small>
-  </button>
-)
+export function PersonName({ person: { name, sex, age }, open }: Props) {
+  const words = (
+    <>
+      <b>{name}</b>
+      <small>
+        {Sex.label(sex)}
+        {age !== null && ` ${age}岁`}
+      </small>
+    </>
+  )
+  if (!open)
+    return (
+      <span className={styles.name} title={name}>
+        {words}
+      </span>
+    )
+  return (
+    <button type="button" className={`link-button ${styles.name}`} title={name} onClick={open}>
+      {words}
+    </button>
+  )
+}

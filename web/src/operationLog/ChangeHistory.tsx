@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 import { Permissions, useRead } from '../core/calls.ts'
 import { logged } from '../core/domains.ts'
 import { moment } from '../core/moment.ts'
-import { Parts } from '../kit/record/Parts.tsx'
+import { Part, Parts } from '../kit/record/Parts.tsx'
 import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { assignmentOf } from './columns.tsx'
@@ -22,18 +22,17 @@ export function ChangeHistory({ targetType, targetId }: Props) {
   const [pageNo, turn] = useState(1)
   const { data, isError, refetch } = useRead(logs.target, { targetType, targetId, pageNo, pageSize })
   if (isError) return <Button onClick={() => void refetch()}>重试</Button>
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (data.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变更记录" />
   return (
     <Parts>
       {data.list.map((step) => (
-        <section key={step.logId} className={styles.step}>
-          <h3>{step.operation}</h3>
-          <p>
+        <Part key={step.logId} title={step.operation}>
+          <p className={styles.step}>
             {moment(step.createdAt, true)} · {step.nickname ?? '—'}（{assignmentOf(step)}）{step.reason && ` · ${step.reason}`}
           </p>
           {step.fields.length > 0 && <ChangeTable fields={step.fields} />}
-        </section>
+        </Part>
       ))}
       <Pagination align="end" current={pageNo} pageSize={pageSize} total={data.total} hideOnSinglePage onChange={turn} />
     </Parts>

@@ -39,7 +39,7 @@ export function ActivationCode({ open, close, initialOrgId }: Props) {
           </Button>
         </div>
       ) : (
-        orgId !== null && !isError && <Skeleton active paragraph={{ rows: 6 }} />
+        orgId !== null && !isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
     </Modal>
   )

@@ -4,59 +4,46 @@ import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
-import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-import styles from './employees.module.css'
-
-export const todayTone: Readonly<Record<EmployeeRow['todayStatus'], Tone>> = {
-  [TodayStatus.notRequired]: 'none',
-  [TodayStatus.pending]: 'due',
-  [TodayStatus.declared]: 'done',
-  [TodayStatus.overdue]: 'overdue',
-}
-export const postTone: Readonly<Record<EmployeeRow['empStatus'], Tone>> = {
-  [EmpStatus.onPost]: 'done',
-  [EmpStatus.onLeave]: 'progress',
-  [EmpStatus.offSite]: 'none',
-  [EmpStatus.resigned]: 'none',
-}
+import { StatusTag } from '../kit/StatusTag.tsx'
+import { postTone, todayTone } from '../person/tones.ts'
 
 type Sortable = List<typeof employees.v2List>['sortable']
-export function columnsOf(sortable: Sortable, open: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
+export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
   const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
   const extra = { extra: true }
   return [
-    { title: '姓名', ...sortable('name'), render: (_, row) => <PersonName person={row} open={() => open(row)} /> },
-    column('workNo', extra),
+    {
+      title: '姓名',
+      ...sortable('name'),
+      kind: 'person',
+      render: (_, row) => <PersonName person={row} open={open && (() => open(row))} />,
+    },
+    column('workNo', { ...extra, kind: 'code' }),
     column('empType'),
-    { title: '所在单位', dataIndex: 'orgName', render: (name: string) => <Shortened text={name} /> },
+    column('orgName', { kind: 'organisation', ofScope: true }),
     {
       title: '岗位/班组',
       key: 'post',
-      render: (_, { position, teamName }) => <Shortened text={[position, teamName].filter(Boolean).join(' / ') || '—'} />,
+      kind: 'text',
+      render: (_, { position, teamName }) => [position, teamName].filter(Boolean).join(' / ') || '—',
     },
-    {
+    column('empStatus', {
       title: '在岗状态',
-      dataIndex: 'empStatus',
+      kind: 'status',
       render: (_, { empStatus }) => <StatusTag tone={postTone[empStatus]}>{EmpStatus.label(empStatus)}</StatusTag>,
-    },
-    {
+    }),
+    column('todayStatus', {
       title: '今日申报',
-      dataIndex: 'todayStatus',
+      kind: 'status',
       render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
-    },
+    }),
     column('mobile', { title: '手机' }),
     column('nationName', extra),
     column('idNumber', extra),
-    column('homeOrgName', extra),
+    column('homeOrgName', { ...extra, kind: 'organisation' }),
     column('deptName', extra),
     column('entryDate', extra),
     column('arrivalDate', extra),
     column('createdAt', extra),
   ]
 }
-
-const Shortened = ({ text }: { readonly text: string }) => (
-  <span className={styles.place} title={text}>
-    {text}
-  </span>
-)

@@ -1,3 +1,6 @@
 import type { PageMap } from '../core/pages.ts'
 
-export const pages: PageMap = { 'employee/index': () => import('./EmployeesPage.tsx') }
+export const pages: PageMap = {
+  'employee/index': () => import('./EmployeesPage.tsx'),
+  'employee/:employeeId': () => import('./EmployeePage.tsx'),
+}

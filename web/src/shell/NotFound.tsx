@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { homeAddress } from './desk.ts'
 import { go } from './hash.ts'
-import { Message } from './layout/states.tsx'
+import { MessagePage } from './layout/states.tsx'
 
 export default function NotFound() {
   return (
-    <Message
+    <MessagePage
       title="页面不存在"
       action={
         <Button type="primary" onClick={() => go(homeAddress())}>
@@ -14,6 +14,6 @@ export default function NotFound() {
       }
     >
       地址可能有误，或页面已被移走。
-    </Message>
+    </MessagePage>
   )
 }

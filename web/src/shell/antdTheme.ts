@@ -62,6 +62,7 @@ export function antdTheme(night: boolean): ThemeConfig {
         subMenuItemBg: 'transparent',
         itemSelectedBg: tokens.tint,
         itemSelectedColor: tokens.link,
+        subMenuItemSelectedColor: tokens.link,
         horizontalItemSelectedColor: tokens.link,
         activeBarBorderWidth: 0,
       },

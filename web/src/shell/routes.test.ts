@@ -22,7 +22,14 @@ const menus = [
   ]),
   item(7, '数据分析', 1, null, [item(8, '健康总览', 3, 'statistic/health')]),
 ]
-const registry = new Set(['employee/index', 'statistic/health', 'record/emp', 'record/emp-daily/:empId', 'sys/user'])
+const registry = new Set([
+  'employee/index',
+  'employee/:employeeId',
+  'statistic/health',
+  'record/emp',
+  'record/emp-daily/:empId',
+  'sys/user',
+])
 const routes = routesOf({ menus, perms: ['biz:archive:info'] }, registry)
 const at = (address: string) => routeFor(routes, address)
 
@@ -36,6 +43,11 @@ describe('routes', () => {
   test('and from the system, as far as the permissions reach', () => {
     expect(at('/record/emp-daily/7')).toMatchObject({ kind: 'page', tab: 'each', menuCode: 'health.archive' })
     expect(at('/record/emp')).toMatchObject({ kind: 'denied', title: '员工健康记录' })
+  })
+  test('a name is no parameter: the list that one may not see is denied, and not opened as a record', () => {
+    const without = routesOf({ menus: [], perms: ['biz:employee:info'] }, registry)
+    expect(routeFor(without, '/employee/7')).toMatchObject({ kind: 'page', title: '员工档案页', tab: 'each', menuCode: 'people.emp' })
+    expect(routeFor(without, '/employee/index?keyword=1')).toMatchObject({ kind: 'denied', pattern: '/employee/index' })
   })
   test('a page that exists for others only, and another user’s menu, are denied; the rest is unknown', () => {
     expect(at('/sys/user')).toMatchObject({ kind: 'denied' })

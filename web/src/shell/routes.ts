@@ -99,10 +99,14 @@ export const firstRouteOf = (routes: readonly Route[]) =>
   routes.find(({ kind, menuId }) => menuId !== null && (kind === 'page' || kind === 'embedded'))?.pattern ?? null
 
 const ofSomeMenu = /^\/[io]-\d+$/
-/** Finds the route of an address; a menu that is not among the user's own is denied. `:name` and `:name?` stand for one part of the path. */
+/**
+ * Finds the route of an address; a menu that is not among the user's own is denied. `:name` and `:name?` stand for one part of the path, which
+ * another route may name: `/employee/index` is no record.
+ */
 export function routeFor(routes: readonly Route[], address: string): Route | null {
   const path = address.split('?')[0]!
-  return routes.find(({ pattern }) => matcher(pattern).test(path)) ?? (ofSomeMenu.test(path) ? deniedRoute(path) : null)
+  const named = routes.find(({ pattern }) => pattern === path)
+  return named ?? routes.find(({ pattern }) => matcher(pattern).test(path)) ?? (ofSomeMenu.test(path) ? deniedRoute(path) : null)
 }
 
 const matchers = new Map<string, RegExp>()

@@ -3,24 +3,30 @@ import { health } from '@oems/contract/statistics/health.ts'
 import { Table } from 'antd'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
-import { Chart } from '../kit/chart/Chart.tsx'
+import { SharesChart } from '../kit/chart/SharesChart.tsx'
 import { figure } from '../kit/Figures.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 
-interface Part {
+interface Group {
   readonly key: number | null
   readonly empNum: number
 }
 
+const people = { title: '人数', unit: '人' }
+
 /** The people on site by country of the project, and by sex, type and nationality. */
 export function Distribution({ query: { orgId, date } }: { readonly query: StatisticsQuery }) {
-  const { data, isFetching } = useRead(health.populationDistribution, { orgId, ...(date && { date }) }, { enabled: orgId !== null })
+  const { data, isFetching, isError, refetch } = useRead(
+    health.populationDistribution,
+    { orgId, ...(date && { date }) },
+    { enabled: orgId !== null },
+  )
   const groups = useMemo(
     () => [
-      { title: '性别', parts: named(data?.bySex ?? [], (key) => Sex.label(key as 1)) },
-      { title: '人员类别', parts: named(data?.byEmpType ?? [], (key) => EmpType.label(key as 1)) },
-      { title: '国籍', parts: named(data?.byNationGroup ?? [], (key) => NationGroup.label(key as 1)) },
+      { by: '性别', parts: named(data?.bySex, (key) => Sex.label(key as 1)) },
+      { by: '人员类别', parts: named(data?.byEmpType, (key) => EmpType.label(key as 1)) },
+      { by: '国籍', parts: named(data?.byNationGroup, (key) => NationGroup.label(key as 1)) },
     ],
     [data],
   )
@@ -45,40 +51,21 @@ export function Distribution({ query: { orgId, date } }: { readonly query: Stati
         />
       </div>
       <div className={styles.plot}>
-        {groups.map(({ title, parts }) => (
-          <Shares key={title} title={`在岗人员按${title}`} parts={parts} loading={isFetching && !data} />
+        {groups.map(({ by, parts }) => (
+          <SharesChart
+            key={by}
+            title={`在岗人员按${by}`}
+            count={people}
+            by={by}
+            parts={parts}
+            asOf={data?.asOf}
+            again={isError ? () => void refetch() : undefined}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-interface Named {
-  readonly name: string
-  readonly empNum: number
-}
-const named = (parts: readonly Part[], label: (key: number) => string): Named[] =>
-  parts.map(({ key, empNum }) => ({ name: key === null ? '未填' : label(key), empNum }))
-
-/** One bar, split: at most five parts, told apart by colour and word. */
-function Shares({ title, parts, loading }: { readonly title: string; readonly parts: readonly Named[]; readonly loading: boolean }) {
-  const option = useMemo(
-    () => ({
-      legend: {},
-      grid: { top: 30, bottom: 0 },
-      xAxis: { type: 'value', show: false },
-      yAxis: { type: 'category', data: [''] },
-      series: parts.map(({ name, empNum }) => ({ name, type: 'bar', stack: 'all', barWidth: 22, data: [empNum] })),
-    }),
-    [parts],
-  )
-  return (
-    <Chart
-      title={title}
-      option={option}
-      height={84}
-      loading={loading}
-      table={{ head: [title, '人数'], rows: parts.map(({ name, empNum }) => [name, empNum]) }}
-    />
-  )
-}
+const named = (parts: readonly Group[] | undefined, label: (key: number) => string) =>
+  parts?.map(({ key, empNum }) => ({ name: key === null ? '未填' : label(key), value: empNum }))

@@ -1,13 +1,13 @@
+import { dayRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import type { declareRates } from '@oems/contract/statistics/healthFigures.ts'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
-import { TrendChart } from './TrendChart.tsx'
+import { moment } from '../core/moment.ts'
+import { TrendChart } from '../kit/chart/TrendChart.tsx'
+import { openAt } from '../kit/chart/words.ts'
 
 interface Props {
-  /** The rates in the words of the page. */
-  readonly rates: typeof declareRates
   /** Absent: the caller's own node. */
   readonly orgId?: number
   /** The last of the thirty days; undefined until the server has said which day it is. */
@@ -18,21 +18,23 @@ interface Props {
 const days = 30
 
 /** The rates of the thirty days up to one; a click goes to a day. */
-export function FillTrend({ rates, orgId, date, height, onPick }: Props) {
+export function FillTrend({ orgId, date, height, onPick }: Props) {
   const startTime = dayjs(date)
     .subtract(days - 1, 'day')
     .format('YYYY-MM-DD')
   const query = { ...(orgId !== undefined && { orgId }), startTime, endTime: date ?? '', groupBy: 'day' }
-  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
+  const { data, isError, refetch } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const points = useMemo(() => data?.list.map((row) => ({ ...row, key: row.date ?? '' })), [data])
   return (
     <TrendChart
-      title={`近${days}天${rates.fillRate.title}`}
-      subject={rates}
+      title={`近${days}天${dayRates.fillRate.title}`}
+      subject={dayRates}
       points={points}
-      loading={isFetching && !data}
+      openKey={openAt(points, moment(data?.asOf))}
+      asOf={data?.asOf}
+      height={height}
+      again={isError ? () => void refetch() : undefined}
       onPick={onPick}
-      {...(height && { height })}
     />
   )
 }

@@ -1,16 +1,19 @@
 import { TimeRadio } from '@oems/contract/figures/codes.ts'
-import { Button, Radio, Space } from 'antd'
+import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
+import { useFirstGroup } from './firstGroup.ts'
 import styles from './statistics.module.css'
 
 /** The query of a statistics page, in its address, so that a link reproduces the figures. */
 export interface StatisticsQuery {
-  /** Null: the caller's own node is no group and no company, and none has been chosen yet. */
+  /** Null: the caller's own node is no group and no company and has none below it, or the first one is being looked up. */
   readonly orgId: number | null
+  readonly isLoading: boolean
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
@@ -23,8 +26,11 @@ export function useStatisticsQuery(): StatisticsQuery {
   const [address, setAddress] = useSearchParams()
   const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
   const radio = Number(address.get('timeRadio'))
+  const chosen = Number(address.get('orgId')) || own
+  const { groupId, isLoading } = useFirstGroup(chosen === null)
   return {
-    orgId: Number(address.get('orgId')) || own,
+    orgId: chosen ?? groupId,
+    isLoading,
     date: /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null,
     timeRadio: radio === 1 || radio === 2 || radio === 4 ? radio : 3,
     choose: (change) =>
@@ -44,42 +50,41 @@ interface Props {
   readonly asOf: string | undefined
   readonly busy: boolean
   readonly onRefresh: () => void
+  /** Folds the charts. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, busy, onRefresh, children }: Props) {
+export function Frame({ title, about, query, asOf, busy, onRefresh, tools, children }: Props) {
   return (
     <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
-        <div>
-          <h1>{title}</h1>
-          <p>{about}</p>
-        </div>
-        <Space wrap>
-          <OrgPicker
-            value={query.orgId}
-            orgTypes={groupsAndCompanies}
-            onChange={(orgId) => query.choose({ orgId })}
-            placeholder="请选择集团或公司"
-            aria-label="集团或公司"
-            style={{ width: 220 }}
-          />
-          <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
-          <Radio.Group
-            value={query.timeRadio}
-            onChange={({ target }) => query.choose({ timeRadio: target.value as number })}
-            options={TimeRadio.options.filter(({ value }) => value !== 5)}
-            optionType="button"
-            aria-label="趋势和排行的时间范围"
-          />
-          <Button onClick={onRefresh} loading={busy} title="刷新">
-            {asOf && `截至 ${asOf.slice(11, 16)} `}
-            {asOf && <span aria-hidden="true">⟳</span>}
-            <span className={asOf && 'visually-hidden'}>刷新</span>
-          </Button>
-        </Space>
-      </header>
+      <PageHead
+        title={title}
+        about={about}
+        asOf={{ at: asOf, busy, refresh: onRefresh }}
+        actions={
+          <>
+            <OrgPicker
+              value={query.orgId}
+              orgTypes={groupsAndCompanies}
+              onChange={(orgId) => query.choose({ orgId })}
+              placeholder="请选择集团或公司"
+              aria-label="集团或公司"
+              style={{ width: 200 }}
+            />
+            <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
+            <Radio.Group
+              value={query.timeRadio}
+              onChange={({ target }) => query.choose({ timeRadio: target.value as number })}
+              options={TimeRadio.options.filter(({ value }) => value !== 5)}
+              optionType="button"
+              aria-label="趋势和排行的时间范围"
+            />
+            {tools}
+          </>
+        }
+      />
       {children}
     </section>
   )

@@ -2,18 +2,21 @@ import { health } from '@oems/contract/statistics/health.ts'
 import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
+import { useCharts } from '../kit/useCharts.tsx'
 import { Distribution } from './Distribution.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
+import { dayWords } from './period.ts'
 import styles from './statistics.module.css'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
 
-/** First the answer, then the shape, then the tables that prove it; the charts are loaded once the cards are there. */
+/** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
   const query = useStatisticsQuery()
   const { orgId, date } = query
+  const charts = useCharts('health')
   const chosen = orgId !== null
   const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }) }, { enabled: chosen })
   return (
@@ -24,20 +27,24 @@ export default function HealthPage() {
       asOf={data?.asOf}
       busy={isFetching}
       onRefresh={() => void refetch()}
+      tools={charts.button}
     >
-      {!chosen && <p className={styles.empty}>统计以集团公司或经营公司为单位，请先在右上角选择一个组织。</p>}
-      {chosen && (
+      {!chosen && !query.isLoading && (
+        <p className={styles.empty}>统计以集团公司或经营公司为单位，当前组织范围内没有；本单位的申报情况请到“填报管理”查看。</p>
+      )}
+      {(chosen || query.isLoading) && (
         <>
+          <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
           <StatCards>
-            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching} />
+            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching || !chosen} />
           </StatCards>
           {data && (
             <>
-              <Trend query={query} />
               <div className={styles.halves}>
-                <HealthByOrg query={query} />
+                {charts.isOpen && <Trend query={query} />}
                 <TopTen query={query} />
               </div>
+              {charts.isOpen && <HealthByOrg query={query} />}
               <Distribution query={query} />
             </>
           )}

@@ -6,6 +6,7 @@ import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'
 import type { StatisticsQuery } from './Frame.tsx'
+import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 import { TopTable } from './TopTable.tsx'
 
@@ -15,14 +16,15 @@ type Level = keyof typeof levels
 const none: readonly TopRow[] = []
 
 /** The ten companies or projects with the most abnormal declarations. */
-export function TopTen({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
+export function TopTen({ query }: { readonly query: StatisticsQuery }) {
+  const { orgId, timeRadio } = query
   const [level, setLevel] = useState<Level>('project')
   const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
   const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator }, { enabled: orgId !== null })
   return (
     <div className={styles.card}>
       <header className={styles.head}>
-        <h2>异常最多的十个单位</h2>
+        <h2>{periodOf(query)}异常最多的十个单位</h2>
         <span>
           <Segmented<Level>
             value={level}

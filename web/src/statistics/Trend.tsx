@@ -1,18 +1,31 @@
 import { health } from '@oems/contract/statistics/health.ts'
 import { healthTrend } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { TrendChart } from '../kit/chart/TrendChart.tsx'
+import { openAt } from '../kit/chart/words.ts'
 import type { StatisticsQuery } from './Frame.tsx'
+import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
-import { TrendChart } from './TrendChart.tsx'
 
 const bars = ['abnormal'] as const
 
 /** How declaring and health went over the range: two shares as lines, the abnormal as bars. */
-export function Trend({ query: { orgId, timeRadio } }: { readonly query: StatisticsQuery }) {
-  const { data, isFetching } = useRead(health.epidemicTrend, { orgId, timeRadio }, { enabled: orgId !== null })
+export function Trend({ query }: { readonly query: StatisticsQuery }) {
+  const { orgId, timeRadio } = query
+  const { data, isError, refetch } = useRead(health.epidemicTrend, { orgId, timeRadio }, { enabled: orgId !== null })
   return (
     <div className={styles.plot}>
-      <TrendChart title="申报率与健康率怎么变化" subject={healthTrend} points={data?.list} bars={bars} loading={isFetching && !data} />
+      <TrendChart
+        title={`${periodOf(query)}申报率与健康率`}
+        subject={healthTrend}
+        points={data?.list}
+        bars={bars}
+        openKey={openAt(data?.list, moment(data?.asOf))}
+        asOf={data?.asOf}
+        height={300}
+        again={isError ? () => void refetch() : undefined}
+      />
       <p className={styles.note}>未满一日的数据随申报实时变化；无人应报的日期不画申报率。</p>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { PageMap } from '../core/pages.ts'
 
 export const pages: PageMap = {
-  'home/index': () => import('./HomePage.tsx'),
   'statistic/health': () => import('./HealthPage.tsx'),
 }

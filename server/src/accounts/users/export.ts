@@ -1,8 +1,9 @@
 import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
-import { UserRow, type UserSearch } from '@oems/contract/accounts/users.ts'
+import { type ExportedUsers, UserRow } from '@oems/contract/accounts/users.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { among } from '../../core/db/filters.ts'
 import { countUpTo } from '../../core/db/paging.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { ExportColumn } from '../../core/sheets/exporting.ts'
@@ -37,8 +38,8 @@ const stateOf = ({ status, lockedUntil }: Row) =>
   lockedUntil !== null && status === AccountStatus.normal ? '临时锁定' : AccountStatus.label(status)
 
 /** The list as it is filtered, newest first. */
-export async function exportUsers(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ...filter }: UserSearch) {
-  const where = await matching(ctx, filter)
+export async function exportUsers(ctx: Ctx, { pageNo: _page, pageSize: _size, sortRules: _sort, ids, ...filter }: ExportedUsers) {
+  const where = and(await matching(ctx, filter), among(account.id, ids))
   const current = ctx.settings
   return ctx.exporting({
     name: '系统用户',

@@ -13,7 +13,7 @@ import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
 import { ofOneMoment } from '../snapshot.ts'
 import type { Tasks } from '../work/tasks.ts'
-import { type Arrival, admit, admitReveal } from './admission.ts'
+import { type Arrival, admit, admitLookUp, admitReveal } from './admission.ts'
 import { readBody } from './body.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
 import { readerOf, refuseBadEncoding, type Texts, withFields } from './input.ts'
@@ -88,7 +88,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,
-      recordAccess: (access) => void accesses.push(access),
+      recordAccess: (access) => void accesses.push(declared(call, access)),
       setHeader: (name, value) => void headers.set(name, value),
       ofOneMoment: (work) => ofOneMoment(context, ctx, work),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
@@ -101,6 +101,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
         const body = await readBody(call, request, context.patience.body)
         const parts = { params: request.params as Texts, query: request.query as Texts, body }
         input = read(form ? withFields(parts, form.fields) : parts)
+        admitLookUp(context, counters, call, actor, input)
         await admitReveal(context, call, actor, input)
         return form ? { ...input, file: form.file } : input
       } catch (error) {
@@ -115,6 +116,13 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
   return { onRequest, handler: serve }
+}
+
+/** Numbers shown whole bring their purpose; any other sensitive reading is one that the contract tells of, so that nothing reads it unasked. */
+function declared(call: Call, access: Access): Access {
+  if (access.reason === undefined && !call.remarks.logsReading)
+    throw new Error(`${nameOf(call)}: its readings are logged, and it says not so`)
+  return access
 }
 
 /** Where a file is expected, a long task may come that makes it. */

@@ -70,8 +70,8 @@ export async function auditRefusal(
   { log }: FastifyRequest,
   { error, ...entry }: RefusedEntry,
 ): Promise<void> {
-  const { kind, remarks } = entry.call
-  if (kind === 'read' || remarks.ownDesk || remarks.silentUnlessDone) return
+  const { kind, may, remarks } = entry.call
+  if (kind === 'read' || remarks.ownDesk || (remarks.silentUnlessDone && may === 'public')) return
   const reply = replyTo(error, who.origin.traceId)
   await auditRefused(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
 }

@@ -3,9 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
 import { ask, type Db, type ReadDb } from '../db/database.ts'
+import type { Org } from '../db/org.ts'
 import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
 import type { Difference } from './proof.ts'
 import { addMetrics, type MetricCode, type Metrics, metricOf } from './registry.ts'
+import type { Moment } from './upTo.ts'
 
 /** Days from the first to the last, both included. */
 export interface Period {
@@ -23,6 +25,14 @@ export interface Copies {
   mend(tx: Db, wrong: readonly Difference[]): Promise<unknown>
 }
 
+/** A day as it stood at one of its moments: a day under way is compared with the former one up to the same time (05 §5.0). */
+export interface UpTo {
+  /** The figures of which the source knows it. */
+  readonly metrics: readonly MetricCode[]
+  /** What its rows at a node and below it counted for then, added up. */
+  counted(db: ReadDb, node: Org, moment: Moment): Promise<Contributions>
+}
+
 /** A counted table, whatever its rows look like. */
 export interface Counted {
   readonly name: string
@@ -31,6 +41,8 @@ export interface Counted {
   /** From the first to the last day that any of its rows counts for; null without rows. Absent: any day that figures know. */
   span?(db: ReadDb): Promise<Period | null>
   readonly copies?: Copies
+  /** Absent: its figures are those of whole days alone. */
+  readonly upTo?: UpTo
   /** What its rows count for in a period (and perhaps beyond it). */
   counted(db: ReadDb, period: Period): AsyncIterable<Contribution>
 }
@@ -54,7 +66,7 @@ interface Draft<Row> extends Omit<Source<Row>, 'name' | 'metrics' | 'counted'> {
 }
 
 /** Declares a source and the figures that it fills; refuses a figure that has an owner. */
-export function source<Row>(name: string, { metrics, contributions, rows, span, copies }: Draft<Row>) {
+export function source<Row>(name: string, { metrics, contributions, rows, span, copies, upTo }: Draft<Row>) {
   if (declared.has(name)) throw new Error(`statistics: the source ${name} is declared twice`)
   addMetrics(metrics)
   const created: Source<Row> = {
@@ -63,6 +75,7 @@ export function source<Row>(name: string, { metrics, contributions, rows, span, 
     contributions,
     ...(span && { span }),
     ...(copies && { copies }),
+    ...(upTo && { upTo }),
     rows,
     async *counted(db, period) {
       for await (const row of rows(db, period)) yield* contributions(row).flat()

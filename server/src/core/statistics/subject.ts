@@ -12,7 +12,7 @@ export type KnownTerm = {
 export type KnownSubject = Subject<KnownTerm>
 
 type Asked<By extends Grain | undefined> = Readonly<Record<string, Question<string | undefined, By>>>
-type Found = Answers<Asked<undefined>>
+export type Found = Answers<Asked<undefined>>
 type FoundBy = Answers<Asked<Grain>>
 
 /** The numbers that figures are made of, each once. */
@@ -32,14 +32,15 @@ export function questionsOf(subject: KnownSubject, period: Period, by?: Grain): 
 }
 
 /** Reads a number of a subject from the answers to its questions. */
-export const countFrom = (found: Found) => countOf((term) => found[keyOf(term)]!)
+export const countFrom = (found: Found) => countOf(termFrom(found))
+export const termFrom = (found: Found) => (term: Term) => numberIn(found[keyOf(term)]!, term)
 
-const countOf =
-  (answerTo: (term: Term) => number | ByValue) =>
+/** A number of a subject from those of its terms, wherever they come from. */
+export const countOf =
+  (numberOf: (term: Term) => number) =>
   ({ plus, minus }: Count): number =>
-    total(plus, answerTo) - total(minus, answerTo)
-const total = (terms: readonly Term[], answerTo: (term: Term) => number | ByValue) =>
-  terms.reduce((sum, term) => sum + numberIn(answerTo(term), term), 0)
+    total(plus, numberOf) - total(minus, numberOf)
+const total = (terms: readonly Term[], numberOf: (term: Term) => number) => terms.reduce((sum, term) => sum + numberOf(term), 0)
 const numberIn = (answer: number | ByValue, { values = [] }: Term) =>
   typeof answer === 'number' ? answer : values.reduce((sum, value) => sum + (answer.get(value) ?? 0), 0)
 
@@ -57,7 +58,7 @@ export function pointsOf<S extends Subject>(subject: S, found: FoundBy): (Values
     key,
     ...valuesOf(
       subject,
-      countOf((term) => found[keyOf(term)]![at]!.value),
+      countOf((term) => numberIn(found[keyOf(term)]![at]!.value, term)),
     ),
   }))
 }

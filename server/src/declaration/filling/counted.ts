@@ -4,7 +4,8 @@ import { onsite } from '@oems/contract/people/figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../core/db/database.ts'
 import { countsIn } from '../../core/statistics/subject.ts'
-import { type FillingQuery, filtering, withinPlace } from './people.ts'
+import { withinPlace } from '../standing.ts'
+import { type FillingQuery, filtering } from './people.ts'
 
 /** Of the rows `r` of `peopleOf`, those that a figure counts: what its list shows. */
 export const matching = (where: Filters, date: string) => sql`count(*) filter (where ${filtering(where, date)})`

@@ -1,6 +1,5 @@
 import { DeclareSource, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
-import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
-import { FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { type ExportedFilling, FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -37,8 +36,9 @@ const columns: readonly Column[] = [
 ]
 
 /** The list as it stands, by unit, codes in words. */
-export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
+export async function exportSheet(ctx: Ctx, { ids: chosen, ...filter }: ExportedFilling) {
   const { date, query, where } = await matchingRows(ctx, filter)
+  const people = peopleOf({ ...query, ...(chosen && { among: chosen }) })
   const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
   let ids: readonly number[] = []
   return ctx.exporting({
@@ -49,7 +49,7 @@ export async function exportSheet(ctx: Ctx, filter: FillingFilter) {
     async count(most) {
       const found = await ask<{ id: number }>(
         ctx.db,
-        sql`select r.person_id as id from (${peopleOf(query)}) r join org o on o.id = r.org_id where ${where}
+        sql`select r.person_id as id from (${people}) r join org o on o.id = r.org_id where ${where}
           order by o.path, r.status, r.person_id limit ${most}`,
       )
       ids = found.map(({ id }) => id)

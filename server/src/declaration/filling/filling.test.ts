@@ -14,6 +14,7 @@ import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { linesIn } from '../../testing/linesIn.ts'
 import { watching } from '../../testing/statements.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { dueDays } from '../daySource.ts'
@@ -92,12 +93,12 @@ test('the figures of a reply are of one moment, although somebody declares betwe
     let declared: Promise<unknown> | undefined
     const onceRead = (text: string) => {
       if (declared || !/stat_read\(|count\(\*\) filter/.test(text)) return undefined
-      declared = setup.declare(person, setup.day)
+      declared = setup.declare(person, date)
       return declared
     }
     expect(await watching(onceRead, ask)).toEqual({ ...before, asOf: expect.any(String) })
     expect(declared).toBeDefined()
-    expect((await ask()).yesterday.filled).toBe(before.yesterday.filled + 1)
+    expect((await ask()).filled).toBe(before.filled + 1)
   }
 })
 
@@ -119,7 +120,8 @@ describe('figures and lists', () => {
       abnormal: 2,
       worse: 2,
       proxyRate: '0.00',
-      yesterday: { due: 11, filled: 7, overdue: 4 },
+      // Only the emergency project's deadline, at noon, had passed by this time of yesterday.
+      yesterday: { due: 11, filled: 7, overdue: 2 },
     })
     for (const { id } of [setup.group, company, daily, urgent])
       for (const at of [`${date}T13:00:00+08:00`, `${addDays(date, 1)}T00:00:01+08:00`]) {
@@ -247,6 +249,9 @@ describe('figures and lists', () => {
         .map((line) => line[9])
         .sort(),
     ).toEqual([...Array(3).fill('逾期未报'), ...Array(4).fill('未申报')].sort())
+    const [atDaily] = setup.people as [number[]]
+    const chosen = await linesIn(await admin(calls.export, { date, ids: [atDaily[0]!, atDaily[1]!], filled: 1 }))
+    expect(chosen).toHaveLength(1 + 2)
   })
 
   test('are proved by the rows', async () => {

@@ -10,18 +10,26 @@ import { requestedNode } from '../../core/db/scope.ts'
 import type { Answers } from '../../core/statistics/question.ts'
 import { read, readNodes } from '../../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
+import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
+import { dayIsOpen } from '../dayIsOpen.ts'
+import { withinPlace } from '../standing.ts'
 import { columnsOf, matching } from './counted.ts'
 import { dayOfQuery } from './dates.ts'
-import { type FillingQuery, peopleOf, withinPlace } from './people.ts'
+import { type FillingQuery, peopleOf } from './people.ts'
 
-/** How a day of a node went, and the day before (03 §5.6). */
+/** How a day of a node went, and the day before; of a day under way the former up to the same time (03 §5.6). */
 export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
   const date = await dayOfQuery(ctx, where.date)
   return ctx.ofOneMoment(async (inside) => {
     const node = await requestedNode(inside, where)
-    const figuresOf = (day: string) => dayFigures(inside, { node, date: day, now: ctx.now, empType })
-    const [today, yesterday] = [await figuresOf(date), await figuresOf(addDays(date, -1))]
-    return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), ...today, yesterday }
+    const former = addDays(date, -1)
+    const until = sameTimeOn(former, date, ctx.now)
+    const asked = { node, now: ctx.now, empType }
+    const before = await dayFigures(inside, { ...asked, date: former, until })
+    const figures = await dayFigures(inside, { ...asked, date })
+    const open = await dayIsOpen(inside.db, asked, date, ctx.now)
+    const yesterday = { ...before, until: until?.toISOString() ?? null }
+    return { orgId: node.id, orgName: node.orgName, asOf: ctx.now.toISOString(), open, ...figures, yesterday }
   })
 }
 
@@ -40,33 +48,41 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery):
   return { ...valuesOf(filling, numberOf(row!)), overdue: row!.overdue }
 }
 
-const questionsAbout = ({ date }: FillingQuery) => questionsOf(filling, { from: date, to: date })
+const questionsAbout = ({ date }: Pick<FillingQuery, 'date'>) => questionsOf(filling, { from: date, to: date })
 type Found = Answers<ReturnType<typeof questionsAbout>>
 
 /** One read of the engine is one instant; while only some deadlines have passed it brings every node's share, to add up those. */
 export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Omit<DayFigures, 'date'>> {
   const { node, date } = query
+  const moment = momentOf(query)
   const [passed] = await ask<{ every: boolean | null; some: boolean | null }>(
     db,
-    sql`select bool_and(d.deadline_at < ${query.now.toISOString()}) as every, bool_or(d.deadline_at < ${query.now.toISOString()}) as some
+    sql`select bool_and(d.deadline_at < ${moment}) as every, bool_or(d.deadline_at < ${moment}) as some
         from declare_day d where d.day = ${date} and d.kind = 1 and d.is_due and ${withinPlace(sql`d.org_id`, query)}`,
   )
   if (passed?.some && !passed.every) {
     const nodes = await readNodes(db, node.id, questionsAbout(query))
-    return withOverdue(nodes.at(node.id), await overdueAmong(db, query, (id) => owed(nodes.at(id))))
+    return standing(db, query, nodes.at(node.id), await overdueAmong(db, query, (id) => owed(nodes.at(id))))
   }
   const found = await read(db, node.id, questionsAbout(query))
-  return withOverdue(found, passed?.every ? owed(found) : 0)
+  return standing(db, query, found, passed?.every ? owed(found) : 0)
 }
 
+const momentOf = ({ until, now }: FillingQuery) => (until ?? now).toISOString()
+/** Where the deadline has passed, nothing in time can come any more: the whole day's figures hold for its moments too. */
 const owed = (found: Found) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
-const withOverdue = (found: Found, overdue: number) => ({ ...valuesOf(filling, countFrom(found)), overdue })
+
+async function standing(db: ReadDb, { node, date, until }: FillingQuery, found: Found, overdue: number) {
+  const day = { whole: found, last: found }
+  const numbers = until ? await countUpTo(db, node, filling, { day: date, until }, day) : countFrom(found)
+  return { ...valuesOf(filling, numbers), overdue }
+}
 
 /** A node's own share is its figure less its children's: each figure counts where its node's deadline has passed, less where its parent's has. */
 async function overdueAmong(db: ReadDb, query: FillingQuery, owedAt: (orgId: number) => number): Promise<number> {
   const nodes = await ask<{ id: number; parentId: number | null; passed: boolean }>(
     db,
-    sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${query.now.toISOString()}, false) as passed
+    sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${momentOf(query)}, false) as passed
         from org o left join declare_day d on d.org_id = o.id and d.day = ${query.date} and d.kind = 1 and d.is_due
         where ${withinPlace(sql`o.id`, query)}`,
   )

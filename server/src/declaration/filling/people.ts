@@ -1,41 +1,29 @@
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
-import type { Org } from '../../core/db/org.ts'
 import { keywordMatches } from '../../people/search.ts'
+import { type Place, personDaysAt, withinPlace } from '../standing.ts'
 import { dueDayOf, statusSql } from '../todayStatus.ts'
 
-export interface FillingQuery {
-  readonly node: Org
+export interface FillingQuery extends Place {
   readonly date: string
   readonly now: Date
-  /** That node alone, nothing below it. */
-  readonly direct?: boolean
+  /** The day as it stood at this moment; deadlines are those that had passed by then. */
+  readonly until?: Date | null
   readonly empType: readonly number[]
   /** Only these people. */
   readonly among?: readonly number[]
 }
 
 /**
- * The node with everything below it, deleted nodes too: what was due or declared there still counts above. The platform's own needs no
- * predicate.
- */
-export function withinPlace(orgId: SQL, { node, direct }: Pick<FillingQuery, 'node' | 'direct'>): SQL {
-  if (direct || node.orgType === OrgType.project) return sql`${orgId} = ${node.id}`
-  return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
-}
-
-/**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ node, date, now, direct = false, empType, among }: FillingQuery): SQL {
+export function peopleOf({ date, now, until = null, empType, among, ...where }: FillingQuery): SQL {
   const only = (personId: SQL) => (among ? sql`and ${personId} = any(${array(among)}::bigint[])` : sql``)
-  const day = sql`${date}::date`
-  const place = (orgId: SQL) => withinPlace(orgId, { node, direct })
+  const place = (orgId: SQL) => withinPlace(orgId, where)
   const status = statusSql(
     {
       declared: sql`d.person_id is not null`,
@@ -43,7 +31,7 @@ export function peopleOf({ node, date, now, direct = false, empType, among }: Fi
       onTime: sql`d.on_time`,
       deadlineAt: sql`o.deadline_at`,
     },
-    now,
+    until ?? now,
   )
   return sql`
     select coalesce(d.person_id, o.person_id) as person_id, coalesce(d.org_id, o.org_id) as org_id, coalesce(d.emp_type, o.emp_type) as emp_type,
@@ -51,7 +39,7 @@ export function peopleOf({ node, date, now, direct = false, empType, among }: Fi
       coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status
     from (select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
           where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${only(sql`s.person_id`)}) o
-      full join (select * from declare_person_day p where p.day = ${day} and ${place(sql`p.org_id`)} ${only(sql`p.person_id`)}) d on d.person_id = o.person_id
+      full join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${only(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
     ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
 

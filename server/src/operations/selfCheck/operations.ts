@@ -1,4 +1,5 @@
 import { JobStatus, RunStatus } from '@oems/contract/operations/codes.ts'
+import { failedJobsKey } from '@oems/contract/operations/selfCheck.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
@@ -10,7 +11,7 @@ const failedRuns = [RunStatus.failed, RunStatus.timedOut, RunStatus.interrupted]
 const leastRetainDays = 180
 
 export const failedJobs: SelfCheck = {
-  key: 'failedJobs',
+  key: failedJobsKey,
   name: '近7天失败的定时任务',
   place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: `?status=${RunStatus.failed}` },
   async run({ db, now }) {

@@ -5,6 +5,7 @@ import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { condition, healthTrend } from '@oems/contract/statistics/healthFigures.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../core/days.ts'
 import { implement } from '../../core/implement.ts'
 import { aFreshDay, somePeople, wellOn } from '../../declaration/testPeople.ts'
 import { type Caller, type TestApp, type TestOrg, testApp } from '../../testing/testApp.ts'
@@ -91,6 +92,26 @@ test('a trend has a point for each day, month or year', async () => {
   const points = listOf(await admin(calls.trend, { timeRadio: 4, grain: 2 }))
   expect(points).toHaveLength(Number(day.slice(5, 7)))
   expect(points.at(-1)).toMatchObject({ key: day.slice(0, 7), due: 6, filled: 6, fillRate: '100.00', abnormal: 1 })
+})
+
+test('a range up to now is compared with the former one up to the same time of its last day', async () => {
+  const at = async (date: string, time: string, input: object) => {
+    app.clock.set(`${date}T${time}+08:00`)
+    return (await admin(calls.overview, input)).data
+  }
+  const weekLater = addDays(day, 7)
+  const week = { endTime: day, until: `${day}T11:59:59.000+08:00` }
+  expect(await at(weekLater, '11:59:59', { timeRadio: 2 })).toMatchObject({ compare: week, filled: { value: 0, prev: 0 } })
+  expect(await at(weekLater, '12:00:00', { timeRadio: 2 })).toMatchObject({ filled: { prev: 6 }, healthRate: { prev: '83.33' } })
+  // Two days up to today: the day of the declarations is whole, the one after it is not.
+  expect(await at(addDays(day, 3), '08:00:00', { startTime: addDays(day, 2), endTime: addDays(day, 3) })).toMatchObject({
+    compare: { startTime: day, endTime: addDays(day, 1), until: expect.any(String) },
+    filled: { prev: 6 },
+  })
+  expect(await at(addDays(day, 3), '08:00:00', { startTime: addDays(day, 1), endTime: addDays(day, 2) })).toMatchObject({
+    compare: { startTime: addDays(day, -1), endTime: day, until: null },
+    filled: { prev: 6 },
+  })
 })
 
 test('who may not see the page sees no figure of it', async () => {

@@ -1,6 +1,6 @@
 import { MenuType } from '@oems/contract/access/codes.ts'
 import { type MenuRow, menus } from '@oems/contract/access/menus.ts'
-import { App, Button, Drawer, Input, Select } from 'antd'
+import { App, Button, Drawer, Input, Select, Space } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
@@ -72,37 +72,41 @@ export default function MenusPage() {
           )
         }
       >
-        <Toolbar>
-          <Input
-            allowClear
-            className={styles.search ?? ''}
-            placeholder="名称、地址或权限标识"
-            aria-label="查找菜单"
-            value={filters.text}
-            onChange={({ target }) => filter({ text: target.value })}
-          />
-          <Select<number | null>
-            allowClear
-            className={styles.choice ?? ''}
-            aria-label="类型"
-            placeholder="类型"
-            value={filters.type}
-            onChange={(type) => filter({ type: type ?? null })}
-            options={MenuType.options}
-          />
-          <Select<number | null>
-            allowClear
-            className={styles.choice ?? ''}
-            aria-label="状态"
-            placeholder="状态"
-            value={filters.status}
-            onChange={(status) => filter({ status: status ?? null })}
-            options={[
-              { value: 1, label: '启用' },
-              { value: 0, label: '停用' },
-            ]}
-          />
-        </Toolbar>
+        <Toolbar
+          quick={
+            <Space>
+              <Input
+                allowClear
+                className={styles.search ?? ''}
+                placeholder="名称、地址或权限标识"
+                aria-label="查找菜单"
+                value={filters.text}
+                onChange={({ target }) => filter({ text: target.value })}
+              />
+              <Select<number | null>
+                allowClear
+                className={styles.choice ?? ''}
+                aria-label="类型"
+                placeholder="类型"
+                value={filters.type}
+                onChange={(type) => filter({ type: type ?? null })}
+                options={MenuType.options}
+              />
+              <Select<number | null>
+                allowClear
+                className={styles.choice ?? ''}
+                aria-label="状态"
+                placeholder="状态"
+                value={filters.status}
+                onChange={(status) => filter({ status: status ?? null })}
+                options={[
+                  { value: 1, label: '启用' },
+                  { value: 0, label: '停用' },
+                ]}
+              />
+            </Space>
+          }
+        />
         <MenuTable
           rows={rows}
           tree={tree}

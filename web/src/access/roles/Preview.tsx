@@ -30,7 +30,7 @@ export function Preview({ open, close, role }: Props) {
           options={role.orgType.map((type) => ({ value: type, label: OrgType.label(type as 0) }))}
         />
       )}
-      {!menus && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!menus && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {menus?.length === 0 && <Empty description={role.webLogin ? '没有可打开的页面' : '该角色只使用手机端'} />}
       {menus && <Level menus={menus} />}
     </ReadingDrawer>

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@oems/contract/access/roles.ts'
 import { Input, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { figure } from '../../kit/Figures.tsx'
 import styles from './roles.module.css'
 
@@ -9,11 +9,10 @@ interface Props {
   readonly roles: readonly RoleRow[] | undefined
   readonly chosenId: number | null
   readonly choose: (roleId: number) => void
-  readonly action: ReactNode
 }
 
 /** Built-in and custom roles, each with the number of its accounts. */
-export function RoleList({ roles, chosenId, choose, action }: Props) {
+export function RoleList({ roles, chosenId, choose }: Props) {
   const [text, setText] = useState('')
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a role that has just been made is chosen below the edge of the list
@@ -27,10 +26,6 @@ export function RoleList({ roles, chosenId, choose, action }: Props) {
   ]
   return (
     <nav className={styles.side} aria-label="角色">
-      <div className={styles.sideHead}>
-        <h1>角色管理</h1>
-        {action}
-      </div>
       <Input allowClear placeholder="角色名称" aria-label="查找角色" value={text} onChange={({ target }) => setText(target.value)} />
       {roles === undefined && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {roles &&

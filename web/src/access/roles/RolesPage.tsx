@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
+import { PageHead } from '../../kit/PageHead.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { RoleList } from './RoleList.tsx'
 import { RolePanel } from './RolePanel.tsx'
@@ -34,12 +35,13 @@ export default function RolesPage() {
   const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, onSaved: ({ id }) => choose(id) })
 
   return (
-    <section className={styles.page} aria-label="角色管理">
-      <RoleList
-        roles={found?.list}
-        chosenId={chosen?.roleId ?? null}
-        choose={leaveFor}
-        action={
+    <section aria-label="角色管理">
+      <PageHead
+        title="角色管理"
+        about="内置角色与自定义角色，各自能看什么、做什么"
+        count={found?.total}
+        unit="个"
+        actions={
           can(roles.save) && (
             <Button type="primary" onClick={() => editor.add()}>
               新增角色
@@ -47,13 +49,16 @@ export default function RolesPage() {
           )
         }
       />
-      {chosen && tree ? (
-        <RolePanel key={chosen.roleId} row={chosen} others={found?.list ?? []} tree={tree} edit={editor.edit} unsaved={unsaved} />
-      ) : (
-        <div className={styles.panel}>
-          <Skeleton active paragraph={{ rows: 10 }} />
-        </div>
-      )}
+      <div className={styles.columns}>
+        <RoleList roles={found?.list} chosenId={chosen?.roleId ?? null} choose={leaveFor} />
+        {chosen && tree ? (
+          <RolePanel key={chosen.roleId} row={chosen} others={found?.list ?? []} tree={tree} edit={editor.edit} unsaved={unsaved} />
+        ) : (
+          <div className={styles.panel}>
+            <Skeleton active title={false} paragraph={{ rows: 10 }} />
+          </div>
+        )}
+      </div>
       <Modal {...editor.modal}>
         <DialogForm {...editor.fields}>
           <RoleFields form={editor.form} record={editor.record} tree={tree} />

@@ -22,7 +22,7 @@ export function WhoCan({ open, close, tree, perms, onChange }: Props) {
     <ReadingDrawer open={open} onClose={close} title="谁有此权限" size={560}>
       <PermissionSelect tree={tree} value={perms} onChange={onChange} />
       {perms === null && <p className={styles.hint}>选择一项权限，查看哪些角色和账号现在有此权限。</p>}
-      {perms !== null && !data && isFetching && <Skeleton active />}
+      {perms !== null && !data && isFetching && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {perms !== null && data && (
         <>
           <h3 className={styles.subhead}>角色</h3>

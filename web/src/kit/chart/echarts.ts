@@ -1,18 +1,18 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, LineChart } from 'echarts/charts'
+import { AxisPointerComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 
 use([
   BarChart,
   LineChart,
-  PieChart,
   GridComponent,
+  AxisPointerComponent,
   TooltipComponent,
   LegendComponent,
-  DatasetComponent,
   MarkLineComponent,
-  AriaComponent,
+  LabelLayout,
   SVGRenderer,
 ])
 

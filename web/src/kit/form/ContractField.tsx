@@ -54,27 +54,6 @@ export function Field<S extends TObject>({ of, name, help, disabled = false, chi
 export const Fields = <S extends TObject>({ of, names }: { readonly of: S; readonly names: readonly (keyof S['properties'] & string)[] }) =>
   names.map((name) => <Field key={name} of={of} name={name} />)
 
-/** A filter of a list: the field without a beginning, empty where nothing is asked. */
-export function Filter<S extends TObject>({ of, name, children }: Pick<Props<S>, 'of' | 'name' | 'children'>) {
-  const field = of.properties[name] as ContractField
-  const codes = field.labels ?? field.items?.labels
-  return (
-    <Form.Item name={name as string} label={field.title}>
-      {children ??
-        (codes ? (
-          <Select
-            options={optionsOf(codes)}
-            allowClear
-            style={{ minWidth: 110 }}
-            {...(field.items && { mode: 'multiple' as const, maxTagCount: 1 })}
-          />
-        ) : (
-          <Input maxLength={field.maxLength} allowClear />
-        ))}
-    </Form.Item>
-  )
-}
-
 const isLong = ({ maxLength = 0 }: ContractField) => maxLength > oneLineAtMost
 const optionsOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }))

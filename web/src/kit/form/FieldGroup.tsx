@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import heading from '../Heading.module.css'
 import styles from './form.module.css'
 import { useGroup } from './GroupAnchors.tsx'
 
@@ -8,7 +9,7 @@ export function FieldGroup({ title, children }: { readonly title?: string; reado
   useGroup(id, title)
   return (
     <fieldset id={id} className={styles.group}>
-      {title && <legend>{title}</legend>}
+      {title && <legend className={heading.heading}>{title}</legend>}
       {children}
     </fieldset>
   )

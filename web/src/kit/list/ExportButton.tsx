@@ -39,7 +39,9 @@ function WholeNumbers<C extends Call>({ call, list }: Props<C>) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <Button aria-label="更多方式">▾</Button>
+        <Button aria-label="更多方式" style={{ minWidth: 28 }}>
+          ▾
+        </Button>
       </Dropdown>
       <RevealDialog reveal={purpose} />
     </>

@@ -1,49 +1,44 @@
 import { Space } from 'antd'
 import type { ReactNode } from 'react'
+import { type Head, PageHead } from '../PageHead.tsx'
 import styles from './ListPage.module.css'
 
-interface Page {
-  readonly title: string
-  /** One line: what this is. */
-  readonly about: string
-  /** How many there are; absent while unknown. */
-  readonly count?: number | undefined
-  readonly unit?: string
-  readonly actions?: ReactNode
+interface Page extends Head {
+  /** What the list is chosen by, at its left. */
+  readonly beside?: ReactNode
+  /** Stands above the list: cards and charts. */
+  readonly figures?: ReactNode
   readonly children: ReactNode
 }
 
-/** Title, one line of what this is and how many, then what the page is made of: QuickFilter, FilterRow, Toolbar, ListTable. */
-export function ListPage({ title, about, count, unit = '条', actions, children }: Page) {
+/** The head, then what the page is made of: Toolbar, FilterRow, ListTable. */
+export function ListPage({ beside, figures, children, ...head }: Page) {
   return (
-    <section className={styles.page} aria-label={title}>
-      <header className={styles.head}>
-        <div>
-          <h1>{title}</h1>
-          <p>
-            {about}
-            {count !== undefined && (
-              <span>
-                {about && '，'}共 <b>{count.toLocaleString('zh-CN')}</b> {unit}
-              </span>
-            )}
-          </p>
-        </div>
-        <Space>{actions}</Space>
-      </header>
-      <div className={styles.body}>{children}</div>
+    <section className={styles.page} aria-label={head.title}>
+      <PageHead {...head} />
+      {figures && <div className={styles.figures}>{figures}</div>}
+      <div className={beside ? styles.columns : undefined}>
+        {beside}
+        <div className={styles.body}>{children}</div>
+      </div>
     </section>
   )
 }
 
 interface Bar {
-  readonly children?: ReactNode
-  /** At the right: column settings and the like stand there. */
-  readonly end?: ReactNode
+  /** The commonest filters, as segments. */
+  readonly quick?: ReactNode
+  /** Import, export, settings of the columns and the like. */
+  readonly tools?: ReactNode
+  /** A SelectionBar: it lies over the line while rows are chosen. */
+  readonly selection?: ReactNode
 }
-export const Toolbar = ({ children, end }: Bar) => (
+export const Toolbar = ({ quick, tools, selection }: Bar) => (
   <div className={styles.toolbar}>
-    <Space wrap>{children}</Space>
-    <Space>{end}</Space>
+    <div className={styles.line}>
+      <div className={styles.quick}>{quick}</div>
+      <Space>{tools}</Space>
+    </div>
+    {selection}
   </div>
 )

@@ -1,19 +1,23 @@
-import { SettingOutlined } from '@ant-design/icons'
-import { Button, Empty, Table, type TableProps } from 'antd'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { Failed } from '../Failed.tsx'
-import { arranged, type Column, optionalColumns } from './columns.ts'
-import type { Adjustable } from './ListSettings.tsx'
+import { Table, type TableProps } from 'antd'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { HeadCell, withHead } from './ColumnHead.tsx'
+import type { Column } from './columns.ts'
+import { useDensity } from './density.ts'
+import { boneColumns, boneRows, cut, opening, sized } from './drawnColumns.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import styles from './ListTable.module.css'
-import { type RowAction, RowActions } from './RowActions.tsx'
+import { longFrom, NearRow } from './NearRow.tsx'
+import { Pager, TableFoot } from './Pager.tsx'
+import { actionsWidth, type RowAction, RowActions } from './RowActions.tsx'
 import type { List } from './useListPage.ts'
+import { useRoom } from './useRoom.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 export type { Column } from './columns.ts'
+export { useColumns } from './useColumns.tsx'
 
-const ListSettings = lazy(() => import('./ListSettings.tsx'))
-
-interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection' | 'rowClassName'> {
-  readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh' | 'selection'> & { readonly table: TableProps<R> }
+interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection' | 'rowClassName' | 'onRow'> {
+  readonly list: Omit<List, 'table' | 'rows' | 'input' | 'reply' | 'sortable'> & { readonly table: TableProps<R> }
   readonly columns: readonly Column<R>[]
   readonly selectable?: boolean
   /** The first step that an empty list offers. */
@@ -22,96 +26,98 @@ interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection' | 'row
   readonly onOpen?: ((row: R) => void) | undefined
   /** The column 操作 at the end. */
   readonly actions?: (row: R) => readonly RowAction[]
-  /** Whose actions they are; by default what stands in the first column. */
+  /** Whose row it is; by default what stands in the first column. */
   readonly nameOf?: (row: R) => string
-  /** A cell holds two lines. */
-  readonly twoLines?: boolean
-  readonly rowClassName?: string
 }
 
-/** The columns as the user has set them, and the button that opens the settings. */
-export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
-  const [open, setOpen] = useState<boolean | null>(null)
-  const settings = (
-    <>
-      <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
-        列表设置
-      </Button>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <ListSettings list={list} columns={optionalColumns(columns, list.settings)} open={open} close={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-  return { visibleColumns: arranged(columns, list.settings), settings }
-}
+const selectionWidth = 36
 
 /** antd's Table with a fixed header and first column, the list's paging and its empty and failed states. */
 export function ListTable<R extends object>(all: Props<R>) {
-  const { list, columns, selectable = false, first, onOpen, actions, nameOf, twoLines = false, rowClassName, ...props } = all
+  const { list, columns, selectable = false, first, onOpen, actions, nameOf, ...props } = all
+  const { isLoading, isFetching, frame, settings, table, pageNo, pageSize } = list
+  const [density] = useDensity()
+  const selection = selectable ? selectionWidth : 0
+  const room = useRoom(frame)
+  useRowKeys(frame)
+
   const [head, ...rest] = columns
-  const fixed = head ? [{ ...opening(head, onOpen), fixed: 'start' as const }, ...rest].map(bounded) : []
-  const classes = [onOpen && styles.openable, twoLines && styles.twoLines, rowClassName].filter(Boolean).join(' ')
+  const name = nameOf ?? ((row: R) => textIn(row, head))
+  const rows = isLoading ? boneRows<R>(String(table.rowKey), pageSize) : (table.dataSource ?? [])
+  const own = head ? [{ ...opening(head, onOpen), fixed: 'start' as const }, ...rest] : []
+  const withActions = actions ? [...own, actionsColumn(actions, name, isLoading ? [] : rows)] : own
+  const drawn = sized(withActions.map(cut), room - selection, settings.widths).map((column, at) => withHead(column, list, at === 0))
+  const width = selection + drawn.reduce((sum, column) => sum + Number(column.width), 0)
+
   return (
-    <Table<R>
-      className={styles.table ?? ''}
-      sticky
-      scroll={{ x: 'max-content' }}
-      {...list.table}
-      {...(selectable && { rowSelection: list.selection.props })}
-      locale={{ emptyText: <Nothing list={list} first={first} /> }}
-      columns={actions ? [...fixed, actionsColumn(actions, nameOf ?? ((row) => textIn(row, head)))] : fixed}
-      rowClassName={classes}
-      {...(onOpen && { onRow: (row: R) => ({ onClick: (event: MouseEvent) => isOnRow(event) && onOpen(row) }) })}
-      {...props}
-    />
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-density={density}
+      aria-busy={isFetching || undefined}
+      style={{ '--row': density } as CSSProperties}
+    >
+      {isFetching && !isLoading && <div className={styles.progress} />}
+      <Table<R>
+        className={styles.table ?? ''}
+        sticky={{ getContainer: () => frame.current?.closest<HTMLElement>('[role=tabpanel]') ?? document.body }}
+        scroll={{ x: width }}
+        {...table}
+        pagination={false}
+        rowHoverable={false}
+        dataSource={rows}
+        components={rows.length > longFrom ? longComponents : components}
+        {...(selectable && { rowSelection: selectionOf(list.selection.props, name, isLoading) })}
+        locale={{ emptyText: <EmptyList list={list} first={first} /> }}
+        columns={[...(isLoading ? boneColumns(drawn) : drawn)]}
+        rowClassName={onOpen ? (styles.openable ?? '') : ''}
+        aria-rowcount={(list.total ?? 0) + 1}
+        onRow={(row, at = 0) => ({
+          ...(rows.length > longFrom && { at }),
+          tabIndex: at === 0 ? 0 : -1,
+          'aria-rowindex': (pageNo - 1) * pageSize + at + 2,
+          'aria-hidden': isLoading || undefined,
+          onClick: (event: MouseEvent) => !isLoading && isOnRow(event) && onOpen?.(row),
+        })}
+        {...props}
+      />
+      <TableFoot frame={frame} width={width} room={room}>
+        <Pager list={list} />
+      </TableFoot>
+    </div>
   )
 }
+
+const components = { header: { cell: HeadCell } }
+const longComponents = { ...components, body: { row: NearRow } }
 
 /** A row's actions are not the row, nor is what one of its cells has opened elsewhere, which React takes for a part of it. */
 const isOnRow = ({ target, currentTarget }: MouseEvent) =>
-  currentTarget.contains(target as Element) && !(target as Element).closest(`.${CSS.escape(styles.actions ?? '')}`)
+  currentTarget.contains(target as Element) && !(target as Element).closest('[data-row-actions], .ant-table-selection-column')
 
-const actionsColumn = <R,>(actions: (row: R) => readonly RowAction[], nameOf: (row: R) => string): Column<R> => ({
-  title: '操作',
-  key: 'actions',
-  fixed: 'end',
-  render: (_, row) => <RowActions actions={actions(row)} name={nameOf(row)} />,
-})
-
-const textIn = <R,>(row: R, column: Column<R> | undefined) => String(row[column?.dataIndex as keyof R] ?? '')
-
-function opening<R>(column: Column<R>, onOpen: ((row: R) => void) | undefined): Column<R> {
-  if (!onOpen || column.render) return column
+function actionsColumn<R>(actions: (row: R) => readonly RowAction[], nameOf: (row: R) => string, rows: readonly R[]): Column<R> {
   return {
-    ...column,
-    render: (text: ReactNode, row) => (
-      <button type="button" className="link-button" onClick={() => onOpen(row)}>
-        {text}
-      </button>
-    ),
+    key: 'actions',
+    title: '操作',
+    label: '',
+    fixed: 'end',
+    width: actionsWidth(rows.map(actions)),
+    render: (_, row) => <RowActions actions={actions(row)} name={nameOf(row)} />,
   }
 }
 
-/** A column with an ellipsis needs a maximum width, since the table is as wide as its contents ask for. */
-function bounded<R>(column: Column<R>): Column<R> {
-  if (!column.ellipsis) return column
-  return { ...column, onCell: () => ({ style: { maxWidth: column.width ?? widest } }) }
-}
-const widest = 260
+type Selection = List['selection']['props'] & { readonly getCheckboxProps?: (row: never) => { readonly disabled?: boolean } }
 
-function Nothing({ list, first }: { readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>; readonly first: ReactNode }) {
-  if (list.error) return <Failed message={list.error.message} again={() => void list.refresh()} />
-  if (list.isFiltered)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
-        <Button onClick={list.reset}>清空筛选</Button>
-      </Empty>
-    )
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据">
-      {first}
-    </Empty>
-  )
+/** antd names its check boxes in English. */
+function selectionOf<R>(props: Selection, nameOf: (row: R) => string, isLoading: boolean): TableProps<R>['rowSelection'] & object {
+  return {
+    ...props,
+    fixed: true,
+    columnWidth: selectionWidth,
+    getTitleCheckboxProps: () => ({ 'aria-label': '全选', ...(isLoading && { disabled: true }) }),
+    getCheckboxProps: (row) => ({ ...props.getCheckboxProps?.(row as never), 'aria-label': `选择 ${nameOf(row)}` }),
+    ...(isLoading && { renderCell: () => null }),
+  }
 }
+
+const textIn = <R,>(row: R, column: Column<R> | undefined) => String(row[column?.dataIndex as keyof R] ?? '')

@@ -6,9 +6,11 @@ import { DialogForm } from '../form/DialogForm.tsx'
 import { useFormModal } from '../form/useFormModal.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterRow } from './FilterRow.tsx'
+import type { FilterName, FilterOf } from './filter/filters.ts'
 import { ImportButton, useRemoval } from './ListActions.tsx'
 import { ListPage, Toolbar } from './ListPage.tsx'
 import { type Column, ListTable, useColumns } from './ListTable.tsx'
+import { QuickFilter } from './QuickFilter.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { type List, type RowOf, useListPage } from './useListPage.ts'
@@ -36,9 +38,9 @@ interface Props<C extends RecordCalls> {
   readonly what: string
   readonly unit?: string
   readonly columns: (list: List<C['list']>) => readonly Column<RowOf<C['list']>>[]
-  readonly filters: ReactNode
-  /** Filters behind 更多筛选, and what the active ones are called. */
-  readonly more?: Pick<ComponentProps<typeof FilterRow>, 'more' | 'tags'>
+  readonly filters: readonly FilterOf<FilterName<C['list']>>[]
+  /** Those behind 更多筛选 in any case. */
+  readonly more?: readonly FilterOf<FilterName<C['list']>>[]
   /** Import and export, where there are any. */
   readonly sheets?: { readonly calls: ComponentProps<typeof ImportButton>['calls']; readonly export: Call<'read'> }
   /** The fields of the form; its record is null while a new one is made. */
@@ -51,7 +53,7 @@ interface Props<C extends RecordCalls> {
 
 /** An ordinary domain's page: its records as a list with filters, one form for adding and editing, import, export and removal. */
 export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
-  const { calls, title, about, what, unit = '条', columns, filters, more = {}, sheets, form, keeps = [], actions = () => [] } = props
+  const { calls, title, about, what, unit = '条', columns, filters, more = [], sheets, form, keeps = [], actions = () => [] } = props
   const can = useCan()
   const list = useListPage<C['list']>(calls.list)
   const editor = useFormModal(what, calls.save, calls.update, { info: calls.info, keeps })
@@ -77,20 +79,18 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
   return (
     <>
       <ListPage title={title} about={about} count={list.total} unit={unit} actions={add}>
-        <FilterRow list={list} {...more}>
-          {filters}
-        </FilterRow>
-        <Toolbar end={settings}>
-          {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
-          {sheets && <ExportButton call={sheets.export} list={list} />}
-        </Toolbar>
-        {removal.ask && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => removal.ask?.(list.selection.ids)}>
-              删除
-            </Button>
-          </SelectionBar>
-        )}
+        <Toolbar
+          quick={<QuickFilter list={list} />}
+          tools={
+            <>
+              {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
+              {sheets && <ExportButton call={sheets.export} list={list} />}
+              {settings}
+            </>
+          }
+          selection={removal.ask && <SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: removal.ask }]} />}
+        />
+        <FilterRow list={list} names={filters} more={more} />
         <ListTable
           list={{ ...list, selection }}
           columns={visibleColumns}

@@ -1,5 +1,6 @@
-import { Button, Dropdown, Space } from 'antd'
-import styles from './ListTable.module.css'
+import { Button, Dropdown } from 'antd'
+import { widthOf } from './columnKinds.ts'
+import styles from './RowActions.module.css'
 
 export interface RowAction {
   readonly label: string
@@ -12,12 +13,29 @@ export interface RowAction {
 
 const wordsAtMost = 2
 
+function divided(actions: readonly RowAction[]) {
+  const words = actions.filter(({ danger, rare }) => !danger && !rare).slice(0, wordsAtMost)
+  return { words, further: actions.filter((action) => !words.includes(action)) }
+}
+
+const gap = 12
+const dots = 24
+const padding = 20
+/** What the heading 操作 needs. */
+const least = 64
+/** As wide as the row that has most to offer. */
+export const actionsWidth = (rows: readonly (readonly RowAction[])[]) =>
+  rows.reduce((width, actions) => {
+    const { words, further } = divided(actions)
+    const parts = [...words.map(({ label }) => widthOf(label)), ...(further.length > 0 ? [dots] : [])]
+    return Math.max(width, padding + parts.reduce((sum, part) => sum + part, 0) + gap * Math.max(0, parts.length - 1))
+  }, least)
+
 /** What may be done with one record: the first as words, the others behind ⋯. `name` says whose they are to who cannot see the row. */
 export function RowActions({ actions, name }: { readonly actions: readonly RowAction[]; readonly name: string }) {
-  const words = actions.filter(({ danger, rare }) => !danger && !rare).slice(0, wordsAtMost)
-  const further = actions.filter((action) => !words.includes(action))
+  const { words, further } = divided(actions)
   return (
-    <Space size={0} className={styles.actions ?? ''}>
+    <div className={styles.actions} data-row-actions="">
       {words.map(({ label, onClick }) => (
         <Button key={label} type="link" onClick={onClick}>
           {label}
@@ -33,6 +51,6 @@ export function RowActions({ actions, name }: { readonly actions: readonly RowAc
           </Button>
         </Dropdown>
       )}
-    </Space>
+    </div>
   )
 }

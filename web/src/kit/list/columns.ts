@@ -1,10 +1,20 @@
 import type { TableColumnType } from 'antd'
+import { type Kind, kinds, type Span, widthOf, withMark } from './columnKinds.ts'
+import type { SavedView } from './view/views.ts'
 
 export interface Column<R> extends TableColumnType<R> {
   /** What it is called in the column settings; by default its title. */
   readonly label?: string
   /** Not shown until the user asks for it. */
   readonly extra?: boolean
+  /** Its class of content, where the contract's field does not say it; an odd one names its `width`. */
+  readonly kind?: Kind
+  /** As the contract's field has it. */
+  readonly span?: Span
+  /** An organisation of the caller's scope: at a single node all rows have the same, and it is shown only when asked for. */
+  readonly ofScope?: boolean
+  /** The filter of the list's call whose values its menu offers; by default the one of the same name. */
+  readonly filter?: string
 }
 
 /** What the user has changed about a list; what is absent is as the page has it. Stored for the account (01 §2.6). */
@@ -13,18 +23,18 @@ export interface ListSettings {
   readonly shown?: Readonly<Record<string, boolean>> | undefined
   /** Labels in the order that the user has set. */
   readonly order?: readonly string[] | undefined
+  /** Labels of the columns that stay in sight beside the first, in the order in which they were pinned. */
+  readonly pinned?: readonly string[] | undefined
+  /** By label: the widths that the user has set. */
+  readonly widths?: Readonly<Record<string, number>> | undefined
+  /** Absent: as many as fit. */
   readonly pageSize?: number | undefined
-  readonly filters?: readonly SavedFilter[] | undefined
-}
-export interface SavedFilter {
-  readonly name: string
-  /** As the address has them. */
-  readonly filters: Readonly<Record<string, unknown>>
+  readonly filters?: readonly SavedView[] | undefined
 }
 
 export const labelOf = <R>({ label, title }: Column<R>) => label ?? (typeof title === 'string' ? title : '')
-/** The first column says which record a line is, and the actions stand at its end: both stay where they are. */
-const isFixed = <R>(column: Column<R>, at: number) => at === 0 || labelOf(column) === '' || labelOf(column) === '操作'
+/** The first column says which record a line is, and stays where it is. */
+const isFixed = <R>(column: Column<R>, at: number) => at === 0 || labelOf(column) === ''
 
 export interface OptionalColumn {
   readonly label: string
@@ -38,17 +48,40 @@ export const optionalColumns = <R>(columns: readonly Column<R>[], settings: List
     settings.order,
   ).map((column) => ({ label: labelOf(column), isShown: isShown(column, settings) }))
 
-/** The columns as the user has set them. */
+/** The columns as the user has set them: the first, the pinned, the others. */
 export function arranged<R>(columns: readonly Column<R>[], settings: ListSettings): readonly Column<R>[] {
   const movable = inOrder(
     columns.filter((column, at) => !isFixed(column, at)),
     settings.order,
   )
   let next = 0
-  return columns
+  const shown = columns
     .map((column, at) => (isFixed(column, at) ? column : movable[next++]!))
     .filter((column, at) => isFixed(column, at) || isShown(column, settings))
+  const pinned = (settings.pinned ?? []).flatMap((label) => shown.slice(1).find((column) => labelOf(column) === label) ?? [])
+  const [first, ...rest] = shown
+  if (!first) return []
+  return [first, ...pinned.map((column) => ({ ...column, fixed: 'start' as const })), ...rest.filter((column) => !pinned.includes(column))]
 }
+
+/** At a single node what is the same in every row waits until it is asked for (look: a list page). */
+export const atOneNode = <R>(columns: readonly Column<R>[]): readonly Column<R>[] =>
+  columns.map((column) => (column.ofScope ? { ...column, extra: true } : column))
+
+/** How wide a column may be: at least its heading, with what stands beside it, is to be read. */
+export function spanFor<R>(column: Column<R>): Span {
+  const { least, usual, most } = contentSpan(column)
+  const heading = widthOf(labelOf(column)) + besideHeading + (column.sorter ? sortArrows : 0)
+  return { least: Math.max(least, heading), usual: Math.max(usual, heading), most: Math.max(most, heading) }
+}
+function contentSpan<R>({ width, kind, span }: Column<R>): Span {
+  if (typeof width === 'number') return { least: width, usual: width, most: width }
+  if (kind === 'status' && span) return withMark(span)
+  return kind ? kinds[kind] : (span ?? kinds.text)
+}
+/** Padding and what the button of the menu needs beyond it. */
+const besideHeading = 30
+const sortArrows = 16
 
 const isShown = <R>(column: Column<R>, { shown }: ListSettings) => shown?.[labelOf(column)] ?? !column.extra
 

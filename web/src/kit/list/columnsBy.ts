@@ -2,6 +2,7 @@ import { type Field, isNumber } from '@oems/contract/core/fields.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { TObject } from 'typebox'
 import { moment } from '../../core/moment.ts'
+import { spanOf } from './columnKinds.ts'
 import type { Column } from './columns.ts'
 
 /** What a field shows where it has no value: a dash, never 0 or nothing. */
@@ -16,8 +17,8 @@ export function wordsOf({ labels, items, format }: Field, value: unknown): strin
 }
 
 /**
- * `const column = columnsBy(Drug, list.sortable, ['drugName', 'createdAt'])`, then `column('spec')`: heading, words, alignment and sorting as
- * the contract says.
+ * `const column = columnsBy(Drug, list.sortable, ['drugName', 'createdAt'])`, then `column('spec')`: heading, words, width, alignment and
+ * sorting as the contract says.
  */
 export const columnsBy =
   <S extends TObject, F extends string, R extends object = ValueOf<S> & object>(
@@ -30,9 +31,11 @@ export const columnsBy =
     return {
       title: field.title,
       dataIndex: name,
+      span: spanOf(field),
       ...((sortFields as readonly string[]).includes(name) && sortable(name as unknown as F)),
       ...(isNumber(field) && { align: 'right' as const }),
-      render: (value: unknown) => wordsOf(field, value),
+      // An organisation's name is drawn by its class of content.
+      ...(more.kind !== 'organisation' && { render: (value: unknown) => wordsOf(field, value) }),
       ...more,
     }
   }

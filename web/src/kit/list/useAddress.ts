@@ -16,5 +16,5 @@ export function useAddress(input: TObject, usualSize?: number) {
     if (tab) tab.readdress(next, replace)
     else navigate({ search: next }, { replace })
   }
-  return { ...query, go }
+  return { ...query, sized: new URLSearchParams(search).has('pageSize'), go }
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@oems/contract/core/fields.ts'
-import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
+import heading from '../Heading.module.css'
 import { wordsOf } from '../list/columnsBy.ts'
 import styles from './Parts.module.css'
 
@@ -23,16 +23,27 @@ export const rowsBy =
     )
 
 interface PartProps {
-  readonly title?: string
-  readonly rows: Readonly<Record<string, ReactNode>>
-  readonly size?: 'small'
+  readonly title?: ReactNode
+  readonly rows?: Readonly<Record<string, ReactNode>>
+  /** Labels whose values take the whole line. */
+  readonly wide?: readonly string[]
+  /** What is no value by its label: a table, a strip of days. */
+  readonly children?: ReactNode
 }
-/** Values by their labels; a dash stands for a missing one. */
-export const Part = ({ title, rows, size }: PartProps) => (
-  <Descriptions
-    {...(title && { title })}
-    {...(size && { size })}
-    column={2}
-    items={Object.entries(rows).map(([label, value]) => ({ key: label, label, children: value || '—' }))}
-  />
+/** A heading, and values by their labels; a dash stands for a missing one. */
+export const Part = ({ title, rows = {}, wide = [], children }: PartProps) => (
+  <section className={styles.part}>
+    {title && <h3 className={heading.heading}>{title}</h3>}
+    {Object.keys(rows).length > 0 && (
+      <dl className={styles.grid}>
+        {Object.entries(rows).map(([label, value]) => (
+          <div key={label} className={wide.includes(label) ? styles.wide : undefined}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {children}
+  </section>
 )

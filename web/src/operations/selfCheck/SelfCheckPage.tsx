@@ -8,19 +8,9 @@ import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
-import { currentRoutes } from '../../shell/navigationGuard.ts'
-import { routeFor } from '../../shell/routes.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { order, placeToDeal, tones, urgentFirst } from './results.ts'
 import styles from './selfCheck.module.css'
-
-const tones: Readonly<Record<Check['result'], Tone>> = {
-  [CheckResult.passed]: 'done',
-  [CheckResult.warning]: 'due',
-  [CheckResult.failed]: 'overdue',
-  [CheckResult.notEnabled]: 'none',
-}
-/** What has to be dealt with stands first. */
-const order = [CheckResult.failed, CheckResult.warning, CheckResult.passed, CheckResult.notEnabled]
 
 /** 安全自检 (01 §6.5): what an inspection would check, checked each morning. */
 export default function SelfCheckPage() {
@@ -39,22 +29,19 @@ export default function SelfCheckPage() {
       setBusy(false)
     }
   }
-  const checks = [...(data?.list ?? [])].sort((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
+  const checks = urgentFirst(data?.list ?? [])
   return (
     <ListPage
       title="安全自检"
-      about={
-        data
-          ? `每天早上7点自动检查；最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`
-          : '每天早上7点自动检查'
-      }
+      about="每天早上7点自动检查"
+      note={data && `最近一次 ${moment(data.runAt, true)}，${data.runBy === null ? '自动检查' : `由${data.runBy}检查`}`}
       actions={
         <Button type="primary" loading={busy} onClick={() => void rerun()}>
           立即检查
         </Button>
       }
     >
-      {!data && !isError && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
       {isError && !data && <Failed message="检查结果加载失败" again={() => void refetch()} />}
       {data && (
         <>
@@ -97,11 +84,11 @@ const Counts = ({ checks }: { readonly checks: readonly Check[] }) => (
   </ul>
 )
 
-/** A menu may have been stopped or moved out of the caller's reach: a link that would be refused is not shown. */
-function FixLink({ check: { place, result, name } }: { readonly check: Check }) {
-  if (place === null || result === CheckResult.passed || routeFor(currentRoutes(), place)?.kind !== 'page') return null
+function FixLink({ check }: { readonly check: Check }) {
+  const place = placeToDeal(check)
+  if (place === null) return null
   return (
-    <a href={`#${place}`} aria-label={`去处理：${name}`}>
+    <a href={`#${place}`} aria-label={`去处理：${check.name}`}>
       去处理
     </a>
   )

@@ -1,29 +1,34 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
-import { Alert, Button, Form, Input, Modal, Select } from 'antd'
+import { Alert, Button, Input, Modal } from 'antd'
 import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { itemsFor } from '../../kit/form/rules.ts'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { Pair } from '../../kit/list/Cells.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/list/ListTable.tsx'
+import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { type List, useListPage } from '../../kit/list/useListPage.ts'
-import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
-const item = itemsFor(onlineSessions.list.input)
 const { input: kickInput } = onlineSessions.kick
 const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
 const short = { WEB: '后台', H5: '手机端' } as const
-const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
+const filters = [
+  'username',
+  { name: 'nickname', hint: '姓名或拼音' },
+  inOrg('orgId'),
+  { name: 'platform', options: Object.entries(platforms).map(([value, label]) => ({ value, label })) },
+] as const
 
 /** The sessions that are open now (01 §6.5). */
 export default function OnlinePage() {
@@ -40,35 +45,21 @@ export default function OnlinePage() {
   return (
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
-        <FilterRow list={list}>
-          <Form.Item {...item.username}>
-            <Input allowClear style={{ width: 140 }} />
-          </Form.Item>
-          <Form.Item {...item.nickname}>
-            <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
-          </Form.Item>
-          <Form.Item {...item.orgId}>
-            <OrgPicker allowClear style={{ width: 220 }} />
-          </Form.Item>
-          <Form.Item {...item.platform}>
-            <Select allowClear options={platformOptions} style={{ width: 120 }} />
-          </Form.Item>
-        </FilterRow>
-        <Toolbar end={settings}>
-          <Button onClick={() => void list.refresh()}>刷新</Button>
-        </Toolbar>
-        {kick && (
-          <SelectionBar list={list}>
-            <Button danger onClick={() => kick(list.selection.ids)}>
-              强制下线
-            </Button>
-          </SelectionBar>
-        )}
+        <Toolbar
+          quick={<QuickFilter list={list} />}
+          tools={
+            <>
+              <Button onClick={() => void list.refresh()}>刷新</Button>
+              {settings}
+            </>
+          }
+          selection={kick && <SelectionBar list={list} actions={[{ label: '强制下线', danger: true, onClick: kick }]} />}
+        />
+        <FilterRow list={list} names={filters} />
         <ListTable
           list={withoutOwn(list)}
           columns={visibleColumns}
           selectable={kick !== undefined}
-          twoLines
           actions={(row) => (kick && row.mine === 0 ? [{ label: '强制下线', onClick: () => kick([row.sessionId]) }] : [])}
           nameOf={({ nickname }) => nickname}
         />
@@ -106,24 +97,33 @@ function columnsOf(sortable: Sessions['sortable']): readonly Column<OnlineSessio
     {
       title: '姓名/账号',
       key: 'who',
+      kind: 'pair',
       render: (_, { nickname, username, mine, readOnly, viewerName }) => (
-        <span className={styles.who}>
-          {nickname}
-          {mine === 1 && '（本人）'}
-          {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
-          {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
-          <small>{username}</small>
-        </span>
+        <Pair
+          first={
+            <span className={styles.who}>
+              {nickname}
+              {mine === 1 && '（本人）'}
+              {viewerName !== null && <StatusTag tone="due">{`${viewerName} 代看`}</StatusTag>}
+              {readOnly === 1 && viewerName === null && <StatusTag tone="progress">大屏</StatusTag>}
+            </span>
+          }
+          second={username}
+        />
       ),
     },
-    { title: '角色@组织', key: 'rop', ellipsis: true, width: 180, render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-    { title: '终端', key: 'platform', render: (_, { platform }) => short[platform] },
-    column('ip'),
+    {
+      title: '角色@组织',
+      key: 'rop',
+      kind: 'pair',
+      render: (_, { roleName, orgName }) => <Pair first={roleName} second={orgName} title={`${roleName}@${orgName}`} />,
+    },
+    { title: '终端', key: 'platform', kind: 'status', render: (_, { platform }) => short[platform] },
+    column('ip', { kind: 'code' }),
     {
       title: '浏览器',
       dataIndex: 'userAgent',
-      ellipsis: true,
-      width: 140,
+      kind: 'text',
       render: (userAgent: string) => <span title={userAgent}>{browserOf(userAgent)}</span>,
     },
     column('loginTime'),

@@ -30,13 +30,13 @@ export default function ProfilePage() {
           )
         }
       >
-        <h2>账号</h2>
+        <h2 className={styles.account}>账号</h2>
         {data ? (
           <Own own={data} />
         ) : isError ? (
           <Button onClick={() => void refetch()}>重试</Button>
         ) : (
-          <Skeleton active paragraph={{ rows: 3 }} />
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
         )}
       </ListPage>
       <SecondFactor />

@@ -32,7 +32,7 @@ export function SecondFactor() {
       {isError ? (
         <Button onClick={() => void refetch()}>重试</Button>
       ) : !data ? (
-        <Skeleton active paragraph={{ rows: 1 }} />
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
       ) : data.confirmedAt === null ? (
         <div className={styles.line}>
           <StatusTag tone="none">未绑定</StatusTag>

@@ -1,15 +1,17 @@
 import { useStore } from '@oems/client/store.ts'
 import { takesDataOut } from '@oems/contract/core/call.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { Permissions, ReadOnly } from '../../core/calls.ts'
+import { AtOneNode } from '../../core/scope.ts'
 import { arrive, clearTabs } from '../desk.ts'
 import { currentRoutes, guardState, signOut } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
 import { session } from '../session.ts'
 import { Layout } from './Layout.tsx'
-import { Message, Waiting } from './states.tsx'
+import { MessagePage, Waiting } from './states.tsx'
 
 const NotFound = lazy(() => import('../NotFound.tsx'))
 const PasswordGuide = lazy(() => import('../PasswordGuide.tsx'))
@@ -30,7 +32,7 @@ export function Gate() {
   if (pathname === '/404') return bare(<NotFound />)
   if (state.state === 'failed')
     return (
-      <Message
+      <MessagePage
         title={state.message}
         action={
           <Button type="primary" onClick={() => void arrive()}>
@@ -42,13 +44,15 @@ export function Gate() {
   if (state.state === 'waiting') return <Waiting />
   if (pathname === '/password-guide') return bare(<PasswordGuide />)
   if (pathname === '/project-guide')
-    return <Message title="请先完成项目信息填报" action={<Button onClick={() => void signOut()}>稍后继续</Button>} />
+    return <MessagePage title="请先完成项目信息填报" action={<Button onClick={() => void signOut()}>稍后继续</Button>} />
   if (!user || !op || !nav) return <Waiting />
   const route = routeFor(currentRoutes(), pathname)
   return (
     <Permissions value={permissions}>
       <ReadOnly value={readOnly}>
-        <Layout empty={state.state === 'empty' ? state.message : null} route={route} />
+        <AtOneNode value={op.orgType === OrgType.project}>
+          <Layout empty={state.state === 'empty' ? state.message : null} route={route} />
+        </AtOneNode>
       </ReadOnly>
     </Permissions>
   )

@@ -8,7 +8,6 @@ import type { Route } from '../routes.ts'
 import { useSession } from '../session.ts'
 import { isMounted } from '../tabs.ts'
 import { OfflineBar, SwitchedBar } from './Bars.tsx'
-import { Crumbs } from './Crumbs.tsx'
 import { DialogFault } from './DialogFault.tsx'
 import { ExpiryBar } from './ExpiryBar.tsx'
 import { Header } from './Header.tsx'
@@ -96,7 +95,6 @@ export function Layout({ empty, route }: Props) {
         <div className={styles.work}>
           <TabsBar tabs={tabs} close={(what, key) => void close(what, key, confirmClose)} />
           <main id="main" className={styles.main} tabIndex={-1}>
-            {route && <Crumbs route={route} above={highlight} tab={tabs.open.find(({ key }) => key === tabs.active)} />}
             {message && <Message title={message} />}
             <div className={styles.pages}>
               {!isBlocked &&

@@ -1,33 +1,13 @@
 import { Button } from 'antd'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useComponent } from '../../core/component.ts'
 import { pages } from '../../core/pages.ts'
 import { Message, PageSkeleton } from './states.tsx'
 
-const loaded = new Map<string, ComponentType>()
-
-/**
- * A page by its key in the registry, its skeleton until its script is there. Not `lazy`: what React draws after a suspension it draws in
- * idle moments and begins again at every interruption, ten times over on a slow machine; and a script that failed once could not be loaded again.
- */
+/** A page by its key in the registry, its skeleton until its script is there. */
 export function PageOf({ page }: { readonly page: string }) {
-  const [Page, setPage] = useState<ComponentType | null>(() => loaded.get(page) ?? null)
-  const [state, setState] = useState<'loading' | 'failed'>('loading')
-  useEffect(() => {
-    if (state !== 'loading' || loaded.has(page)) return
-    let unmounted = false
-    pages.get(page)!().then(
-      ({ default: found }) => {
-        loaded.set(page, found)
-        if (!unmounted) setPage(() => found)
-      },
-      () => unmounted || setState('failed'),
-    )
-    return () => {
-      unmounted = true
-    }
-  }, [page, state])
+  const { Component: Page, hasFailed, again } = useComponent(pages.get(page)!)
   if (Page) return <Page />
-  return state === 'loading' ? <PageSkeleton /> : <Failed again={() => setState('loading')} />
+  return hasFailed ? <Failed again={again} /> : <PageSkeleton />
 }
 
 /** No line, or a script that a newer version has replaced on the server. */

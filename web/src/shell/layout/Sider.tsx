@@ -3,6 +3,7 @@ import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { usePreference } from '../../core/preferences.ts'
+import { ResizeEdge } from '../../kit/ResizeEdge.tsx'
 import { useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
@@ -11,7 +12,6 @@ import { useSession } from '../session.ts'
 import { TodoBadge, useTodo } from '../todo.tsx'
 import { matches } from './matches.ts'
 import styles from './Sider.module.css'
-import { SiderEdge, usualWidth } from './SiderEdge.tsx'
 
 interface Props {
   readonly subSystem: number | null
@@ -22,7 +22,7 @@ type Item = NonNullable<MenuProps['items']>[number]
 type Favourites = ReturnType<typeof useFavourites>
 
 const favouriteKey = 'favourites'
-const usual = { width: usualWidth, folded: false }
+const usual = { width: 220, folded: false }
 
 /** Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account. */
 export function Sider({ subSystem, highlight }: Props) {
@@ -64,7 +64,16 @@ export function Sider({ subSystem, highlight }: Props) {
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={() => save({ width, folded: !folded })}
       />
-      {!folded && <SiderEdge width={width} change={(next) => save({ width: next, folded })} />}
+      {!folded && (
+        <ResizeEdge
+          label="菜单宽度"
+          side="right"
+          width={width}
+          range={[180, 400]}
+          usual={usual.width}
+          change={(next) => save({ width: next, folded })}
+        />
+      )}
     </aside>
   )
 }

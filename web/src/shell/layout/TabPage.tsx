@@ -1,7 +1,8 @@
 import { ConfigProvider } from 'antd'
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route as Path, Routes } from 'react-router'
-import { PageTabContext } from '../../core/tab.ts'
+import { PagePlaceContext, PageTabContext } from '../../core/tab.ts'
+import { PageHead } from '../../kit/PageHead.tsx'
 import { Denied } from '../Denied.tsx'
 import { EmbeddedPage } from '../EmbeddedPage.tsx'
 import { ExternalPage } from '../ExternalPage.tsx'
@@ -12,6 +13,7 @@ import { PageFault } from './PageFault.tsx'
 import { PageOf } from './PageOf.tsx'
 import { pageTabOf } from './pageTab.ts'
 import { PageSkeleton } from './states.tsx'
+import { usePlace } from './usePlace.tsx'
 
 /**
  * A page in its tab. Behind another tab it stays as it is, with all that was typed and opened in it, and is not drawn again: only the
@@ -32,8 +34,9 @@ export const TabPage = memo(function TabPage({ tab, front }: { readonly tab: Tab
   }, [popups, front])
   useEffect(() => pageTab.bring(front), [pageTab, front])
 
+  const place = usePlace(tab)
   const location = useMemo(() => pageTab.moved(address), [pageTab, address])
-  const place = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
+  const at = useMemo(() => ({ location, navigationType: NavigationType.Push }), [location])
   const page = useMemo(
     () => (
       <PageTabContext value={pageTab}>
@@ -52,14 +55,25 @@ export const TabPage = memo(function TabPage({ tab, front }: { readonly tab: Tab
   )
   return (
     <div role="tabpanel" aria-label={route.title} data-front={front} className={styles.page}>
-      <LocationContext.Provider value={place}>{page}</LocationContext.Provider>
+      <LocationContext.Provider value={at}>
+        <PagePlaceContext value={place}>{page}</PagePlaceContext>
+      </LocationContext.Provider>
     </div>
   )
 })
 
 function elementOf(route: Route) {
-  if (route.kind === 'denied') return <Denied />
-  if (route.kind === 'embedded') return <EmbeddedPage menuId={route.menuId!} />
-  if (route.kind === 'external') return <ExternalPage menuId={route.menuId!} />
-  return <PageOf page={route.page} />
+  if (route.kind === 'page') return <PageOf page={route.page} />
+  return (
+    <div className={styles.foreign}>
+      <PageHead title={route.title} />
+      {foreignOf(route)}
+    </div>
+  )
+}
+
+/** What draws no head of its own. */
+function foreignOf({ kind, menuId }: Route) {
+  if (kind === 'embedded') return <EmbeddedPage menuId={menuId!} />
+  return kind === 'external' ? <ExternalPage menuId={menuId!} /> : <Denied />
 }

@@ -36,45 +36,47 @@ export function TabsBar({ tabs, close }: Props) {
     bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.open.indexOf(next)]?.focus()
   }
   return (
-    <div className={styles.bar} ref={bar} {...(tabs.open.length > 0 && { role: 'tablist', 'aria-label': '已打开的页面' })}>
-      {tabs.open.map((tab, at) => (
-        <Dropdown key={tab.key} trigger={['contextMenu']} menu={{ items: actionsFor(tab, tabs, close, favourites) }}>
-          <div className={styles.tab} data-active={tab.key === tabs.active} data-tab={tab.key}>
-            <button
-              type="button"
-              role="tab"
-              aria-selected={tab.key === tabs.active}
-              tabIndex={tab.key === tabs.active ? 0 : -1}
-              title={tab.route.title}
-              {...(!tab.pinned && { 'aria-keyshortcuts': 'Delete' })}
-              onClick={() => show(tab.key)}
-              onAuxClick={({ button }) => button === 1 && close('this', tab.key)}
-              onKeyDown={(event) => walk(event, at)}
-            >
-              {tab.route.title}
-            </button>
-            {!tab.pinned && (
-              // For the mouse: a list of tabs holds nothing but tabs, and the keyboard closes one by Delete.
+    <nav aria-label="标签页">
+      <div className={styles.bar} ref={bar} {...(tabs.open.length > 0 && { role: 'tablist', 'aria-label': '已打开的页面' })}>
+        {tabs.open.map((tab, at) => (
+          <Dropdown key={tab.key} trigger={['contextMenu']} menu={{ items: actionsFor(tab, tabs, close, favourites) }}>
+            <div className={styles.tab} data-active={tab.key === tabs.active} data-tab={tab.key}>
               <button
                 type="button"
-                tabIndex={-1}
-                aria-hidden="true"
-                className={styles.close}
-                title={`关闭${tab.route.title}`}
-                onClick={() => close('this', tab.key)}
+                role="tab"
+                aria-selected={tab.key === tabs.active}
+                tabIndex={tab.key === tabs.active ? 0 : -1}
+                title={tab.route.title}
+                {...(!tab.pinned && { 'aria-keyshortcuts': 'Delete' })}
+                onClick={() => show(tab.key)}
+                onAuxClick={({ button }) => button === 1 && close('this', tab.key)}
+                onKeyDown={(event) => walk(event, at)}
               >
-                <CloseOutlined />
+                {tab.route.title}
               </button>
-            )}
-          </div>
-        </Dropdown>
-      ))}
-      {tabs.open.length === 0 && (
-        <button type="button" className={styles.none} onClick={() => go(homeAddress())}>
-          首页
-        </button>
-      )}
-    </div>
+              {!tab.pinned && (
+                // For the mouse: a list of tabs holds nothing but tabs, and the keyboard closes one by Delete.
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  className={styles.close}
+                  title={`关闭${tab.route.title}`}
+                  onClick={() => close('this', tab.key)}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </div>
+          </Dropdown>
+        ))}
+        {tabs.open.length === 0 && (
+          <button type="button" className={styles.none} onClick={() => go(homeAddress())}>
+            首页
+          </button>
+        )}
+      </div>
+    </nav>
   )
 }
 

@@ -11,10 +11,17 @@ interface MessageProps {
 /** A page that shows nothing but a message. */
 export const Message = ({ title, children, action }: MessageProps) => (
   <section className={styles.message} role="status">
-    <h2>{title}</h2>
+    <h1>{title}</h1>
     {children && <p>{children}</p>}
     <div className={styles.action}>{action}</div>
   </section>
+)
+
+/** The same where there is no frame around it. */
+export const MessagePage = (props: MessageProps) => (
+  <main className={styles.alone}>
+    <Message {...props} />
+  </main>
 )
 
 /** The shell's outline while it loads. */
@@ -27,7 +34,7 @@ export const Waiting = () => (
 /** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
-    <Skeleton active paragraph={{ rows: 1 }} />
+    <Skeleton active title={false} paragraph={{ rows: 1, width: 240 }} />
     <div>
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>

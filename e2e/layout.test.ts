@@ -1,0 +1,171 @@
+import { diseases } from '@oems/contract/dictionary/diseases.ts'
+import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
+import { drugs } from '@oems/contract/dictionary/drugs.ts'
+import { measures } from '@oems/contract/dictionary/measures.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { saved } from '../server/src/testing/samples.ts'
+import { pages } from '../web/src/core/pages.ts'
+import { skipBrowser } from './chromium.ts'
+import { addressOf, front, signIn } from './console.ts'
+import type { Product } from './product.ts'
+import { testOf } from './test.ts'
+
+const many = 24
+const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
+
+/** The laptops on which the budget holds, and how many rows of a list they show below its header. */
+const laptops = [
+  { height: 768, rows: 12 },
+  { height: 625, rows: 9 },
+]
+const listHeaderAt = 200
+const figuresHeaderAt = 480
+
+/** Pages whose figures stand above their table. */
+const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
+/** Pages that are neither: what they show besides is not counted in rows. */
+const others = ['home/index', 'profile', 'sys/role']
+/** Lists that are as long as they are. */
+const short = ['sys/menu', 'sys/self-check']
+const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
+
+const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
+/** Enough of everything for a list to be longer than the window. */
+async function aWorld(product: Product) {
+  const group = await product.anOrg({ orgType: 2 })
+  const project = await product.anOrg({ parentId: group.id, orgType: 4 })
+  await somePeople(product, { orgId: project.id, count: many })
+  await product.anOrg({ parentId: group.id, orgType: 4 })
+  for (let at = 0; at < many; at++) {
+    await product.anAdmin(5, project.id)
+    const type = await saved(product.platformAdmin, diseaseTypes.save, { name: `分类${at}` })
+    await saved(product.platformAdmin, diseases.save, { diseaseName: `疾病${at}`, diseaseTypes: [type] })
+    await saved(product.platformAdmin, drugs.save, { ...aDrug, drugName: `药品${at}`, diseaseTypes: [type] })
+    await saved(product.platformAdmin, measures.save, { name: `措施${at}`, category: 1 })
+  }
+  product.anotherDay()
+  return { group, administrator: await product.aUser({ roleId: 1, orgId: product.rootId }) }
+}
+
+const open = async (page: Page, address: string) => {
+  await page.evaluate((to) => location.assign(`#${to}`), address)
+  await page.waitForFunction((to) => location.hash.startsWith(`#${to}`), address.split('?')[0]!)
+  await front(page).getByRole('heading', { level: 1 }).waitFor()
+  await front(page).locator('[aria-busy=true], .ant-spin-spinning, .ant-skeleton').first().waitFor({ state: 'detached' })
+}
+
+/** What stands where on the page in front, before anything is scrolled. */
+const measured = (page: Page) =>
+  front(page).evaluate((panel) => {
+    const top = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? null
+    const heads = [...panel.querySelectorAll('header')].map((head) => head.getBoundingClientRect().height)
+    const rows = [...panel.querySelectorAll('tr.ant-table-row')]
+    const isInSight = (row: Element) => {
+      const { left, top, bottom } = row.getBoundingClientRect()
+      // What is sticky below the table, its pager and its scrollbar, covers rows.
+      const seen = (y: number) => row.contains(document.elementFromPoint(left + 60, y))
+      return seen(top + 2) && seen(bottom - 2)
+    }
+    return {
+      head: heads[0],
+      tableHeader: top(panel.querySelector('.ant-table-thead')),
+      rowHeights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))],
+      rows: rows.length,
+      rowsInSight: rows.filter(isInSight).length,
+      sideways: panel.scrollWidth - panel.clientWidth,
+    }
+  })
+
+describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ height, rows }) => {
+  const window = async (browse: (visit?: object) => Promise<Page>, administrator: { username: string }) => {
+    const page = await browse()
+    await page.setViewportSize({ width: 1366, height })
+    await signIn(page, administrator)
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+
+  test('every list begins near the top and shows its rows', async ({ world, browse }) => {
+    const page = await window(browse, world.administrator)
+    expect(lists.length).toBeGreaterThan(8)
+    for (const url of lists) {
+      await open(page, `/${url}?pageSize=20`)
+      await front(page).locator('tr.ant-table-row').first().waitFor()
+      const found = await measured(page)
+      const about = JSON.stringify({ url, ...found })
+      expect(found.head, about).toBe(40)
+      expect(found.tableHeader, about).toBeGreaterThan(0)
+      expect(found.tableHeader, about).toBeLessThanOrEqual(listHeaderAt)
+      expect(found.sideways, about).toBe(0)
+      if (short.includes(url)) continue
+      expect(found.rows, about).toBe(20)
+      expect(found.rowHeights, about).toHaveLength(1)
+      expect(found.rowsInSight, about).toBeGreaterThanOrEqual(Math.floor((rows * 41) / Math.max(41, found.rowHeights[0]!)))
+    }
+  })
+
+  test('pages with figures have low cards, and their table is in sight; whoever comes for rows finds the charts folded', async ({
+    world,
+    browse,
+  }) => {
+    const page = await window(browse, world.administrator)
+    for (const url of withFigures) {
+      await open(page, `/${url}?${url === 'statistic/health' ? `orgId=${world.group.id}` : 'pageSize=20'}`)
+      await front(page).locator('.ant-table-thead').first().waitFor()
+      const found = await measured(page)
+      const about = JSON.stringify({ url, ...found })
+      expect(found.head, about).toBe(40)
+      expect(found.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt)
+      const cards = await front(page)
+        .locator('[data-card]')
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect()))
+      expect(new Set(cards.map((card) => card.height)).size, about).toBeLessThanOrEqual(1)
+      if (cards[0]) expect(cards[0].height, about).toBe(64)
+      if (cards.length >= 6) expect(new Set(cards.slice(0, 6).map((card) => card.top)).size, about).toBe(1)
+    }
+    const fold = front(page).getByRole('button', { name: '收起图表' })
+    await open(page, '/filling-management/index')
+    const charts = front(page).locator('figure')
+    await charts.first().waitFor()
+    await open(page, '/home/index')
+    await open(page, '/filling-management/index?fillStatus=1&pageSize=20')
+    await front(page).getByRole('button', { name: '展开图表' }).waitFor()
+    const arrived = await measured(page)
+    expect(arrived.tableHeader).toBeLessThanOrEqual(figuresHeaderAt - 194)
+    expect(arrived.rowsInSight).toBeGreaterThanOrEqual(rows - 3)
+    expect(await charts.count()).toBe(0)
+    await front(page).getByRole('button', { name: '展开图表' }).click()
+    await charts.first().waitFor()
+    expect(addressOf(page)).toContain('fillStatus=1')
+    await fold.click()
+    await charts.first().waitFor({ state: 'detached' })
+    await page.reload()
+    await front(page).getByRole('button', { name: '展开图表' }).waitFor()
+    await front(page).getByRole('button', { name: '展开图表' }).click()
+  })
+})
+
+describe.skipIf(skipBrowser)('what is chosen in a list', () => {
+  test('moves nothing, can be let go by Esc, and keeps the tools that it covers out of reach', async ({ world, browse }) => {
+    const page = await browse()
+    await signIn(page, world.administrator, '/employee/index')
+    const panel = front(page)
+    const box = panel.locator('.ant-table-tbody').getByRole('checkbox')
+    await box.first().waitFor()
+    const before = await measured(page)
+    await box.first().check()
+    const bar = panel.getByRole('toolbar', { name: '所选' })
+    await bar.getByText('已选 1 条').waitFor()
+    expect(await measured(page)).toEqual(before)
+    await expect.poll(() => panel.getByRole('status').first().textContent()).toBe('已选 1 条')
+    expect(await panel.getByRole('button', { name: '列表设置' }).isVisible()).toBe(false)
+    await box.nth(1).check()
+    await bar.getByText('已选 2 条').waitFor()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    expect(await box.first().isChecked()).toBe(false)
+    await panel.getByRole('button', { name: '列表设置' }).waitFor()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Subject, Term } from '@oems/contract/figures/subject.ts'
+import { dayOf, startOf } from '../days.ts'
+import type { ReadDb } from '../db/database.ts'
+import type { Org } from '../db/org.ts'
+import { deltasOf } from './contributions.ts'
+import { type MetricCode, numberOf } from './registry.ts'
+import { sources } from './source.ts'
+import { countOf, countsIn, type Found, termFrom } from './subject.ts'
+
+/** A day up to one of its moments. */
+export interface Moment {
+  readonly day: string
+  readonly until: Date
+}
+
+/** The one rule of comparisons (05 §5.0): a day under way is compared with another up to the same time, a closed one with the whole of it. */
+export function sameTimeOn(former: string, day: string, now: Date): Date | null {
+  const today = dayOf(now)
+  return day === today ? new Date(startOf(former).getTime() + now.getTime() - startOf(today).getTime()) : null
+}
+
+/**
+ * A subject's numbers over a period whose last day is counted up to a moment: `whole` has its whole days, `last` that day's. What is kept by the
+ * day alone (who stood where, who had to declare) is the day's own.
+ */
+export async function countUpTo(db: ReadDb, node: Org, subject: Subject, moment: Moment, { whole, last }: Record<'whole' | 'last', Found>) {
+  const standing = await standingAt(db, node, subject, moment)
+  const [inWhole, inLast] = [termFrom(whole), termFrom(last)]
+  return countOf((term) => {
+    const then = standing(term)
+    return then === null ? inWhole(term) : inWhole(term) - inLast(term) + then
+  })
+}
+
+/** What a day's terms were at a moment; null where nobody can say. */
+async function standingAt(db: ReadDb, node: Org, subject: Subject, moment: Moment): Promise<(term: Term) => number | null> {
+  const asked = new Set<string>(countsIn(subject).flatMap(({ plus, minus }) => [...plus, ...minus].map(({ metric }) => metric)))
+  const able = sources().flatMap(({ upTo }) => (upTo?.metrics.some((metric) => asked.has(metric)) ? [upTo] : []))
+  const known = new Set<string>(able.flatMap(({ metrics }) => metrics))
+  const sums = new Map<string, number>()
+  for (const { counted } of able)
+    for (const contribution of (await counted(db, node, moment)).flat())
+      for (const { metric, dim, n } of deltasOf(contribution)) sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + n)
+  return ({ metric, breakdown, values = [] }) => {
+    if (!known.has(metric)) return null
+    const number = numberOf(metric as MetricCode, breakdown)
+    const dims = breakdown === undefined ? [0] : values
+    return dims.reduce((sum, dim) => sum + (sums.get(`${number} ${dim}`) ?? 0), 0)
+  }
+}

@@ -1,0 +1,39 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Org } from '../core/db/org.ts'
+import { standingFirst } from './order.ts'
+
+export interface Place {
+  readonly node: Org
+  /** That node alone, nothing below it. */
+  readonly direct?: boolean
+}
+
+/**
+ * The node with everything below it, deleted nodes too: what was due or declared there still counts above. The platform's own needs no
+ * predicate.
+ */
+export function withinPlace(orgId: SQL, { node, direct }: Place): SQL {
+  if (direct || node.orgType === OrgType.project) return sql`${orgId} = ${node.id}`
+  return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
+}
+
+/**
+ * The person-days `p` of a day: who had declared by a moment, in the condition of the latest valid submission up to then (03 §4.3); without a
+ * moment as they stand. Whoever was not corrected after it stands as then; the few others are looked up among the submissions.
+ */
+export function personDaysAt(day: string, until: Date | null, where: SQL): SQL {
+  if (until === null) return sql`select p.* from declare_person_day p where p.day = ${day}::date and ${where}`
+  const moment = sql`${until.toISOString()}::timestamptz`
+  const declared = sql`p.day = ${day}::date and p.first_declared_at <= ${moment} and ${where}`
+  return sql`
+    select p.person_id, p.org_id, p.emp_type, p.obliged, p.on_time, p.source, p.declared_at, p.level, p.worse, p.symptoms, p.temperature
+    from declare_person_day p where ${declared} and p.declared_at <= ${moment}
+    union all
+    select p.person_id, p.org_id, p.emp_type, p.obliged, p.on_time, p.source, h.declared_at, h.level, h.worse, h.symptoms, h.temperature
+    from declare_person_day p cross join lateral (
+        select h.declared_at, h.level, h.worse, h.symptoms, h.temperature from declare_health h
+        where h.person_id = p.person_id and h.day = ${day}::date and not h.voided and h.declared_at <= ${moment}
+        order by ${standingFirst} limit 1) h
+    where ${declared} and p.declared_at > ${moment} and p.declared_at > p.first_declared_at`
+}

@@ -1,0 +1,3 @@
+/** Parts that name units: one script for both. */
+export { MostChanged } from './MostChanged.tsx'
+export { WorstRate } from './WorstRate.tsx'

@@ -1,0 +1,52 @@
+import type { Output } from '@oems/contract/core/call.ts'
+import { rateText } from '@oems/contract/core/rate.ts'
+import { dayRates, filling } from '@oems/contract/declaration/figures.ts'
+import type { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { Count } from '@oems/contract/figures/subject.ts'
+import { fillingList } from '@oems/contract/statistics/healthFigures.ts'
+import { useNavigate } from 'react-router'
+import { changeOf } from '../kit/comparison.ts'
+import { figure, StatCard } from '../kit/Figures.tsx'
+import { listAddress } from '../kit/list/address.ts'
+
+interface Props {
+  readonly day: Output<typeof fillingManagement.overviewStatistics> | undefined
+  readonly loading: boolean
+}
+const beside = ['unfilled', 'abnormal', 'worse'] as const
+
+/** The day's declarations beside yesterday's up to the same time; a figure opens the people it counts. */
+export function DayFigures({ day, loading }: Props) {
+  return (
+    <>
+      <StatCard
+        title={dayRates.fillRate.title}
+        value={rateText(day?.fillRate)}
+        loading={loading}
+        note={day && (day.due === 0 ? '今日无需申报的人员' : `应报 ${figure(day.due)} 人，已申报 ${figure(day.filled)} 人`)}
+      />
+      {beside.map((name) => (
+        <Beside key={name} name={name} day={day} loading={loading} />
+      ))}
+    </>
+  )
+}
+
+interface BesideProps extends Props {
+  readonly name: (typeof beside)[number]
+}
+
+function Beside({ name, day, loading }: BesideProps) {
+  const navigate = useNavigate()
+  const { title, unit = '', good, where = {} }: Count = filling[name]
+  return (
+    <StatCard
+      title={title}
+      unit={unit}
+      value={day?.[name]}
+      loading={loading}
+      onOpen={() => void navigate(listAddress(fillingList.page, where))}
+      {...(day && { change: changeOf(day[name] - day.yesterday[name], { until: day.yesterday.until, open: day.open }, good) })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { headCount, home } from '@oems/contract/statistics/home.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useCan, useRead } from '../core/calls.ts'
+import { StatCards } from '../kit/Figures.tsx'
+import { PageHead } from '../kit/PageHead.tsx'
+import { useSession } from '../shell/session.ts'
+import { FigureCard } from '../statistics/FigureCard.tsx'
+import { isHidden } from './arrangement.ts'
+import { DayFigures } from './DayFigures.tsx'
+import styles from './home.module.css'
+import { Nodes } from './Nodes.tsx'
+import { Parts } from './Parts.tsx'
+import { useHomeParts } from './useHomeParts.ts'
+
+const HomeSettings = lazy(() => import('./HomeSettings.tsx'))
+
+/** What must I do now, what is wrong, how are we doing: for the caller's role, at the node that the caller acts for (05 §6). */
+export default function HomePage() {
+  const { user, op } = useSession()
+  const declares = useCan()(fillingManagement.overviewStatistics)
+  const counts = useRead(home.counts, {})
+  const today = useRead(fillingManagement.overviewStatistics, {}, { enabled: declares })
+  const { parts, arrangement, arrange } = useHomeParts()
+  /** Null: never opened, and its script not fetched. */
+  const [isSetting, openSettings] = useState<boolean | null>(null)
+  return (
+    <section className={styles.page} aria-label="首页">
+      <PageHead
+        title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
+        note={`${op.orgName} · ${op.roleName}`}
+        asOf={{
+          at: counts.data?.asOf,
+          busy: counts.isFetching,
+          refresh: () => void Promise.all([counts.refetch(), declares && today.refetch()]),
+        }}
+        actions={<Button onClick={() => openSettings(true)}>设置首页</Button>}
+      />
+      <StatCards>
+        <FigureCard
+          figure={headCount.empNum}
+          fig={counts.data?.empNum}
+          comparison={counts.data && { until: counts.data.compare.until, open: false }}
+          loading={counts.isFetching}
+        />
+        {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} />}
+      </StatCards>
+      {counts.data && <Nodes counts={counts.data} orgType={op.orgType} />}
+      <Parts
+        parts={parts.filter((part) => !isHidden(part, arrangement))}
+        afterFigures={counts.isFetched && (!declares || today.isFetched)}
+      />
+      {isSetting !== null && (
+        <Suspense fallback={null}>
+          <HomeSettings open={isSetting} parts={parts} arrangement={arrangement} arrange={arrange} close={() => openSettings(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** By the hour in Beijing, which is what `asOf` is in. */
+function greeting(asOf: string | undefined): string {
+  const hour = Number(asOf?.slice(11, 13) ?? Number.NaN)
+  if (Number.isNaN(hour)) return '您好'
+  return hour < 6 ? '夜深了' : hour < 11 ? '早上好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好'
+}

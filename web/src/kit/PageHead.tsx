@@ -1,0 +1,80 @@
+import { InfoCircleOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { moment } from '../core/moment.ts'
+import { usePagePlace } from '../core/tab.ts'
+import styles from './PageHead.module.css'
+
+export interface Head {
+  readonly title: string
+  /** One line behind ⓘ: what this is, how it is counted. */
+  readonly about?: string
+  /** How many there are; absent while unknown. */
+  readonly count?: number | undefined
+  readonly unit?: string
+  /** What is true of the page now, in grey: the unit that is shown, the last run. */
+  readonly note?: ReactNode
+  /** As of when the figures are, and how to have newer ones. */
+  readonly asOf?: AsOf
+  readonly actions?: ReactNode
+}
+interface AsOf {
+  /** The moment in the server's words; undefined until the first reply. */
+  readonly at: string | undefined
+  readonly busy: boolean
+  readonly refresh: () => void
+}
+
+/** The one line above every page: where it stands, its title, how many, as of when, and what one can do. */
+export function PageHead({ title, about, count, unit = '条', note, asOf, actions }: Head) {
+  const { above, star } = usePagePlace()
+  return (
+    <header className={styles.head}>
+      <nav aria-label="当前位置">
+        <ol>
+          {above.map((name, at) => (
+            <li key={above.slice(0, at + 1).join('/')}>{name}</li>
+          ))}
+          <li aria-current="page">
+            <h1>{title}</h1>
+          </li>
+        </ol>
+      </nav>
+      <span className={styles.beside}>
+        {star}
+        {about && (
+          <Tooltip title={about} trigger={['hover', 'focus', 'click']}>
+            <Button type="text" icon={<InfoCircleOutlined />} aria-label={`说明：${about}`} />
+          </Tooltip>
+        )}
+      </span>
+      {count !== undefined && (
+        <span className={styles.fact}>
+          <span className="visually-hidden">共 </span>
+          <b>{count.toLocaleString('zh-CN')}</b> {unit}
+        </span>
+      )}
+      {asOf && <Refresh {...asOf} />}
+      {note && <span className={`${styles.fact} ${styles.note}`}>{note}</span>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+function Refresh({ at, busy, refresh }: AsOf) {
+  const words = at && `截至 ${moment(at).slice(11)}`
+  return (
+    <span className={styles.asOf}>
+      <Button
+        type="text"
+        icon={<ReloadOutlined />}
+        iconPlacement="end"
+        loading={busy}
+        onClick={refresh}
+        aria-label={words ? `刷新，${words}` : '刷新'}
+      >
+        {words}
+      </Button>
+    </span>
+  )
+}

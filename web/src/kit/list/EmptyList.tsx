@@ -1,0 +1,26 @@
+import { Button, Empty } from 'antd'
+import type { ReactNode } from 'react'
+import { Failed } from '../Failed.tsx'
+import type { List } from './useListPage.ts'
+
+interface Props {
+  readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>
+  /** The first step that an empty list offers. */
+  readonly first: ReactNode
+}
+
+/** Why a list has no rows: it could not be read, nothing meets the filters, or there is nothing yet. */
+export function EmptyList({ list, first }: Props) {
+  if (list.error) return <Failed message={list.error.message} again={() => void list.refresh()} />
+  if (list.isFiltered)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
+        <Button onClick={list.reset}>清空筛选</Button>
+      </Empty>
+    )
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据">
+      {first}
+    </Empty>
+  )
+}

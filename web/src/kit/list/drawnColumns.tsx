@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Cut } from './Cells.tsx'
+import { type Column, labelOf, spanFor } from './columns.ts'
+import styles from './ListTable.module.css'
+import { widthsIn } from './widths.ts'
+
+/** What says which record a row is, and is a button where the row opens one. */
+export function opening<R>(column: Column<R>, onOpen: ((row: R) => void) | undefined): Column<R> {
+  if (!onOpen || column.render) return column
+  return {
+    ...column,
+    render: (text: ReactNode, row) => (
+      <button type="button" className="link-button" onClick={() => onOpen(row)}>
+        {text}
+      </button>
+    ),
+  }
+}
+
+/** Names of organisations are cut in the middle, all else at its end; the whole is there on hover. */
+export function cut<R>(column: Column<R>): Column<R> {
+  if (column.kind !== 'organisation') return { ...column, ellipsis: true }
+  return column.render ? column : { ...column, render: (name: string | null) => <Cut text={name} /> }
+}
+
+/** Each with the width that it has in that room. */
+export function sized<R>(columns: readonly Column<R>[], room: number, set: Readonly<Record<string, number>> = {}): readonly Column<R>[] {
+  const widths = widthsIn(
+    room,
+    columns.map((column) => ({ ...spanFor(column), set: set[labelOf(column)] })),
+  )
+  return columns.map((column, at) => ({ ...column, width: widths[at]! }))
+}
+
+/** In the shape of what comes: nothing jumps when it is there. */
+export const boneColumns = <R,>(columns: readonly Column<R>[]): readonly Column<R>[] =>
+  columns.map((column) => ({ ...column, render: () => <i className={styles.bone} /> }))
+const bonesAtMost = 20
+export const boneRows = <R,>(rowKey: string, pageSize: number) =>
+  Array.from({ length: Math.min(pageSize, bonesAtMost) }, (_, at) => ({ [rowKey]: `bone ${at}` }) as R)

@@ -1,0 +1,27 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, use, useState } from 'react'
+import { AtOneNode } from '../../core/scope.ts'
+import { arranged, atOneNode, type Column, optionalColumns } from './columns.ts'
+import type { Adjustable } from './ListSettings.tsx'
+
+const ListSettings = lazy(() => import('./ListSettings.tsx'))
+
+/** The columns as the user has set them, and the button that opens the settings. */
+export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const own = use(AtOneNode) ? atOneNode(columns) : columns
+  const settings = (
+    <>
+      <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
+        列表设置
+      </Button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ListSettings list={list} columns={optionalColumns(own, list.settings)} open={open} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { visibleColumns: arranged(own, list.settings), settings }
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect } from 'react'
+
+const rowOf = 'tr.ant-table-row'
+const isTyping = (target: Element) =>
+  (target as HTMLElement).isContentEditable || target.matches('textarea, select, input:not([type=checkbox])')
+/** A text box among the filters; choosers and days are not searched by. */
+const search = 'form input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
+
+/**
+ * Rows by the keyboard (03 §6): J and K move to the next and the one before, as ↓ and ↑ do from a row, Enter opens it, and / leads to the
+ * search box. The rows are one stop of the Tab key; that is written on the page itself, so that no row is drawn again by moving.
+ */
+export function useRowKeys(frame: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const table = frame.current
+    const panel = table?.closest('[role=tabpanel]')
+    if (!table || !panel) return
+    const rows = () => [...table.querySelectorAll<HTMLElement>(rowOf)]
+    const ownRow = (target: Element) => {
+      const row = target.closest<HTMLElement>(rowOf)
+      return row && table.contains(row) ? row : null
+    }
+
+    function focused({ target }: FocusEvent) {
+      const row = ownRow(target as Element)
+      if (!row) return
+      for (const other of table!.querySelectorAll<HTMLElement>(`${rowOf}:is([tabindex="0"], [data-current])`)) {
+        other.tabIndex = -1
+        delete other.dataset.current
+      }
+      row.tabIndex = 0
+      row.dataset.current = ''
+    }
+    function move(from: HTMLElement | null, by: 1 | -1) {
+      const all = rows()
+      const last = from ?? all.find((row) => row.dataset.current !== undefined)
+      const next = all[last ? all.indexOf(last) + by : 0]
+      if (!next) return
+      next.focus({ preventScroll: true })
+      next.scrollIntoView({ block: 'nearest' })
+    }
+    function pressed(event: KeyboardEvent) {
+      const target = event.target as Element
+      const isElsewhere =
+        panel!.getAttribute('data-front') === 'false' || !(target === document.body || table!.closest('main')?.contains(target))
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere || isTyping(target)) return
+      const row = ownRow(target)
+      if (event.key === 'j' || (event.key === 'ArrowDown' && row)) move(row, 1)
+      else if (event.key === 'k' || (event.key === 'ArrowUp' && row)) move(row, -1)
+      else if (event.key === 'Enter' && row === target) row.click()
+      else if (event.key === '/') panel!.querySelector<HTMLElement>(search)?.focus()
+      else return
+      event.preventDefault()
+    }
+    table.addEventListener('focusin', focused)
+    window.addEventListener('keydown', pressed)
+    return () => {
+      table.removeEventListener('focusin', focused)
+      window.removeEventListener('keydown', pressed)
+    }
+  }, [frame])
+
+  // Rows come and go: one of them is always to be reached.
+  useEffect(() => {
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>(rowOf) ?? [])]
+    if (all[0] && !all.some((row) => row.tabIndex === 0)) all[0].tabIndex = 0
+  })
+}

@@ -1,0 +1,78 @@
+import { CloseOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { usePreference } from '../../core/preferences.ts'
+import { ResizeEdge } from '../ResizeEdge.tsx'
+import styles from './RecordDrawer.module.css'
+import { type Opened, useOpenedRecord } from './useOpened.ts'
+import { useRecordKeys } from './useRecordKeys.ts'
+import { focusRow, useFocusOfRecord, useMarkedRow, useRoomBeside } from './useRowOf.ts'
+
+const usualWidth = 560
+const range = [400, 960] as const
+
+interface Props<R extends object> {
+  readonly opened: Opened<R>
+  /** Whose record it is. */
+  readonly title: string
+  /** Where the record stands as a page of its own, `/employee/7`. */
+  readonly address?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * The record that was opened from a list, beside that list, which stays usable: another row shows that one, ↑ ↓ lead on. Its width is the
+ * user's, one for all records.
+ */
+export function RecordDrawer<R extends object>({ opened, title, address, children }: Props<R>) {
+  const { id, place, total, hasPrevious, hasNext } = useOpenedRecord(opened)
+  const [stored, resize] = usePreference('record:width', usualWidth)
+  const record = useRef<HTMLElement>(null)
+  const width = id === null ? null : stored
+  const { step } = opened
+  function close() {
+    if (id !== null) focusRow(record.current, id)
+    opened.close()
+  }
+  useRoomBeside(record, width)
+  useMarkedRow(record, id, opened.list().rows)
+  useFocusOfRecord(record, id)
+  useRecordKeys(record, id !== null, { step, close })
+  if (id === null) return null
+  return (
+    <section ref={record} role="dialog" aria-label={title} tabIndex={-1} className={styles.record} style={{ width: stored }}>
+      <ResizeEdge label="详情宽度" side="left" width={stored} range={range} usual={usualWidth} change={resize} />
+      <div className={styles.bar}>
+        <Button
+          type="text"
+          icon={<UpOutlined />}
+          disabled={!hasPrevious}
+          onClick={() => step(-1)}
+          title="上一条（↑）"
+          aria-label="上一条"
+        />
+        <Button type="text" icon={<DownOutlined />} disabled={!hasNext} onClick={() => step(1)} title="下一条（↓）" aria-label="下一条" />
+        {place !== null && (
+          <span className={styles.place}>
+            {place.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+          </span>
+        )}
+        <span className="visually-hidden" aria-live="polite">
+          {place !== null && `${title}，第${place}条，共${total}条`}
+        </span>
+        <span className={styles.end}>
+          {address !== undefined && (
+            <Button type="text" icon={<ExportOutlined />} href={`#${address}`}>
+              打开为页面
+            </Button>
+          )}
+          <Button type="text" icon={<CloseOutlined />} onClick={close} title="关闭（Esc）" aria-label="关闭" />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section key={id} className={styles.body} aria-label={`${title}的详情`} tabIndex={0}>
+        {children}
+      </section>
+    </section>
+  )
+}

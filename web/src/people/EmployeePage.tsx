@@ -1,0 +1,32 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { Button } from 'antd'
+import { useParams, useSearchParams } from 'react-router'
+import { useCan } from '../core/calls.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { OutOfReach, PersonRecord } from '../person/PersonRecord.tsx'
+import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
+import styles from './employees.module.css'
+
+/** The record of one person at an address of its own (01 §6.6); `?date=` is the day that is looked at. */
+export default function EmployeePage() {
+  const personId = Number(useParams().employeeId)
+  const [query] = useSearchParams()
+  const can = useCan()
+  const editor = useEmployeeEditor()
+  return (
+    <ListPage title="员工档案">
+      {Number.isSafeInteger(personId) ? (
+        <div className={styles.record}>
+          <PersonRecord
+            personId={personId}
+            date={query.get('date')}
+            actions={(record) => can(employees.v2Update) && record.editable && <Button onClick={() => editor.edit(record)}>编辑</Button>}
+          />
+        </div>
+      ) : (
+        <OutOfReach />
+      )}
+      <EmployeeEditor editor={editor} />
+    </ListPage>
+  )
+}
