@@ -36,7 +36,7 @@ export function Ruled({ rules, children }: { readonly rules: FormRules; readonly
   const values = (Form.useWatch([], form) ?? {}) as object
   const [further, setFurther] = useState<FormRules | null>(null)
   const errorsOf: FormRules = (values) => [...rules(values), ...(further?.(values) ?? [])]
-  const isAskedFor = (name: string) => errorsOf({ ...values, [name]: null }).some(({ path }) => path === name)
+  const isAskedFor = (name: string) => errorsOf({ ...values, [name]: undefined }).some(({ path }) => path === name)
   const names = Object.keys(values).filter(isAskedFor).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `errorsOf` follows from the rules
   const ruling = useMemo(
