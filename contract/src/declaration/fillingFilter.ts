@@ -30,7 +30,7 @@ export const fillingFilters = {
   /** Due days in a row without a declaration, this one included: at least so many. */
   missingDays: optional(whole('连续未报天数', 1, 30)),
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
-  keyword: optional(text('关键字', 64)),
+  keyword: optional(text('关键字', 64, { byNumber: true })),
 }
 export const FillingFilter = shape(fillingFilters)
 export type FillingFilter = Static<typeof FillingFilter>

@@ -1,6 +1,7 @@
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
+import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
 import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
-import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Static } from 'typebox'
@@ -58,8 +59,7 @@ async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filt
 export function keywordMatches(keyword: string | null): SQL | undefined {
   if (keyword === null) return undefined
   const text = like(keyword)!
-  const numbers =
-    /^[\dA-Za-z+ -]{4,40}$/.test(keyword) && /\d{4}/.test(keyword) ? sql`${mobileIs(keyword)} or ${idNumberIs(keyword)}` : null
+  const numbers = mayBeNumber(keyword) ? sql`${mobileIs(keyword)} or ${idNumberIs(keyword)}` : null
   // As one list of ids, so that both halves can be found by an index.
   return numbers ? sql`(${text} or ${e.id} = any(array(select p.id from person p where p.deleted_at is null and (${numbers}))))` : text
 }

@@ -140,6 +140,17 @@ describe('of an account', { timeout: 30_000 }, () => {
     expect(await caller(users.list)).toMatchObject({ code: 0 })
   })
 
+  test('a list that is searched by a number counts among them, one that is searched by a name does not', async () => {
+    const { token } = await somebody(1)
+    const caller = app.as(token)
+    for (const keyword of ['王', '130', 'demo01']) expect(await caller(employees.v2List, { keyword })).toMatchObject({ code: 0 })
+    for (let n = 0; n < 28; n += 1) expect((await caller(employees.v2List, { keyword: `1390000${1000 + n}` })).status).toBe(200)
+    expect(await caller(users.list, { mobile: '13900004321' })).toMatchObject({ code: 0 })
+    expect(await caller(userAccounts.page, { idNumber: '110101199003071234' })).toMatchObject({ code: 0 })
+    expectRefused(await caller(employees.v2List, { keyword: '4321' }), 'lookUps')
+    expect(await caller(employees.v2List, { keyword: '王' })).toMatchObject({ code: 0 })
+  })
+
   test('120 writes and 900 reads a minute', async () => {
     const { token, orgId } = await somebody()
     const caller = app.as(token)

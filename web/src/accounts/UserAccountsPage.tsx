@@ -1,18 +1,19 @@
-import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
-import { App, Button, Drawer, Form, Input, Select } from 'antd'
+import { App, Button, Drawer, Form } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
 import { send } from '../core/send.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
-import { itemsFor } from '../kit/form/rules.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { inOrg } from '../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { type List, type ListForm, useListPage } from '../kit/list/useListPage.ts'
+import { type List, useListPage } from '../kit/list/useListPage.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
@@ -21,11 +22,17 @@ import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
 import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
-const item = itemsFor(userAccounts.page.input)
 const webOrNot = [
   { value: 1, label: '有' },
   { value: 0, label: '无' },
 ]
+const filters = ['username', { name: 'nickname', hint: '姓名或拼音' }, inOrg('orgId'), 'status'] as const
+const more = [
+  'source',
+  { name: 'mobile', hint: '完整手机号' },
+  { name: 'idNumber', hint: '完整证件号码' },
+  { name: 'hasWeb', options: webOrNot },
+] as const
 
 /** Every identity of the platform, employees' included; their roles are granted under 系统用户 (01 §6.5). */
 export default function UserAccountsPage() {
@@ -60,6 +67,7 @@ export default function UserAccountsPage() {
     <>
       <ListPage title="账号管理" about="平台的全部登录身份，包括员工；角色在系统用户中授予" count={list.total} unit="个" actions={add}>
         <Toolbar
+          quick={<QuickFilter list={list} />}
           tools={
             <>
               <Button onClick={() => void list.refresh()}>刷新</Button>
@@ -68,7 +76,7 @@ export default function UserAccountsPage() {
           }
           selection={<SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}
         />
-        <AccountFilters list={list} />
+        <FilterRow list={list} names={filters} more={more} />
         <ListTable
           list={list}
           columns={visibleColumns}
@@ -81,60 +89,19 @@ export default function UserAccountsPage() {
       </ListPage>
       <OneAccount opened={opened} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <FieldGroup>
             <IdentityItems record={editor.record} />
             <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
               <OrgPicker allowClear={editor.record === null} />
             </Form.Item>
           </FieldGroup>
-        </Form>
+        </DialogForm>
       </Drawer>
       <InitialPassword issued={issued} close={() => setIssued(null)} />
     </>
   )
 }
-
-const AccountFilters = ({ list }: { readonly list: ListForm }) => (
-  <FilterRow
-    list={list}
-    tags={{
-      source: `来源：${AccountSource.options.find(({ value }) => value === list.filters.source)?.label}`,
-      idNumber: '已按证件号码筛选',
-      mobile: '已按手机号筛选',
-      hasWeb: list.filters.hasWeb === 1 ? '有后台角色' : '无后台角色',
-    }}
-    more={
-      <>
-        <Form.Item {...item.source}>
-          <Select allowClear options={AccountSource.options} style={{ width: 130 }} />
-        </Form.Item>
-        <Form.Item {...item.mobile}>
-          <Input allowClear placeholder="完整号码" style={{ width: 140 }} />
-        </Form.Item>
-        <Form.Item {...item.idNumber}>
-          <Input allowClear placeholder="完整号码" style={{ width: 190 }} />
-        </Form.Item>
-        <Form.Item {...item.hasWeb}>
-          <Select allowClear options={webOrNot} style={{ width: 90 }} />
-        </Form.Item>
-      </>
-    }
-  >
-    <Form.Item {...item.username}>
-      <Input allowClear style={{ width: 140 }} />
-    </Form.Item>
-    <Form.Item {...item.nickname}>
-      <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
-    </Form.Item>
-    <Form.Item {...item.orgId}>
-      <OrgPicker allowClear style={{ width: 200 }} />
-    </Form.Item>
-    <Form.Item {...item.status}>
-      <Select allowClear options={AccountStatus.options} style={{ width: 90 }} />
-    </Form.Item>
-  </FilterRow>
-)
 
 type Act = (row: AccountRow) => void
 function columnsOf(sortable: List<typeof userAccounts.page>['sortable'], open: Act): readonly Column<AccountRow>[] {
@@ -164,12 +131,13 @@ interface OneProps {
 function OneAccount({ opened, edit }: OneProps) {
   const mayReveal = use(Permissions).has('uc:user-account:reveal')
   const { id } = useOpenedRecord(opened)
-  const { data: record } = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const read = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const record = read.data
   useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
       opened={opened}
-      record={record}
+      read={read}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
       reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />

@@ -3,14 +3,14 @@ import { users } from '@oems/contract/accounts/users.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
-import type { List } from '../kit/list/useListPage.ts'
+import type { Viewable } from '../kit/list/useListPage.ts'
 
 const dayMs = 86_400_000
 /** The last sign-in day of an account that has been away for ninety days. */
 const longAgo = () => moment(new Date(Date.now() - 91 * dayMs).toISOString()).slice(0, 10)
 
 interface Props {
-  readonly list: Pick<List, 'filters' | 'search'>
+  readonly list: Viewable
   readonly orgId: number | null
 }
 

@@ -1,9 +1,10 @@
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
@@ -53,7 +54,7 @@ export default function FillingManagementPage() {
           <DayCards list={list} overview={data} loading={overview.isLoading} />
           {charts.isOpen && (
             <div className={styles.charts}>
-              <FillTrend orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
               <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
             </div>
           )}
@@ -61,7 +62,12 @@ export default function FillingManagementPage() {
       }
     >
       <Toolbar
-        quick={<OrgPath orgId={orgId} onPick={toOrg} />}
+        quick={
+          <Flex gap={12} align="center">
+            <OrgPath orgId={orgId} onPick={toOrg} />
+            <QuickFilter list={list} />
+          </Flex>
+        }
         tools={
           <>
             {charts.button}

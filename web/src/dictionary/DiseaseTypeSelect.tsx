@@ -9,7 +9,8 @@ const stopped = '（已停用）'
 export function useDiseaseTypes() {
   const { data = [] } = useRead(diseaseTypes.listAll, {})
   const names = new Map(data.map(({ id, name }) => [id, name]))
-  return { data, namesOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? stopped).join('、') || '—' }
+  const options = data.map(({ id, name }) => ({ value: id, label: name }))
+  return { data, options, namesOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? stopped).join('、') || '—' }
 }
 
 /** Chooses several disease types; its value is their ids. */

@@ -1,5 +1,5 @@
-import { DiseaseType, DiseaseTypeDraft, DiseaseTypeSearch, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
-import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { DiseaseType, DiseaseTypeDraft, diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
+import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -24,7 +24,7 @@ export default function DiseaseTypesPage() {
           column('updatedAt', { extra: true }),
         ]
       }}
-      filters={<Filter of={DiseaseTypeSearch} name="name" />}
+      filters={['name']}
       form={() => (
         <FieldGroup>
           <Fields of={DiseaseTypeDraft} names={['name', 'orderNum', 'status']} />

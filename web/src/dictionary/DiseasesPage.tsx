@@ -1,5 +1,5 @@
-import { Disease, DiseaseDraft, DiseaseSearch, diseases } from '@oems/contract/dictionary/diseases.ts'
-import { Field, Fields, Filter } from '../kit/form/ContractField.tsx'
+import { Disease, DiseaseDraft, diseases } from '@oems/contract/dictionary/diseases.ts'
+import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -7,7 +7,7 @@ import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 
 /** 疾病字典 (04 §6). */
 export default function DiseasesPage() {
-  const { namesOf } = useDiseaseTypes()
+  const { namesOf, options } = useDiseaseTypes()
   return (
     <DictionaryPage
       calls={diseases}
@@ -15,6 +15,7 @@ export default function DiseasesPage() {
       about="诊断与健康档案从这里选；标为基础疾病的会出现在员工档案中"
       what="疾病"
       unit="种"
+      keeps={['diseaseTypes', 'isChronic']}
       nameOf={({ diseaseName }) => diseaseName}
       columns={({ sortable }) => {
         const column = columnsBy(Disease, sortable, ['diseaseName', 'createdAt'])
@@ -28,16 +29,7 @@ export default function DiseasesPage() {
           column('createdAt'),
         ]
       }}
-      filters={
-        <>
-          <Filter of={DiseaseSearch} name="diseaseName" />
-          <Filter of={DiseaseSearch} name="diseaseTypes">
-            <DiseaseTypeSelect allowClear maxTagCount={1} style={{ width: 180 }} />
-          </Filter>
-          <Filter of={DiseaseSearch} name="isChronic" />
-          <Filter of={DiseaseSearch} name="status" />
-        </>
-      }
+      filters={['diseaseName', { name: 'diseaseTypes', options }, 'isChronic', 'status']}
       form={() => (
         <FieldGroup>
           <Fields of={DiseaseDraft} names={['diseaseName']} />

@@ -1,13 +1,12 @@
-import { Drug, DrugSearch, drugs } from '@oems/contract/dictionary/drugs.ts'
-import { Filter } from '../kit/form/ContractField.tsx'
+import { Drug, drugs } from '@oems/contract/dictionary/drugs.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
-import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
+import { useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 import { DrugFields } from './DrugFields.tsx'
 
 /** 药品字典 (04 §6). */
 export default function DrugsPage() {
-  const { namesOf } = useDiseaseTypes()
+  const { namesOf, options } = useDiseaseTypes()
   return (
     <DictionaryPage
       calls={drugs}
@@ -16,6 +15,7 @@ export default function DrugsPage() {
       what="药品"
       unit="种"
       sheets={{ calls: drugs, export: drugs.export }}
+      keeps={['drugKind', 'originKind', 'manufacturer', 'diseaseTypes', 'storage']}
       nameOf={({ drugName }) => drugName}
       columns={({ sortable }) => {
         const column = columnsBy(Drug, sortable, ['drugName', 'createdAt'])
@@ -37,30 +37,8 @@ export default function DrugsPage() {
           column('createdAt', { extra: true }),
         ]
       }}
-      filters={
-        <>
-          <Filter of={DrugSearch} name="drugName" />
-          <Filter of={DrugSearch} name="diseaseTypes">
-            <DiseaseTypeSelect allowClear maxTagCount={1} style={{ width: 180 }} />
-          </Filter>
-          <Filter of={DrugSearch} name="drugKind" />
-          <Filter of={DrugSearch} name="status" />
-        </>
-      }
-      more={{
-        tags: {
-          controlLevel: '已按管控级别筛选',
-          approvalNo: '已按批准文号筛选',
-          barcode: '已按条形码筛选',
-        },
-        more: (
-          <>
-            <Filter of={DrugSearch} name="controlLevel" />
-            <Filter of={DrugSearch} name="approvalNo" />
-            <Filter of={DrugSearch} name="barcode" />
-          </>
-        ),
-      }}
+      filters={['drugName', { name: 'diseaseTypes', options }, 'drugKind', 'status']}
+      more={['controlLevel', 'approvalNo', 'barcode']}
       form={(record) => <DrugFields record={record} />}
     />
   )

@@ -1,7 +1,7 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
-import { Measure, MeasureDraft, MeasureSearch, measures } from '@oems/contract/dictionary/measures.ts'
+import { Measure, MeasureDraft, measures } from '@oems/contract/dictionary/measures.ts'
 import { Form } from 'antd'
-import { Fields, Filter } from '../kit/form/ContractField.tsx'
+import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
@@ -15,6 +15,7 @@ export default function MeasuresPage() {
       about="项目申报防疫措施时逐条填报的标准清单"
       what="防疫措施"
       unit="条"
+      keeps={['category', 'epTypes', 'minGrade']}
       nameOf={({ name }) => name}
       columns={({ sortable }) => {
         const column = columnsBy(Measure, sortable, ['orderNum', 'name', 'createdAt'])
@@ -33,13 +34,7 @@ export default function MeasuresPage() {
           column('createdAt', { extra: true }),
         ]
       }}
-      filters={
-        <>
-          <Filter of={MeasureSearch} name="name" />
-          <Filter of={MeasureSearch} name="category" />
-          <Filter of={MeasureSearch} name="status" />
-        </>
-      }
+      filters={['name', 'category', 'status']}
       form={() => <MeasureFields />}
     />
   )

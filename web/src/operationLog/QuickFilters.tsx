@@ -1,11 +1,13 @@
 import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import { Checkbox, Segmented } from 'antd'
-import type { List } from '../kit/list/useListPage.ts'
+import type { Viewable } from '../kit/list/useListPage.ts'
+import { SavedViews } from '../kit/list/view/SavedViews.tsx'
 import styles from './logs.module.css'
 import { lastDays, type Period, quickOf, quickPeriods } from './period.ts'
 
 /** The commonest filters: the period, failures only, accesses to health and identity data only. */
-export function QuickFilters({ list: { filters, search } }: { readonly list: Pick<List, 'filters' | 'search'> }) {
+export function QuickFilters({ list }: { readonly list: Viewable }) {
+  const { filters, search } = list
   return (
     <div className={styles.quick}>
       <Segmented<number>
@@ -26,6 +28,7 @@ export function QuickFilters({ list: { filters, search } }: { readonly list: Pic
       >
         敏感查看
       </Checkbox>
+      <SavedViews list={list} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 
 /** Nations by name, pinyin or initials; China stands first. */
-export function NationSelect(props: Omit<SelectProps<string>, 'options'>) {
+export function useNations() {
   const { data } = useRead(nationality.listAllSimple, {})
-  const options = useMemo(
+  return useMemo(
     () =>
       data?.map(({ nationCode, nameZh, pinyin, initials }) => ({
         value: nationCode,
@@ -15,10 +15,14 @@ export function NationSelect(props: Omit<SelectProps<string>, 'options'>) {
       })),
     [data],
   )
+}
+
+export function NationSelect(props: Omit<SelectProps<string>, 'options'>) {
+  const options = useNations()
   return (
     <Select
       showSearch={{ filterOption: (typed, option) => (option as { find: string }).find.includes(typed.toLowerCase()) }}
-      loading={!data}
+      loading={!options}
       {...props}
       {...(options && { options })}
     />

@@ -1,4 +1,6 @@
 import { type Call, isAllowedReadOnly, permissionsOf, permits, takesFile } from '@oems/contract/core/call.ts'
+import type { Field } from '@oems/contract/core/fields.ts'
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '../anonymous.ts'
 import type { Actor, Origin } from '../context.ts'
@@ -81,6 +83,20 @@ export async function admitReveal(context: AppContext, call: Call, { accountId, 
   if (!reveals) return
   if (readOnly) throw readOnlySession()
   if (context.limits) await hitShared(context.db, 'reveals', String(accountId))
+}
+
+/** A list that is searched by somebody's number tells whether that is registered; the calls that tell it by themselves have counted already. */
+export function admitLookUp(
+  { limits }: AppContext,
+  counters: LocalCounters,
+  call: Call,
+  { accountId, viewerId }: Actor,
+  input: object,
+): void {
+  if (!limits || call.kind === 'write' || call.remarks.limit) return
+  const fields = call.input.properties as Readonly<Record<string, Field>>
+  const isLookUp = Object.entries(input).some(([name, value]) => fields[name]?.byNumber && typeof value === 'string' && mayBeNumber(value))
+  if (isLookUp) counters.hit('lookUps', String(viewerId ?? accountId))
 }
 
 /** No token, an ended session or one of the other platform: 401, 403 or 409, which speak of the session alone. */

@@ -13,7 +13,7 @@ import type { SettingsReader } from '../settings.ts'
 import { exportList } from '../sheets/exporting.ts'
 import { ofOneMoment } from '../snapshot.ts'
 import type { Tasks } from '../work/tasks.ts'
-import { type Arrival, admit, admitReveal } from './admission.ts'
+import { type Arrival, admit, admitLookUp, admitReveal } from './admission.ts'
 import { readBody } from './body.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
 import { readerOf, refuseBadEncoding, type Texts, withFields } from './input.ts'
@@ -101,6 +101,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
         const body = await readBody(call, request, context.patience.body)
         const parts = { params: request.params as Texts, query: request.query as Texts, body }
         input = read(form ? withFields(parts, form.fields) : parts)
+        admitLookUp(context, counters, call, actor, input)
         await admitReveal(context, call, actor, input)
         return form ? { ...input, file: form.file } : input
       } catch (error) {

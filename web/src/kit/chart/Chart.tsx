@@ -29,7 +29,9 @@ export function Chart({ title, asOf, chart, outline, height = 260, again, onPick
   const shown = useLatest(chart)
   const [isDrawn, setDrawn] = useState(false)
   const [asTable, setAsTable] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const isEmpty = shown?.table.rows.length === 0
+  const isTable = asTable || hasFailed
   const isWaiting = chart === undefined && !again
   return (
     <figure className={styles.figure} aria-busy={isWaiting}>
@@ -37,19 +39,33 @@ export function Chart({ title, asOf, chart, outline, height = 260, again, onPick
         <span className={styles.title}>{title}</span>
         {shown && !isEmpty && <small>{shown.notes.join(' · ')}</small>}
         {shown && !isEmpty && (
-          <ChartMenu title={title} chart={shown} height={height} asOf={asOf} asTable={asTable} onTurn={() => setAsTable(!asTable)} />
+          <ChartMenu
+            title={title}
+            chart={shown}
+            height={height}
+            asOf={asOf}
+            asTable={asTable}
+            onTurn={hasFailed ? undefined : () => setAsTable(!asTable)}
+          />
         )}
       </figcaption>
-      <div style={{ height }} className={styles.body} hidden={asTable}>
+      <div style={{ height }} className={styles.body} hidden={isTable}>
         {shown && !isEmpty && (
-          <Drawing chart={shown} height={height} onPick={onPick} onDrawn={() => setDrawn(true)} onFailed={() => setAsTable(true)} />
+          <Drawing chart={shown} height={height} onPick={onPick} onDrawn={() => setDrawn(true)} onFailed={() => setFailed(true)} />
         )}
         {!shown && again && <Failed message="图表加载失败" again={again} />}
         {isEmpty && <p className={styles.empty}>该时间范围内暂无数据</p>}
         {!isDrawn && !isEmpty && !again && <div className={`${styles.outline} ${styles[outline]}`} aria-hidden />}
       </div>
       {shown && !isEmpty && (
-        <DataTable title={title} table={shown.table} height={height} visible={asTable} onPick={onPick && ((index) => onPick(index, 0))} />
+        <DataTable
+          title={title}
+          table={shown.table}
+          height={height}
+          visible={isTable}
+          focused={asTable}
+          onPick={onPick && ((index) => onPick(index, 0))}
+        />
       )}
     </figure>
   )

@@ -1,54 +1,64 @@
-import { Button, Form, Space, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './FilterRow.module.css'
-import type { ListForm } from './useListPage.ts'
+import { FilterBox } from './filter/FilterBox.tsx'
+import { FilterTags } from './filter/FilterTags.tsx'
+import { type FilterOf, filterOf, fitting, gap, isActive, widthOf } from './filter/filters.ts'
+import { MoreFilters } from './filter/MoreFilters.tsx'
+import type { FilterList } from './useListPage.ts'
 
-interface Filters {
-  readonly list: ListForm
-  /** The filters that one line holds. */
-  readonly children: ReactNode
-  /** Those behind 更多筛选. */
-  readonly more?: ReactNode
-  /** What the active ones behind 更多筛选 are called, as removable tags: `{ sex: '性别：男' }`. */
-  readonly tags?: Readonly<Record<string, string | null | undefined>>
+interface Props<N extends string> {
+  readonly list: FilterList<N>
+  /** The commonest first: what one line does not hold goes behind 更多筛选. */
+  readonly names: readonly FilterOf<NoInfer<N>>[]
+  /** Those behind 更多筛选 in any case. */
+  readonly more?: readonly FilterOf<NoInfer<N>>[]
 }
 
-export function FilterRow({ list, children, more, tags = {} }: Filters) {
-  const [open, setOpen] = useState(false)
-  const active = Object.entries(tags).filter(([name, label]) => label && list.filters[name] != null)
+/** The filters of a list in one line, each applied at once. What stands behind 更多筛选 shows as tags while it is set. */
+export function FilterRow<N extends string>({ list, names, more = [] }: Props<N>) {
+  const [line, width] = useWidth()
+  const boxes = names.map((name) => filterOf(list.fields, name))
+  const others = more.map((name) => filterOf(list.fields, name))
+  const rare = others.filter(({ tagOnly }) => !tagOnly)
+  const widths = boxes.map(widthOf)
+  const all = rare.length === 0 && fitting(widths, width, clearWidth) === boxes.length
+  const count = all ? boxes.length : fitting(widths, width, clearWidth + moreWidth + gap)
+  const behind = [...boxes.slice(count), ...rare]
+  const active = [...boxes.slice(count), ...others].filter((filter) => isActive(filter, list.filters))
   return (
-    <Form {...list.form} className={styles.filters ?? ''}>
-      <div className={styles.row}>
-        {children}
-        <Space className={styles.buttons ?? ''}>
-          <Button type="primary" htmlType="submit">
-            查询
+    <search ref={line} className={styles.row} aria-label="筛选">
+      <div className={styles.line}>
+        {boxes.slice(0, count).map((filter) => (
+          <FilterBox key={filter.name} list={list} filter={filter} />
+        ))}
+        {behind.length > 0 && <MoreFilters list={list} filters={behind} />}
+        {list.isFiltered && (
+          <Button type="text" className={styles.clear ?? ''} onClick={list.reset}>
+            清空
           </Button>
-          <Button htmlType="reset" disabled={!list.isFiltered}>
-            重置
-          </Button>
-          {more && (
-            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? '收起筛选' : '更多筛选'}
-            </Button>
-          )}
-        </Space>
+        )}
       </div>
-      {/* Stays in the form while collapsed, or a search would drop what was chosen there. */}
-      {more && (
-        <div className={styles.row} hidden={!open}>
-          {more}
-        </div>
-      )}
-      {active.length > 0 && !open && (
-        <div className={styles.tags}>
-          {active.map(([name, label]) => (
-            <Tag key={name} closable onClose={() => list.search({ [name]: null })}>
-              {label}
-            </Tag>
-          ))}
-        </div>
-      )}
-    </Form>
+      <FilterTags list={list} filters={active} />
+    </search>
   )
+}
+const moreWidth = 112
+const clearWidth = 52
+
+/** Known before anything is painted, so that no filter appears only to leave again. */
+function useWidth() {
+  const line = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    /** Behind another tab it has none. */
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [line, width] as const
 }

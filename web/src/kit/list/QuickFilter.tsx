@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import styles from './QuickFilter.module.css'
-import type { List } from './useListPage.ts'
+import type { Viewable } from './useListPage.ts'
+import { SavedViews } from './view/SavedViews.tsx'
 
 type FilterValues = Readonly<Record<string, unknown>>
 /** A preset that sets several filters at once; the filters of the other presets are cleared. */
@@ -11,31 +12,37 @@ export interface FilterPreset {
   readonly count?: number | undefined
 }
 interface Props {
-  readonly list: Pick<List, 'filters' | 'search'>
-  readonly presets: readonly FilterPreset[]
+  readonly list: Viewable
+  readonly presets?: readonly FilterPreset[]
 }
 
-/** The commonest filters as segments with their counts. The first filters nothing. */
-export function QuickFilter({ list, presets }: Props) {
+/** The commonest filters as segments with their counts, the first of which filters nothing; 我的视图 is the last segment. */
+export function QuickFilter({ list, presets = [] }: Props) {
   const fields = [...new Set(presets.flatMap(({ filters }) => Object.keys(filters)))]
-  const current = presets.find(({ filters }) => fields.every((field) => same(list.filters[field], filters[field])))
+  const isViewed = list.settings.filters?.some(({ name }) => name === list.view)
+  const current = isViewed ? undefined : presets.find(({ filters }) => fields.every((field) => same(list.filters[field], filters[field])))
   const cleared = Object.fromEntries(fields.map((field) => [field, null]))
   return (
-    <Segmented
-      className={styles.quick ?? ''}
-      aria-label="快速筛选"
-      value={current?.key ?? ''}
-      onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters })}
-      options={presets.map(({ key, label, count }) => ({
-        value: key,
-        label: (
-          <span>
-            {label}
-            {count !== undefined && <em>{count.toLocaleString('zh-CN')}</em>}
-          </span>
-        ),
-      }))}
-    />
+    <div className={styles.quick}>
+      {presets.length > 0 && (
+        <Segmented
+          className={styles.segments ?? ''}
+          aria-label="快速筛选"
+          value={current?.key ?? ''}
+          onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters, view: null })}
+          options={presets.map(({ key, label, count }) => ({
+            value: key,
+            label: (
+              <span>
+                {label}
+                {count !== undefined && <em>{count.toLocaleString('zh-CN')}</em>}
+              </span>
+            ),
+          }))}
+        />
+      )}
+      <SavedViews list={list} />
+    </div>
   )
 }
 

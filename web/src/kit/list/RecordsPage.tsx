@@ -1,13 +1,16 @@
 import type { Call } from '@oems/contract/core/call.ts'
-import { Button, Drawer, Form } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useFormModal } from '../form/useFormModal.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterRow } from './FilterRow.tsx'
+import type { FilterName, FilterOf } from './filter/filters.ts'
 import { ImportButton, useRemoval } from './ListActions.tsx'
 import { ListPage, Toolbar } from './ListPage.tsx'
 import { type Column, ListTable, useColumns } from './ListTable.tsx'
+import { QuickFilter } from './QuickFilter.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { type List, type RowOf, useListPage } from './useListPage.ts'
@@ -35,23 +38,25 @@ interface Props<C extends RecordCalls> {
   readonly what: string
   readonly unit?: string
   readonly columns: (list: List<C['list']>) => readonly Column<RowOf<C['list']>>[]
-  readonly filters: ReactNode
-  /** Filters behind 更多筛选, and what the active ones are called. */
-  readonly more?: Pick<ComponentProps<typeof FilterRow>, 'more' | 'tags'>
+  readonly filters: readonly FilterOf<FilterName<C['list']>>[]
+  /** Those behind 更多筛选 in any case. */
+  readonly more?: readonly FilterOf<FilterName<C['list']>>[]
   /** Import and export, where there are any. */
   readonly sheets?: { readonly calls: ComponentProps<typeof ImportButton>['calls']; readonly export: Call<'read'> }
   /** The fields of the form; its record is null while a new one is made. */
   readonly form: (record: RowOf<C['list']> | null) => ReactNode
+  /** What the next new record begins with of the one before, after 保存并继续新增. */
+  readonly keeps?: readonly string[]
   /** Further actions of a row. */
   readonly actions?: (row: RowOf<C['list']>) => readonly RowAction[]
 }
 
 /** An ordinary domain's page: its records as a list with filters, one form for adding and editing, import, export and removal. */
 export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
-  const { calls, title, about, what, unit = '条', columns, filters, more = {}, sheets, form, actions = () => [] } = props
+  const { calls, title, about, what, unit = '条', columns, filters, more = [], sheets, form, keeps = [], actions = () => [] } = props
   const can = useCan()
   const list = useListPage<C['list']>(calls.list)
-  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info })
+  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info, keeps })
   const removal = useRemoval(calls.delete, what, list.selection.clear)
   const { visibleColumns, settings } = useColumns(list, columns(list))
   const add = can(calls.save) && (
@@ -75,6 +80,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
     <>
       <ListPage title={title} about={about} count={list.total} unit={unit} actions={add}>
         <Toolbar
+          quick={<QuickFilter list={list} />}
           tools={
             <>
               {sheets && <ImportButton calls={sheets.calls} what={what} list={list} />}
@@ -84,9 +90,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
           }
           selection={removal.ask && <SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: removal.ask }]} />}
         />
-        <FilterRow list={list} {...more}>
-          {filters}
-        </FilterRow>
+        <FilterRow list={list} names={filters} more={more} />
         <ListTable
           list={{ ...list, selection }}
           columns={visibleColumns}
@@ -96,7 +100,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
         />
       </ListPage>
       <Drawer {...editor.drawer} size={680}>
-        <Form {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</Form>
+        <DialogForm {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</DialogForm>
       </Drawer>
       {removal.dialog}
     </>

@@ -2,7 +2,7 @@ import { day, flag, id, list, optional, shape, text, whole } from '@oems/contrac
 import { paged } from '@oems/contract/core/paging.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedAddress, readAddress, sortText } from './address.ts'
+import { changedAddress, readAddress, sortText, viewParameter } from './address.ts'
 
 const search = shape({
   ...paged('name', 'createdAt'),
@@ -34,10 +34,12 @@ test('what was written is read back as it was, whatever was typed', () => {
         pageNo,
         pageSize: 50,
         sortRules: sortText([{ field: 'name', order: 'desc' }]),
+        [viewParameter]: '周报',
       })
       expect(readAddress(search, new URLSearchParams(address.toString()))).toEqual({
         page: { pageNo, pageSize: 50, sortRules: [{ field: 'name', order: 'desc' }] },
         filters,
+        view: '周报',
       })
     }),
   )

@@ -11,7 +11,11 @@ export interface ListQuery {
   readonly page: { readonly pageNo: number; readonly pageSize: number; readonly sortRules: readonly SortRule[] }
   /** All of them are named, the absent as `undefined`, so that setting a form to them clears those that are no longer there. */
   readonly filters: Readonly<Record<string, unknown>>
+  /** The saved view that was chosen, by its name. */
+  readonly view: string | null
 }
+/** No field of a call may have this name. */
+export const viewParameter = 'view'
 
 /** `usualSize`: lines a page where the address has none. */
 export function readAddress(input: TObject, address: URLSearchParams, usualSize?: number): ListQuery {
@@ -25,6 +29,7 @@ export function readAddress(input: TObject, address: URLSearchParams, usualSize?
       sortRules: sorts.map(([, field, order]) => ({ field: field!, order: order as SortRule['order'] })),
     },
     filters: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(name, field)])),
+    view: address.get(viewParameter),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TableColumnType } from 'antd'
 import { type Kind, kinds, type Span, widthOf, withMark } from './columnKinds.ts'
+import type { SavedView } from './view/views.ts'
 
 export interface Column<R> extends TableColumnType<R> {
   /** What it is called in the column settings; by default its title. */
@@ -28,12 +29,7 @@ export interface ListSettings {
   readonly widths?: Readonly<Record<string, number>> | undefined
   /** Absent: as many as fit. */
   readonly pageSize?: number | undefined
-  readonly filters?: readonly SavedFilter[] | undefined
-}
-export interface SavedFilter {
-  readonly name: string
-  /** As the address has them. */
-  readonly filters: Readonly<Record<string, unknown>>
+  readonly filters?: readonly SavedView[] | undefined
 }
 
 export const labelOf = <R>({ label, title }: Column<R>) => label ?? (typeof title === 'string' ? title : '')

@@ -1,15 +1,16 @@
 import type { Call, Input, Output, Sent } from '@oems/contract/core/call.ts'
-import type { Field } from '@oems/contract/core/fields.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, type FormProps, type TableProps } from 'antd'
-import { type Key, useEffect, useId, useRef, useState } from 'react'
+import type { TableProps } from 'antd'
+import { type Key, useEffect, useRef, useState } from 'react'
 import { reading } from '../../core/calls.ts'
 import { usePreference } from '../../core/preferences.ts'
 import { useOnShow } from '../../core/tab.ts'
-import { type SortRule, sortText } from './address.ts'
+import { type SortRule, sortText, viewParameter } from './address.ts'
 import type { ListSettings } from './columns.ts'
+import { type FilterFields, type FilterName, isSet } from './filter/filters.ts'
 import { turned, useRowsThatFit } from './pageSize.ts'
 import { useAddress } from './useAddress.ts'
+import { useDefaultView } from './view/useDefaultView.ts'
 
 export type RowOf<C extends Call> = Output<C> extends { list: (infer R extends object)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
@@ -23,16 +24,16 @@ interface Options<C extends Call> {
 }
 
 /**
- * Hands back props for antd's own Form and Table. The query's key is its input, so a late reply to an
+ * Hands back props for antd's own Table, and what a row of filters needs. The query's key is its input, so a late reply to an
  * older input is never shown; the rows of the last reply stay on screen until the next one is there.
  */
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
   const fit = useRowsThatFit(frame)
-  const { page, filters, sized, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
-  const [form] = Form.useForm()
-  const name = useId()
+  const { page, filters, sized, view, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
+  const isFiltered = Object.values(filters).some(isSet)
+  const opens = useDefaultView(settings.filters, !isFiltered && view === null, go)
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
   const input = { ...page, ...withoutUndefined(filters), ...fixed } as unknown as Sent<C>
@@ -40,7 +41,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
-    enabled: fit.rows !== null,
+    enabled: !opens && fit.rows !== null,
   })
   useOnShow(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }))
   const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
@@ -52,12 +53,10 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   useEffect(() => {
     if (pastTheEnd) go({ pageNo: lastPage }, { replace: true }) // the only row of the last page was deleted
   }, [pastTheEnd, lastPage])
-  // The Back button changes the address alone. Filters without a field are ignored by the form.
-  useEffect(() => form.setFieldsValue(filters), [filters, form])
 
-  const search = (change: Readonly<Record<string, unknown>>) => {
+  const search: Search = (change, options) => {
     choose([])
-    go({ ...change, pageNo: null })
+    go({ ...change, pageNo: null }, options)
   }
   const isAuto = !sized && settings.pageSize === undefined
   /** Undefined: as many as fit. */
@@ -73,7 +72,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     go({ pageNo: next.pageNo })
   }
   const sort = (rules: readonly SortRule[]) => go({ sortRules: sortText(rules), pageNo: null })
-  const reset = () => search(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))
+  const cleared = Object.fromEntries(Object.keys(filters).map((name) => [name, null]))
+  const reset = () => search({ ...cleared, [viewParameter]: null })
 
   const table: TableProps<RowOf<C>> = {
     rowKey: rowKey as keyof RowOf<C>,
@@ -83,7 +83,6 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
         [sorter].flat().flatMap(({ field, order }) => (order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : [])),
       ),
   }
-  const searchForm: FormProps = { form, name, layout: 'inline', onFinish: search, onReset: reset }
   /** For a Table with check boxes: `<ListTable list={list} selectable …>`. */
   const selection = {
     ids: chosen as number[],
@@ -110,14 +109,15 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     sort,
     /** Where the table stands; what fits there is measured when the list opens. */
     frame,
-    /** The fields of the call's input. */
-    fields: call.input.properties as unknown as Readonly<Record<string, Field>>,
     /** No answer has come yet. */
     isLoading: data === undefined && !error,
     isFetching,
     table,
-    form: searchForm,
+    /** What each filter is called and which values it has, by the contract. */
+    fields: call.input.properties as unknown as FilterFields<FilterName<C>>,
     filters,
+    /** The name of the saved view that was chosen; the filters may have been changed since. */
+    view,
     /** The input of the list's call, as an export of the same list needs it. */
     input,
     rows: list,
@@ -128,7 +128,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
     error,
-    isFiltered: Object.values(filters).some((value) => value != null && value !== ''),
+    isFiltered,
     sortable,
     selection,
     search,
@@ -138,7 +138,13 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
 }
 export type List<C extends Call<'read'> = Call<'read'>> = ReturnType<typeof useListPage<C>>
 /** As much of a list as a row of filters needs. */
-export type ListForm = Pick<List, 'form' | 'filters' | 'search' | 'reset' | 'isFiltered'>
+export type FilterList<N extends string = string> = Pick<List, 'filters' | 'search' | 'reset' | 'isFiltered'> & {
+  readonly fields: FilterFields<N>
+}
+/** As much of it as saved views need. */
+export type Viewable = Pick<List, 'filters' | 'fields' | 'search' | 'settings' | 'change' | 'sortRules' | 'view'>
+/** Changes some of the filters: `null` takes one away. `replace`: Back does not lead to what was there before. */
+export type Search = (change: Readonly<Record<string, unknown>>, options?: { readonly replace?: boolean }) => void
 
 const withoutUndefined = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

@@ -91,7 +91,7 @@ export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope'
 }
 
 /** The name of an organisation by its id; the tree it stands in is read when pointing at it. */
-function NameOf({ orgId }: { readonly orgId: number }) {
+export function NameOf({ orgId }: { readonly orgId: number }) {
   const { data } = useRead(orgInfo.getOpPath, { orgId })
   if (!data) return <span>…</span>
   return <span title={data.map(({ orgName }) => orgName).join(' / ')}>{data.at(-1)?.orgName}</span>

@@ -1,29 +1,34 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
-import { Alert, Button, Form, Input, Modal, Select } from 'antd'
+import { Alert, Button, Input, Modal } from 'antd'
 import { useCan } from '../../core/calls.ts'
-import { itemsFor, lengthRule } from '../../kit/form/rules.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { Pair } from '../../kit/list/Cells.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { type Column, ListTable, useColumns } from '../../kit/list/ListTable.tsx'
+import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { type List, useListPage } from '../../kit/list/useListPage.ts'
-import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
-const item = itemsFor(onlineSessions.list.input)
 const { input: kickInput } = onlineSessions.kick
-const why = itemsFor(kickInput)
 const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
 const short = { WEB: '后台', H5: '手机端' } as const
-const platformOptions = Object.entries(platforms).map(([value, label]) => ({ value, label }))
+const filters = [
+  'username',
+  { name: 'nickname', hint: '姓名或拼音' },
+  inOrg('orgId'),
+  { name: 'platform', options: Object.entries(platforms).map(([value, label]) => ({ value, label })) },
+] as const
 
 /** The sessions that are open now (01 §6.5). */
 export default function OnlinePage() {
@@ -41,6 +46,7 @@ export default function OnlinePage() {
     <>
       <ListPage title="在线用户" about="在本组织及下级组织登录的人" count={list.total} unit="个会话">
         <Toolbar
+          quick={<QuickFilter list={list} />}
           tools={
             <>
               <Button onClick={() => void list.refresh()}>刷新</Button>
@@ -49,20 +55,7 @@ export default function OnlinePage() {
           }
           selection={kick && <SelectionBar list={list} actions={[{ label: '强制下线', danger: true, onClick: kick }]} />}
         />
-        <FilterRow list={list}>
-          <Form.Item {...item.username}>
-            <Input allowClear style={{ width: 140 }} />
-          </Form.Item>
-          <Form.Item {...item.nickname}>
-            <Input allowClear placeholder="姓名或拼音" style={{ width: 140 }} />
-          </Form.Item>
-          <Form.Item {...item.orgId}>
-            <OrgPicker allowClear style={{ width: 220 }} />
-          </Form.Item>
-          <Form.Item {...item.platform}>
-            <Select allowClear options={platformOptions} style={{ width: 120 }} />
-          </Form.Item>
-        </FilterRow>
+        <FilterRow list={list} names={filters} />
         <ListTable
           list={withoutOwn(list)}
           columns={visibleColumns}
@@ -72,16 +65,16 @@ export default function OnlinePage() {
         />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
-        <Form {...kicking.fields}>
+        <DialogForm {...kicking.fields}>
           <Alert
             type="warning"
             style={{ marginBottom: 16 }}
             title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
           />
-          <Form.Item {...why.reason} rules={[lengthRule(kickInput.properties.reason)]}>
+          <Field of={kickInput} name="reason">
             <Input.TextArea rows={3} {...input.reason} placeholder="例如：设备遗失" autoFocus />
-          </Form.Item>
-        </Form>
+          </Field>
+        </DialogForm>
       </Modal>
     </>
   )
