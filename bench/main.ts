@@ -10,6 +10,7 @@ import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
+import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
@@ -84,6 +85,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   signIns: () => signIns(here, pace),
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
+  records: () => records(here, root, pace),
   keyword: () => keyword(here, root, pace),
   starts: () => starts(root),
 }

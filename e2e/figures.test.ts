@@ -68,7 +68,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await cardSays(page, '在岗人数', '25')
     await cardSays(page, '申报率', '0.00%')
-    await page.getByText('应报 25 人，已申报 0 人').waitFor()
+    await page.getByText('已报 0 / 25 人').waitFor()
     await declareMost()
     await page.reload()
     await cardSays(page, '申报率', '60.00%')
@@ -136,5 +136,42 @@ describe.skipIf(skipBrowser)('figures', () => {
       await expect.poll(() => rows(page).count()).toBe(0)
       await expect.poll(() => page.getByText('华岳东非公司').count()).toBe(0)
     }
+  })
+
+  test('of a day under way stand in grey beside the same time of yesterday, of a closed one in colour beside the day before', async ({
+    product,
+    browse,
+  }) => {
+    const { administrator, declareMost } = await aGroup(product)
+    await declareMost()
+    product.clock.set(`${product.anotherDay()}T10:00:00+08:00`)
+    const page = await browse()
+    await signIn(page, administrator, '/filling-management/index')
+    const change = (words: string) => card(page, '未申报').getByText(words)
+    const colourOf = (found: Locator) => found.evaluate((element) => getComputedStyle(element).color)
+    await change('较昨日同时 ↑15').waitFor()
+    const grey = await colourOf(card(page, '未申报').getByText('按时率'))
+    expect(await colourOf(change('较昨日同时 ↑15'))).toBe(grey)
+    await front(page).getByRole('button', { name: '前一天' }).click()
+    await change('较前一日 ↑10').waitFor()
+    expect(await colourOf(change('较前一日 ↑10'))).not.toBe(grey)
+  })
+
+  test('of all organisations begin with the first group', async ({ product, browse }) => {
+    const ministry = await product.anOrg({ orgType: 1 })
+    const [first, second] = [
+      await product.anOrg({ parentId: ministry.id, orgType: 2 }),
+      await product.anOrg({ parentId: ministry.id, orgType: 2 }),
+    ]
+    for (const [at, { id }] of [first, second].entries()) {
+      const site = await product.anOrg({ parentId: id, orgType: 4 })
+      await somePeople(product, { orgId: site.id, count: 3 + at })
+    }
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 2, orgId: ministry.id }), '/statistic/health')
+    await cardSays(page, '在岗人数', '3')
+    await front(page).getByTitle(first.orgName).first().waitFor()
+    await page.goto(`/oems/#/statistic/health?orgId=${second.id}`)
+    await cardSays(page, '在岗人数', '4')
   })
 })

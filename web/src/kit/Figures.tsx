@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import type { Change } from './comparison.ts'
 import styles from './Figures.module.css'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
@@ -24,12 +25,7 @@ interface Card extends Figure {
   /** How it is counted, or as of when. */
   readonly note?: ReactNode
   /** Against the former period: `changeOf` of comparison.ts. */
-  readonly change?: {
-    /** Text: of a rate, in points. */
-    readonly value: number | string | null
-    readonly text: string
-    readonly good?: 'up' | 'down'
-  }
+  readonly change?: Change
   readonly loading?: boolean
   /** Opens the list that this figure counts. */
   readonly onOpen?: (() => void) | undefined
@@ -44,9 +40,19 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
       <span className={styles.value}>
         <Figures {...figure} />
       </span>
+<<<<<<< HEAD
+      <span className={styles.note}>
+        {change && <Changed {...change} />}
+        {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
+||||||| dd2c131
       <span className={styles.note}>
         {change && <Change {...change} />}
         {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
+=======
+      <span className={styles.note} title={typeof note === 'string' ? note : undefined}>
+        {change && <Change {...change} />}
+        {note && <span>{note}</span>}
+>>>>>>> main
       </span>
     </>
   )
@@ -63,7 +69,7 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
   )
 }
 
-function Change({ value, text, good }: NonNullable<Card['change']>) {
+function Changed({ value, text, good }: Change) {
   if (value === null) return <span>{text} —</span>
   const direction = Number(value) > 0 ? 'up' : Number(value) < 0 ? 'down' : 'level'
   const tone = !good || direction === 'level' ? undefined : direction === good ? styles.better : styles.worse

@@ -6,8 +6,15 @@ export interface Comparison {
   readonly open: boolean
 }
 
+export interface Change {
+  /** Text: of a rate, in points. */
+  readonly value: number | string | null
+  readonly text: '较前一日' | '较昨日同时'
+  readonly good?: 'up' | 'down'
+}
+
 /** 较昨日同时 ↓12: a difference in the words of every card. Better and worse are said by colour once nothing more can come in time. */
-export const changeOf = (value: number | string | null, { until, open }: Comparison, good?: 'up' | 'down') => ({
+export const changeOf = (value: number | string | null, { until, open }: Comparison, good?: 'up' | 'down'): Change => ({
   value,
   text: until === null ? '较前一日' : '较昨日同时',
   ...(good && !open && { good }),

@@ -24,9 +24,9 @@ export function Distribution({ query: { orgId, date } }: { readonly query: Stati
   )
   const groups = useMemo(
     () => [
-      { by: '性别', parts: named(data?.bySex, (key) => Sex.label(key as 1)) },
-      { by: '人员类别', parts: named(data?.byEmpType, (key) => EmpType.label(key as 1)) },
-      { by: '国籍', parts: named(data?.byNationGroup, (key) => NationGroup.label(key as 1)) },
+      { by: '性别', height: 64, parts: named(data?.bySex, (key) => Sex.label(key as 1)) },
+      { by: '人员类别', height: 104, parts: named(data?.byEmpType, (key) => EmpType.label(key as 1)) },
+      { by: '国籍', height: 64, parts: named(data?.byNationGroup, (key) => NationGroup.label(key as 1)) },
     ],
     [data],
   )
@@ -43,21 +43,22 @@ export function Distribution({ query: { orgId, date } }: { readonly query: Stati
           locale={{ emptyText: '暂无在岗人员' }}
           columns={[
             { title: '国家/地区', dataIndex: 'nationName', ellipsis: true },
-            { title: '项目', dataIndex: 'projectNum', width: 64, align: 'right', render: figure },
-            { title: '在岗', dataIndex: 'empNum', width: 80, align: 'right', render: figure },
-            { title: '中方', dataIndex: 'chineseNum', width: 80, align: 'right', render: figure },
-            { title: '外籍', dataIndex: 'foreignNum', width: 80, align: 'right', render: figure },
+            { title: '项目', dataIndex: 'projectNum', width: 52, align: 'right', render: figure },
+            { title: '在岗', dataIndex: 'empNum', width: 64, align: 'right', render: figure },
+            { title: '中方', dataIndex: 'chineseNum', width: 64, align: 'right', render: figure },
+            { title: '外籍', dataIndex: 'foreignNum', width: 64, align: 'right', render: figure },
           ]}
         />
       </div>
       <div className={styles.plot}>
-        {groups.map(({ by, parts }) => (
+        {groups.map(({ by, height, parts }) => (
           <SharesChart
             key={by}
             title={`在岗人员按${by}`}
             count={people}
             by={by}
             parts={parts}
+            height={height}
             asOf={data?.asOf}
             again={isError ? () => void refetch() : undefined}
           />

@@ -5,9 +5,9 @@ import type { StatisticsQuery } from './Frame.tsx'
 export const periodOf = ({ timeRadio }: Pick<StatisticsQuery, 'timeRadio'>) => TimeRadio.label(timeRadio)
 
 interface Framed {
-  readonly asOf: string
   readonly range: { readonly endTime: string }
+  readonly compare: { readonly until: string | null }
 }
-/** 今日 截至 10:15: of what time the cards speak. */
-export const dayWords = ({ asOf, range: { endTime } }: Framed) =>
-  endTime === asOf.slice(0, 10) ? `今日 截至 ${asOf.slice(11, 16)}` : `${endTime} 全天`
+/** Of what time the cards speak, and what they are compared with. */
+export const dayWords = ({ range: { endTime }, compare: { until } }: Framed) =>
+  until === null ? `${endTime}全天，与前一日比较` : `今日，与昨日${until.slice(11, 16)}前比较`

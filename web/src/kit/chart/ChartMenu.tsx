@@ -11,7 +11,8 @@ interface Props {
   readonly height: number
   readonly asOf: string | undefined
   readonly asTable: boolean
-  readonly onTurn: () => void
+  /** Absent: there is no drawing to turn to. */
+  readonly onTurn: (() => void) | undefined
 }
 
 /** What can be had of a chart beside looking at it. */
@@ -26,7 +27,7 @@ export function ChartMenu({ title, chart, height, asOf, asTable, onTurn }: Props
     }
   }
   const items = [
-    { key: 'turn', label: asTable ? '看图' : '看数据', onClick: onTurn },
+    ...(onTurn ? [{ key: 'turn', label: asTable ? '看图' : '看数据', onClick: onTurn }] : []),
     { key: 'copy', label: '复制数据', onClick: () => copy(linesOf(chart)) && succeeded('数据已复制，可粘贴到表格') },
     { key: 'picture', label: '下载图片', onClick: () => void takePicture() },
   ]

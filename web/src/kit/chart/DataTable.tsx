@@ -8,16 +8,17 @@ interface Props {
   readonly height: number
   /** Instead of the drawing; else beside it for those who cannot see that. */
   readonly visible: boolean
+  /** Whoever turned the chart goes on in it by keyboard. */
+  readonly focused: boolean
   readonly onPick: ((index: number) => void) | undefined
 }
 
 /** A chart's figures in words; its first column can be clicked as the chart can. */
-export function DataTable({ title, table: { head, rows }, height, visible, onPick }: Props) {
+export function DataTable({ title, table: { head, rows }, height, visible, focused, onPick }: Props) {
   const place = useRef<HTMLElement>(null)
-  // Whoever turned the chart goes on in it by keyboard.
   useEffect(() => {
-    if (visible) place.current?.focus({ preventScroll: true })
-  }, [visible])
+    if (focused) place.current?.focus({ preventScroll: true })
+  }, [focused])
   return (
     <section
       ref={place}

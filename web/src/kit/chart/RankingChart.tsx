@@ -21,13 +21,14 @@ export function RankingChart<S extends Figures, R extends Readonly<Record<keyof 
   nameOf,
   open,
   target,
+  height,
   onPick,
   ...framed
 }: Props<S, R>) {
   const chart = useMemo(
-    () => rows && ranking({ subject, by, rows: rows.map((values) => ({ name: nameOf(values), values })), open, target }),
-    [subject, by, rows, nameOf, open, target],
+    () => rows && ranking({ subject, by, rows: rows.map((values) => ({ name: nameOf(values), values })), open, target, height }),
+    [subject, by, rows, nameOf, open, target, height],
   )
   const pick = onPick && rows && ((index: number) => rows[index] && onPick(rows[index]))
-  return <Chart {...framed} chart={chart} outline="rows" onPick={pick} />
+  return <Chart {...framed} height={height} chart={chart} outline="rows" onPick={pick} />
 }

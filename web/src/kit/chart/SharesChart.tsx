@@ -10,5 +10,5 @@ interface Props extends Framed, Omit<Shares, 'parts'> {
 /** Into which parts a whole falls. */
 export function SharesChart({ count, by, parts, ...framed }: Props) {
   const chart = useMemo(() => parts && shares({ count, by, parts }), [count, by, parts])
-  return <Chart height={104} {...framed} chart={chart} outline="strip" />
+  return <Chart {...framed} chart={chart} outline="strip" />
 }

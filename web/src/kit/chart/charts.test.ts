@@ -58,7 +58,7 @@ describe('a trend', () => {
       lineStyle: { type: 'dashed' },
       data: [null, { value: 97, symbol: 'none' }, 95.5],
     })
-    expect(axes(xAxis)[0]!.data).toEqual(['03-01', '03-02', '03-03\n未截止'])
+    expect(axes(xAxis)[0]!.data).toEqual(['03-01', '03-02', '03-03 未截止'])
     expect(chart.table.rows.map(([key]) => key)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03 未截止'])
     expect(drawn(trend({ subject, points: days('96.10', '97.00') })).series).toHaveLength(1)
   })
@@ -132,10 +132,13 @@ describe('a ranking', () => {
     expect(tooltip.formatter([{ dataIndex: 0 }])).toContain('&lt;img src=x&gt;')
   })
 
-  test('draws the first ten and has all of them in its table', () => {
-    const chart = ranking({ subject, by: 'fillRate', rows: units(...Array.from({ length: 12 }, (_, at) => `${at * 5}.00`)) })
-    expect(drawn(chart).series[0]!.data).toHaveLength(10)
+  test('draws the first, as many as there is room for, says so, and has all of them in its table', () => {
+    const rows = units(...Array.from({ length: 12 }, (_, at) => `${at * 5}.00`))
+    const chart = ranking({ subject, by: 'fillRate', rows, height: 140 })
+    expect(drawn(chart).series[0]!.data).toHaveLength(7)
+    expect(chart.notes).toEqual(['前7个，共12个'])
     expect(chart.table.rows).toHaveLength(12)
+    expect(drawn(ranking({ subject, by: 'fillRate', rows })).series[0]!.data).toHaveLength(10)
   })
 })
 
@@ -163,15 +166,5 @@ describe('counts', () => {
     expect(series.map(({ label }) => label.show)).toEqual([false, false, true])
     expect(series[2]!.label.formatter({ dataIndex: 5 })).toBe('6')
     expect(series[0]!.data[23]).toMatchObject({ itemStyle: { color: 'transparent' } })
-  })
-
-  test('of several days are told by their days', () => {
-    const { xAxis } = drawn(counts({ subject: log, points: hours(72) }))
-    const { interval } = axes(xAxis)[0]!.axisLabel as unknown as { interval: (index: number) => boolean }
-    expect(
-      hours(72)
-        .filter((_, at) => interval(at))
-        .map(({ key }) => key),
-    ).toEqual(['2026-03-01 00:00', '2026-03-02 00:00', '2026-03-03 00:00'])
   })
 })

@@ -1,8 +1,9 @@
 import type { Declared, Figures, Look, Point } from './declared.ts'
+import { keysBelow } from './keys.ts'
 import { type At, columns, numbersAbove } from './marks.ts'
 import { categories, coloursOf, measures } from './palette.ts'
 import { tableOf } from './tableOf.ts'
-import { keysBelow, pointSaid, wholeKey } from './words.ts'
+import { pointSaid, wholeKey } from './words.ts'
 
 export interface Counts {
   /** What is counted, from the bottom of a bar to its top. */
@@ -12,8 +13,6 @@ export interface Counts {
   readonly openKey?: string | undefined
 }
 
-const hoursTold = 48
-
 /** Hour by hour or day by day: how many, one bar of all kinds, with their sum on it. */
 export function counts({ subject, points, openKey }: Counts): Declared {
   const figures = Object.entries(subject)
@@ -21,11 +20,8 @@ export function counts({ subject, points, openKey }: Counts): Declared {
   const sumAt = ({ dataIndex }: At) => figures.reduce((sum, [name]) => sum + Number(points[dataIndex]?.[name] ?? 0), 0)
   const sumText = (at: At) => (sumAt(at) === 0 ? '' : sumAt(at).toLocaleString('zh-CN'))
 
-  /** Hours of some days are told by their days. */
-  const areManyHours = points.length > hoursTold && points.every(({ key }) => key.length > 10)
-  const isDayOrOpen = (index: number) => index === openAt || (points[index]?.key.endsWith('00:00') ?? false)
-
-  function option({ tokens }: Look) {
+  function option({ tokens, width }: Look) {
+    const { names, label } = keysBelow(points, openKey, width)
     const colours = coloursOf(Object.values(subject), tokens)
     const series = figures.map(([name, figure], at) => ({ name, figure, colour: colours[at]!, points, openAt }))
     return {
@@ -35,11 +31,7 @@ export function counts({ subject, points, openKey }: Counts): Declared {
         axisPointer: { type: 'shadow' },
         formatter: (at: readonly At[]) => pointSaid(subject, points[at[0]?.dataIndex ?? 0], series, openKey),
       },
-      xAxis: categories(tokens, keysBelow(points, openKey), {
-        hideOverlap: true,
-        lineHeight: 16,
-        ...(areManyHours && { interval: isDayOrOpen }),
-      }),
+      xAxis: categories(tokens, names, label),
       yAxis: measures(tokens, { min: 0, minInterval: 1, splitNumber: 3 }),
       series: series.map((one, at) => ({
         ...columns(one, tokens),

@@ -72,6 +72,6 @@ export const columns = ({ name, figure, colour, points, openAt }: Series, tokens
 })
 
 export const numbersAbove = (bars: number, tokens: Tokens, formatter: (at: At) => string) => ({
-  label: { show: bars <= markedUpTo, position: 'top', color: tokens.soft, fontSize: 11, formatter },
+  label: { show: bars <= markedUpTo, position: 'top', color: tokens.soft, fontSize: 12, formatter },
   labelLayout: { hideOverlap: true },
 })

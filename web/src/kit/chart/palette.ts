@@ -18,8 +18,8 @@ export function coloursOf(figures: readonly Drawn[], tokens: Tokens): string[] {
 
 /** What every chart shares: axes from the tokens, no box around the plot, the tooltip of the product. */
 export const baseOption = (tokens: Tokens) => ({
-  animationDuration: 200,
-  animationDurationUpdate: 200,
+  // What is new stands there at once: a drawing that grows or wanders cannot be read until it has come to rest.
+  animation: false,
   textStyle: { fontFamily, color: tokens.soft },
   grid: { left: 8, right: 16, top: 32, bottom: 8, outerBoundsMode: 'same' as const },
   legend: { top: 0, right: 0, icon: 'roundRect', itemWidth: 10, itemHeight: 10, itemGap: 16, textStyle: { color: tokens.soft } },

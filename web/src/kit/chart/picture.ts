@@ -17,7 +17,7 @@ const scale = 2
 export async function picture(chart: Declared, height: number, { title, notes }: Caption): Promise<Blob> {
   const { init } = await import('./echarts.ts')
   const drawing = init(null, undefined, { renderer: 'svg', ssr: true, width, height })
-  drawing.setOption({ ...drawnWith(chart, { tokens: light, width, height }), animation: false })
+  drawing.setOption(drawnWith(chart, { tokens: light, width, height }))
   const svg = drawing.renderToSVGString()
   drawing.dispose()
 

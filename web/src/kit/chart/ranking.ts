@@ -20,21 +20,27 @@ export interface Ranking {
   /** The day that they are of is still under way. */
   readonly open?: boolean | undefined
   readonly target?: number | undefined
+  /** Of the chart: as many units are drawn as there is room for. */
+  readonly height?: number | undefined
 }
 
 /** More units than these stand in the table alone. */
 const drawnAtMost = 10
+const rowHeight = 17
+const scaleHeight = 24
+const margin = 8
 
 /** Units beside each other by one figure: bars from zero, or dots where they lie close together. */
-export function ranking({ subject, by, rows, open = false, target }: Ranking): Declared {
+export function ranking({ subject, by, rows, open = false, target, height = 260 }: Ranking): Declared {
   const figure = subject[by]!
-  const drawn = rows.slice(0, drawnAtMost)
-  const values = drawn.map((row) => numberOf(row.values[by]))
-  const isShare = figure.kind === 'share'
+  const first = rows.slice(0, drawnAtMost).map((row) => numberOf(row.values[by]))
   // A number that is no share has no whole to end at.
-  const { isClose, ...range } = isShare
-    ? rateAxis(values, figure, { within: closeRates, target })
-    : { isClose: false, min: 0, minInterval: 1 }
+  const { isClose, ...range } =
+    figure.kind === 'share' ? rateAxis(first, figure, { within: closeRates, target }) : { isClose: false, min: 0, minInterval: 1 }
+  // Bars carry their values and need no scale; dots do, since theirs begins anywhere.
+  const room = height - 2 * margin - (isClose ? scaleHeight : 0)
+  const drawn = rows.slice(0, Math.min(drawnAtMost, Math.floor(room / rowHeight)))
+  const values = first.slice(0, drawn.length)
 
   function option({ tokens, width }: Look) {
     const [colour = tokens.soft] = coloursOf([figure], tokens)
@@ -55,14 +61,18 @@ export function ranking({ subject, by, rows, open = false, target }: Ranking): D
     }
     const bars = { type: 'bar', barWidth: '55%', barMaxWidth: 14, itemStyle: open ? hollow(colour) : {}, data: values }
     return {
-      grid: { left: 8, right: 64, top: 8, bottom: 8 },
+      grid: { left: margin, right: 64, top: margin, bottom: margin },
       tooltip: { axisPointer: { type: 'shadow' }, formatter: (at: readonly At[]) => said(at[0]?.dataIndex ?? 0, colour) },
-      xAxis: measures(tokens, range, { formatter: (value: number) => valueText({ ...figure, unit: '' }, value), hideOverlap: true }),
+      xAxis: measures(tokens, range, {
+        show: isClose,
+        formatter: (value: number) => valueText({ ...figure, unit: '' }, value),
+        hideOverlap: true,
+      }),
       yAxis: {
         ...categories(
           tokens,
           drawn.map(({ name }) => name),
-          { formatter: shortened },
+          { formatter: shortened, interval: 0 },
         ),
         inverse: true,
       },
@@ -87,7 +97,9 @@ export function ranking({ subject, by, rows, open = false, target }: Ranking): D
       rows.map(({ name, values: all }) => [name, all]),
     ),
     along: 'y',
-    notes: [open && openWord, isClose && notFromZero].filter((note) => note !== false),
+    notes: [open && openWord, isClose && notFromZero, drawn.length < rows.length && `前${drawn.length}个，共${rows.length}个`].filter(
+      (note) => note !== false,
+    ),
   }
 }
 

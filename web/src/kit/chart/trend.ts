@@ -1,9 +1,10 @@
 import { type Declared, type Figures, type Look, notFromZero, type Point } from './declared.ts'
+import { keysBelow } from './keys.ts'
 import { type At, columns, lines, targetLine } from './marks.ts'
 import { categories, coloursOf, measures } from './palette.ts'
 import { closeLines, numberOf, rateAxis } from './rateAxis.ts'
 import { tableOf } from './tableOf.ts'
-import { keysBelow, pointSaid, valueText, wholeKey } from './words.ts'
+import { pointSaid, valueText, wholeKey } from './words.ts'
 
 export interface Trend {
   readonly subject: Figures
@@ -25,17 +26,18 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
   const { isClose, ...range } = rateAxis(rates, shares[0]?.[1], { within: closeLines, target })
   const panels = [shares.length > 0 && 'shares', bars.length > 0 && 'bars'].filter((panel) => panel !== false)
 
-  function option({ tokens, height }: Look) {
+  function option({ tokens, width, height }: Look) {
     const colours = coloursOf(
       drawn.map(([, figure]) => figure),
       tokens,
     )
     const series = drawn.map(([name, figure], at) => ({ name, figure, colour: colours[at]!, points, openAt }))
-    const keys = categories(tokens, keysBelow(points, openKey), { hideOverlap: true, showMaxLabel: true, lineHeight: 16 })
+    const { names, label } = keysBelow(points, openKey, width - room.left - room.right)
+    const keys = categories(tokens, names, label)
     const onLast = { xAxisIndex: panels.length - 1, yAxisIndex: panels.length - 1 }
     return {
       legend: { data: drawn.map(([, { title }]) => title) },
-      grid: gridsOf(panels.length, height, openAt < 0 ? room.keys : room.openKeys),
+      grid: gridsOf(panels.length, height),
       axisPointer: { link: [{ xAxisIndex: 'all' }] },
       tooltip: { formatter: (at: readonly At[]) => pointSaid(subject, points[at[0]?.dataIndex ?? 0], series, openKey) },
       xAxis: panels.map((_, gridIndex) => ({ ...keys, gridIndex, ...(gridIndex < panels.length - 1 && { axisLabel: { show: false } }) })),
@@ -66,10 +68,11 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
   }
 }
 
-const room = { left: 48, right: 24, legend: 32, keys: 24, openKeys: 40, between: 16 }
+const room = { left: 48, right: 24, legend: 28, keys: 24, between: 16 }
 
 /** One panel, or the shares in two thirds of the height and the numbers below them, day above day. */
-function gridsOf(panels: number, height: number, bottom: number) {
+function gridsOf(panels: number, height: number) {
+  const bottom = room.keys
   const sides = { left: room.left, right: room.right, outerBoundsMode: 'none' }
   if (panels < 2) return [{ ...sides, top: room.legend, bottom }]
   const upper = Math.round(((height - room.legend - bottom - room.between) * 2) / 3)

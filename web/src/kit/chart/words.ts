@@ -13,22 +13,12 @@ export function valueText({ kind, per, unit = '' }: Drawn, value: Value | undefi
 export const barText = (figure: Drawn, value: Value | undefined) =>
   value == null || value === 0 ? '' : valueText({ ...figure, unit: '' }, value)
 
-/** A key below its point: a month and a year as they are, a day without its year, an hour alone but for midnight, which is its day. */
-export function keyText(key: string): string {
-  if (key.length < 10) return key
-  return key.length === 10 || key.endsWith('00:00') ? key.slice(5, 10) : key.slice(11)
-}
-
-/** The key of the table and of the tooltip. */
+/** A key that says where it is under way. */
 export const wholeKey = (key: string, openKey: string | undefined) => (key === openKey ? `${key} ${open}` : key)
 
 /** The point whose hour, day or month is under way at a moment on the wall clock, `2026-03-05 10:15`; undefined: all of them are over. */
 export const openAt = (points: readonly { readonly key: string }[] | undefined, moment: string): string | undefined =>
   points?.find(({ key }) => moment.startsWith(key.length > 10 ? key.slice(0, 13) : key))?.key
-
-/** What stands below the points; the one under way says so. */
-export const keysBelow = (points: readonly Point[], openKey: string | undefined) =>
-  points.map(({ key }) => (key === openKey ? `${keyText(key)}\n${open}` : keyText(key)))
 
 /** All figures of a point, those that are drawn with their colours. */
 export function pointSaid(
