@@ -40,19 +40,9 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
       <span className={styles.value}>
         <Figures {...figure} />
       </span>
-<<<<<<< HEAD
-      <span className={styles.note}>
-        {change && <Changed {...change} />}
-        {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
-||||||| dd2c131
-      <span className={styles.note}>
-        {change && <Change {...change} />}
-        {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
-=======
       <span className={styles.note} title={typeof note === 'string' ? note : undefined}>
-        {change && <Change {...change} />}
+        {change && <Changed {...change} />}
         {note && <span>{note}</span>}
->>>>>>> main
       </span>
     </>
   )
