@@ -196,22 +196,29 @@ describe.skipIf(skipBrowser)('01 §9', () => {
     await page.reload()
     await page.getByLabel('登录账号').waitFor()
 
-    const requests = await requestsOverNetwork(page)
+    const requests = await requestsOverNetwork(page, 'fillRateStatistics')
     await fillIn(page, user.username, password)
     await cardSays(page, '在岗人数', '0')
+    await front(page).getByText('今日无需申报的人员').last().waitFor()
     const paths = requests()
     expect(paths.filter((path) => path.endsWith('/sys/login'))).toHaveLength(1)
     expect(paths.length, paths.join(', ')).toBeLessThanOrEqual(8)
   })
 })
 
-/** What Chromium's network log names from now on, without what it takes from its own keeping. */
-async function requestsOverNetwork(page: Page) {
+/** What Chromium's network log names from now on, without what it takes from its own keeping, until the reply to the last of the first screen. */
+async function requestsOverNetwork(page: Page, last: string) {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const requested = new Map<string, string>()
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => void requested.set(requestId, new URL(request.url).pathname))
+  let isComplete = false
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!isComplete) requested.set(requestId, new URL(request.url).pathname)
+  })
   network.on('Network.requestServedFromCache', ({ requestId }) => void requested.delete(requestId))
-  network.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && requested.delete(requestId)))
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) requested.delete(requestId)
+    isComplete ||= response.url.includes(last)
+  })
   return () => [...requested.values()]
 }

@@ -36,6 +36,15 @@ async function aList(product: Product, browse: Browse, count = 12) {
   return { page, user, asked, field: front(page).getByPlaceholder(hint) }
 }
 
+/** Key by key, faster than any machine that is busy could. */
+function typeQuickly(field: HTMLElement | SVGElement, text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (let end = 1; end <= text.length; end += 1) {
+    set?.call(field, text.slice(0, end))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 const keyword = (page: Page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('keyword')
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const total = (page: Page, count: number) => front(page).getByText(`共 ${count} 人`).waitFor()
@@ -44,11 +53,11 @@ describe.skipIf(skipBrowser)('a keyword', () => {
   test('is asked once after the last key, and leaves no trace in the history', async ({ product, browse }) => {
     const { page, asked, field } = await aList(product, browse)
     const before = await historyLength(page)
-    await field.pressSequentially('王测试1', { delay: 40 })
-    expect(asked).toEqual([])
+    await field.evaluate(typeQuickly, '王测试1')
     await total(page, 4)
     expect(asked).toEqual(['王测试1'])
     expect(await historyLength(page)).toBe(before)
+    await field.press('End')
     await field.press('Backspace')
     await field.press('Enter')
     await expect.poll(() => keyword(page)).toBe('王测试')

@@ -5,7 +5,7 @@ import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
 import type { Pace } from './reads.ts'
 
-/** Where people are listed, and how their rows name them. */
+/** Where people are listed. */
 const lists = [
   { title: '员工管理', address: 'employee/index?pageSize=20' },
   { title: '填报管理', address: 'filling-management/index?pageSize=20' },

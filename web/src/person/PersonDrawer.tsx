@@ -6,6 +6,7 @@ import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import type { Who } from './PersonHead.tsx'
 import { PersonRecord } from './PersonRecord.tsx'
+import { useReadAtOnce } from './useReadAtOnce.ts'
 
 interface Props<R extends Who> {
   readonly opened: Opened<R>
@@ -21,6 +22,7 @@ export function PersonDrawer<R extends Who>({ opened, date = null, first, action
   const { id, row } = useOpenedRecord(opened)
   const mayReadInfo = can(employees.info)
   const { data } = useRead(employees.info, { employeeId: id ?? 0 }, { enabled: mayReadInfo && id !== null })
+  useReadAtOnce(opened, date)
   useReadAhead(opened, employees.info, 'employeeId', mayReadInfo)
   return (
     <RecordDrawer

@@ -21,8 +21,9 @@ export interface PersonPart {
   readonly title: string
   /** In the head: what happened lately. */
   readonly place: 'head' | 'body'
-  /** Who may make this call sees the part. */
+  /** It is read by this call; who may make it sees the part. */
   readonly may: Call<'read'>
+  readonly input: (view: Pick<PersonView, 'personId' | 'date'>) => object
   readonly order: number
   readonly load: Load<PersonView>
 }

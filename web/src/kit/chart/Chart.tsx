@@ -26,7 +26,8 @@ interface Props extends Framed {
 
 /** A chart on its card. Its place has its size from the beginning, so that nothing moves when it is drawn. */
 export function Chart({ title, asOf, chart, outline, height = 260, again, onPick }: Props) {
-  const shown = useLatest(chart)
+  const latest = useLatest({ chart, title, asOf })
+  const shown = latest.chart
   const [isDrawn, setDrawn] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -36,30 +37,30 @@ export function Chart({ title, asOf, chart, outline, height = 260, again, onPick
   return (
     <figure className={styles.figure} aria-busy={isWaiting}>
       <figcaption>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{latest.title}</span>
         {shown && !isEmpty && <small>{shown.notes.join(' · ')}</small>}
         {shown && !isEmpty && (
           <ChartMenu
-            title={title}
+            title={latest.title}
             chart={shown}
             height={height}
-            asOf={asOf}
+            asOf={latest.asOf}
             asTable={asTable}
             onTurn={hasFailed ? undefined : () => setAsTable(!asTable)}
           />
         )}
       </figcaption>
       <div style={{ height }} className={styles.body} hidden={isTable}>
+        {!isDrawn && !isEmpty && !again && <div className={`${styles.outline} ${styles[outline]}`} aria-hidden />}
         {shown && !isEmpty && (
           <Drawing chart={shown} height={height} onPick={onPick} onDrawn={() => setDrawn(true)} onFailed={() => setFailed(true)} />
         )}
         {!shown && again && <Failed message="图表加载失败" again={again} />}
         {isEmpty && <p className={styles.empty}>该时间范围内暂无数据</p>}
-        {!isDrawn && !isEmpty && !again && <div className={`${styles.outline} ${styles[outline]}`} aria-hidden />}
       </div>
       {shown && !isEmpty && (
         <DataTable
-          title={title}
+          title={latest.title}
           table={shown.table}
           height={height}
           visible={isTable}
@@ -71,9 +72,15 @@ export function Chart({ title, asOf, chart, outline, height = 260, again, onPick
   )
 }
 
-/** The last that there was. */
-function useLatest<T>(value: T | undefined): T | undefined {
-  const [latest, setLatest] = useState(value)
-  if (value !== undefined && value !== latest) setLatest(value)
-  return value ?? latest
+interface Shown {
+  readonly chart: Declared | undefined
+  readonly title: string
+  readonly asOf: string | undefined
+}
+/** The last chart that there was, under the title that belongs to it. */
+function useLatest(now: Shown): Shown {
+  const [latest, setLatest] = useState(now)
+  const isNew = now.chart !== undefined && (now.chart !== latest.chart || now.title !== latest.title || now.asOf !== latest.asOf)
+  if (isNew) setLatest(now)
+  return isNew || latest.chart === undefined ? now : latest
 }

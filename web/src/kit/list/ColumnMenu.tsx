@@ -2,7 +2,7 @@ import { CheckOutlined, DownOutlined, FilterFilled } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './ColumnHead.module.css'
-import { filterOf, toggled } from './columnFilter.ts'
+import { toggled, valuesFilterOf } from './columnFilter.ts'
 import { type Column, labelOf } from './columns.ts'
 import type { List } from './useListPage.ts'
 
@@ -20,7 +20,7 @@ export function ColumnMenu<R>({ list, column, isFirst }: Props<R>) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const label = labelOf(column)
-  const filter = filterOf(column, list.fields)
+  const filter = valuesFilterOf(column, list.fields)
   const isFiltered = filter !== null && chosenOf(list, filter.name).length > 0
   /** Values stay open: more than one is chosen at a time. */
   const act = (run: () => void) => () => {
@@ -86,7 +86,7 @@ function sortItems<R>({ sort, sortRules }: Arrangeable, { sorter, dataIndex }: C
 }
 
 function filterItems<R>(list: Arrangeable, column: Column<R>): Items {
-  const filter = filterOf(column, list.fields)
+  const filter = valuesFilterOf(column, list.fields)
   if (!filter) return []
   const chosen = chosenOf(list, filter.name)
   return [

@@ -2,7 +2,7 @@ import { codes } from '@oems/contract/core/codes.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { list, optional, shape, text } from '@oems/contract/core/fields.ts'
 import { expect, test } from 'vitest'
-import { filterOf, toggled } from './columnFilter.ts'
+import { toggled, valuesFilterOf } from './columnFilter.ts'
 
 const Level = codes('级别', { low: [1, '低'], high: [2, '高'] })
 const { properties } = shape({ level: optional(list(Level.schema)), grade: optional(Level.schema), name: optional(text('名称')) })
@@ -13,14 +13,14 @@ const options = [
 ]
 
 test('a column offers the values of the filter of its name, with the words of the contract', () => {
-  expect(filterOf({ dataIndex: 'level' }, fields)).toEqual({ name: 'level', several: true, options })
-  expect(filterOf({ key: 'grade' }, fields)).toEqual({ name: 'grade', several: false, options })
-  expect(filterOf({ dataIndex: 'fillStatus', filter: 'level' }, fields)?.name).toBe('level')
+  expect(valuesFilterOf({ dataIndex: 'level' }, fields)).toEqual({ name: 'level', several: true, options })
+  expect(valuesFilterOf({ key: 'grade' }, fields)).toEqual({ name: 'grade', several: false, options })
+  expect(valuesFilterOf({ dataIndex: 'fillStatus', filter: 'level' }, fields)?.name).toBe('level')
 })
 
 test('none where the call has no such filter, or the contract names no values', () => {
-  expect(filterOf({ dataIndex: 'orgName' }, fields)).toBeNull()
-  expect(filterOf({ dataIndex: 'name' }, fields)).toBeNull()
+  expect(valuesFilterOf({ dataIndex: 'orgName' }, fields)).toBeNull()
+  expect(valuesFilterOf({ dataIndex: 'name' }, fields)).toBeNull()
 })
 
 test('values are chosen together where the filter takes several, else one instead of the other', () => {

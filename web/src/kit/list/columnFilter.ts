@@ -9,7 +9,7 @@ export interface ColumnFilter {
 }
 
 /** The filter of the list's call by a column's values, where it has one and the contract names the values. */
-export function filterOf<R>({ filter, dataIndex, key }: Column<R>, fields: Readonly<Record<string, Field>>): ColumnFilter | null {
+export function valuesFilterOf<R>({ filter, dataIndex, key }: Column<R>, fields: Readonly<Record<string, Field>>): ColumnFilter | null {
   const name = filter ?? String(dataIndex ?? key ?? '')
   const { labels, items } = fields[name] ?? {}
   const words = labels ?? items?.labels

@@ -4,6 +4,8 @@ import type { TObject } from 'typebox'
 import { usePageTab } from '../../core/tab.ts'
 import { changedAddress, readAddress } from './address.ts'
 
+type Change = Readonly<Record<string, unknown>>
+
 /** The query of a list, in the address bar: it survives a refresh, a trip to another page and being sent to a colleague. */
 export function useAddress(input: TObject, usualSize?: number) {
   const { search } = useLocation()
@@ -11,10 +13,13 @@ export function useAddress(input: TObject, usualSize?: number) {
   const tab = usePageTab()
   const query = useMemo(() => readAddress(input, new URLSearchParams(search), usualSize), [input, search, usualSize])
 
-  function go(change: Readonly<Record<string, unknown>>, { replace = false } = {}) {
-    const next = `?${changedAddress(new URLSearchParams(tab?.location().search ?? search), change)}`
+  const changed = (change: Change) => changedAddress(new URLSearchParams(tab?.location().search ?? search), change)
+  /** The query that the change leads to. */
+  const after = (change: Change) => readAddress(input, changed(change), usualSize)
+  function go(change: Change, { replace = false } = {}) {
+    const next = `?${changed(change)}`
     if (tab) tab.readdress(next, replace)
     else navigate({ search: next }, { replace })
   }
-  return { ...query, sized: new URLSearchParams(search).has('pageSize'), go }
+  return { ...query, sized: new URLSearchParams(search).has('pageSize'), after, go }
 }

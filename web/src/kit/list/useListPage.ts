@@ -5,7 +5,7 @@ import { type Key, useEffect, useRef, useState } from 'react'
 import { reading } from '../../core/calls.ts'
 import { usePreference } from '../../core/preferences.ts'
 import { useOnShow } from '../../core/tab.ts'
-import { type SortRule, sortText, viewParameter } from './address.ts'
+import { type ListQuery, type SortRule, sortText, viewParameter } from './address.ts'
 import type { ListSettings } from './columns.ts'
 import { type FilterFields, type FilterName, isSet } from './filter/filters.ts'
 import { turned, useRowsThatFit } from './pageSize.ts'
@@ -31,12 +31,14 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
   const fit = useRowsThatFit(frame)
-  const { page, filters, sized, view, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
+  const { page, filters, sized, view, after, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
   const isFiltered = Object.values(filters).some(isSet)
   const opens = useDefaultView(settings.filters, !isFiltered && view === null, go)
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
-  const input = { ...page, ...withoutUndefined(filters), ...fixed } as unknown as Sent<C>
+  const inputOf = ({ page, filters }: Pick<ListQuery, 'page' | 'filters'>) =>
+    ({ ...page, ...withoutUndefined(filters), ...fixed }) as unknown as Sent<C>
+  const input = inputOf({ page, filters })
   const query = reading(call, input)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query,
@@ -55,8 +57,11 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   }, [pastTheEnd, lastPage])
 
   const search: Search = (change, options) => {
-    choose([])
-    go({ ...change, pageNo: null }, options)
+    if (chosen.length > 0) choose([])
+    const next = { ...change, pageNo: null }
+    // Asked before the page is drawn at its new address, which takes as long as a quick answer.
+    void client.prefetchQuery(reading(call, inputOf(after(next))))
+    go(next, options)
   }
   const isAuto = !sized && settings.pageSize === undefined
   /** Undefined: as many as fit. */

@@ -4,7 +4,7 @@ const rowOf = 'tr.ant-table-row'
 const isTyping = (target: Element) =>
   (target as HTMLElement).isContentEditable || target.matches('textarea, select, input:not([type=checkbox])')
 /** A text box among the filters; choosers and days are not searched by. */
-const search = 'form input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
+const search = 'search input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
 
 /**
  * Rows by the keyboard (03 §6): J and K move to the next and the one before, as ↓ and ↑ do from a row, Enter opens it, and / leads to the

@@ -12,6 +12,8 @@ export const pause = 300
 export function useTyped(value: string, apply: (text: string) => void, paceOf: (text: string) => Pace) {
   const [draft, setDraft] = useState<string | null>(null)
   const asked = useRef(value)
+  /** Asked, and not come back as `value` yet: an own text that arrives late takes nothing from what was typed since. */
+  const onTheWay = useRef<readonly string[]>([])
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(apply)
@@ -19,7 +21,10 @@ export function useTyped(value: string, apply: (text: string) => void, paceOf: (
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (value === asked.current) return
+    const at = onTheWay.current.indexOf(value)
+    onTheWay.current = onTheWay.current.slice(at + 1)
+    if (at >= 0 || value === asked.current) return
+    onTheWay.current = []
     asked.current = value
     clearTimeout(timer.current)
     setDraft(null)
@@ -30,6 +35,7 @@ export function useTyped(value: string, apply: (text: string) => void, paceOf: (
     const trimmed = text.trim()
     if (trimmed === asked.current) return
     asked.current = trimmed
+    onTheWay.current = [...onTheWay.current, trimmed]
     latest.current(trimmed)
   }
   function type(text: string) {
