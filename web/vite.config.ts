@@ -29,7 +29,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What nearly every page needs and is small: a request of its own weighs more than most of these files.
             { name: 'words', test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|\w+[\\/](codes|level))\.ts$/ },
-            { name: 'kit', test: /web[\\/]src[\\/]kit[\\/](home[\\/]\w+|Card|Failed|Figures|StatusTag|copy)\.(tsx?|module\.css)$/ },
+            {
+              name: 'kit',
+              test: /web[\\/]src[\\/]kit[\\/](home[\\/]\w+|Card|comparison|copy|Failed|Figures|PageHead|StatusTag)\.(tsx?|module\.css)$/,
+            },
           ],
         },
       },
