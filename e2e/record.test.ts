@@ -51,7 +51,7 @@ describe.skipIf(skipBrowser)('a record', () => {
     await shows(page, third, 3)
     expect(await marked(page)).toEqual([third])
     await rows(page).nth(4).getByRole('checkbox').check()
-    await front(page).getByText('已选').waitFor()
+    await front(page).getByRole('toolbar', { name: '所选' }).getByText('已选 1 条').waitFor()
     const [table, beside] = await Promise.all([front(page).locator('.ant-table-wrapper').boundingBox(), record(page).boundingBox()])
     expect(table!.x + table!.width).toBeLessThanOrEqual(beside!.x)
 
