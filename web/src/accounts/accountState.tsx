@@ -4,7 +4,7 @@ import { AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import type { AccountRow } from '@oems/contract/accounts/userAccounts.ts'
 import { Popover, Tag } from 'antd'
 import { moment } from '../core/moment.ts'
-import { Pair } from '../kit/list/Cells.tsx'
+import { Cut, Pair } from '../kit/list/Cells.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './accounts.module.css'
 
@@ -45,7 +45,7 @@ export function Assignments({ assignments }: { readonly assignments: readonly Ro
   return (
     <span className={styles.assignments}>
       <span className={first.state === AssignmentState.valid ? '' : styles.over}>
-        <Pair first={`${first.roleName}${stateOf(first)}`} second={first.orgName} title={titleOf(first)} />
+        <Pair first={`${first.roleName}${stateOf(first)}`} second={<Cut text={first.orgName} />} title={titleOf(first)} />
       </span>
       {further.length > 0 && (
         <Popover

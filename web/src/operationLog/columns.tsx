@@ -3,7 +3,7 @@ import { LogResult, LogType } from '@oems/contract/core/logCodes.ts'
 import type { LogRow } from '@oems/contract/operationLog/logs.ts'
 import { Tag, Tooltip } from 'antd'
 import { moment } from '../core/moment.ts'
-import { Pair } from '../kit/list/Cells.tsx'
+import { Cut, Pair } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/ListTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './logs.module.css'
@@ -25,7 +25,7 @@ export const columnsOf = (open?: (row: LogRow) => void): readonly Column<LogRow>
     key: 'rop',
     kind: 'pair',
     render: (_, row) =>
-      row.roleName || row.orgName ? <Pair first={dash(row.roleName)} second={dash(row.orgName)} title={assignmentOf(row)} /> : '—',
+      row.roleName || row.orgName ? <Pair first={dash(row.roleName)} second={<Cut text={row.orgName} />} title={assignmentOf(row)} /> : '—',
   },
   {
     title: '操作',

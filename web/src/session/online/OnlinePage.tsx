@@ -5,7 +5,7 @@ import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { Pair } from '../../kit/list/Cells.tsx'
+import { Cut, Pair } from '../../kit/list/Cells.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
@@ -116,7 +116,7 @@ function columnsOf(sortable: Sessions['sortable']): readonly Column<OnlineSessio
       title: '角色@组织',
       key: 'rop',
       kind: 'pair',
-      render: (_, { roleName, orgName }) => <Pair first={roleName} second={orgName} title={`${roleName}@${orgName}`} />,
+      render: (_, { roleName, orgName }) => <Pair first={roleName} second={<Cut text={orgName} />} title={`${roleName}@${orgName}`} />,
     },
     { title: '终端', key: 'platform', kind: 'status', render: (_, { platform }) => short[platform] },
     column('ip', { kind: 'code' }),
