@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { createApp } from '@oems/server/app.ts'
 import react from '@vitejs/plugin-react'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '../e2e/chromium.ts'
 import type { World } from './world.ts'
@@ -34,6 +34,16 @@ export async function onStage<T>(world: World, root: string, work: (stage: Stage
     bare.closeAllConnections()
     await app.close()
   }
+}
+
+/** 10 Mbit/s in both directions and 40 ms until an answer begins. */
+const bits = 10_000_000
+const connection = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
+export async function slowed(page: Page): Promise<CDPSession> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', connection)
+  return network
 }
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

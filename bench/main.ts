@@ -6,9 +6,11 @@ import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { nav } from './scenarios/nav.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
+import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
@@ -83,6 +85,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   signIns: () => signIns(here, pace),
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
+  records: () => records(here, root, pace),
+  keyword: () => keyword(here, root, pace),
   starts: () => starts(root),
 }
 try {

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { checkDigitOf } from '@oems/contract/core/numbers.ts'
 import { OrgProjectType, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { EmpStatus, EmpType, IdType, Sex } from '@oems/contract/people/codes.ts'
-import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { addDays } from '@oems/server/core/days.ts'
 import type { ValidEmployee } from '@oems/server/people/identity.ts'
 import { chineseName, localName } from './names.ts'

@@ -74,7 +74,7 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     expect(faulty.map((cells) => cells[reason])).toEqual([
       '人员类别应为中方员工、属地员工、第三国员工、分包/劳务人员、区域人员之一',
       '所在单位：没有找到单位“没有的项目”，请填写完整路径或组织编码',
-      '证件号码不正确',
+      '证件号码：第18位校验不符',
     ])
     expect(faulty[2]![headings.indexOf('备注')]).toBe('=1+1')
     const set = (cells: string[], heading: string, value: string) => {
@@ -106,7 +106,7 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
     await signIn(page, administrator, '/employee/index')
     await page.getByRole('button', { name: '新增员工' }).first().click()
     const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await form.getByText('请输入姓名').waitFor()
     await form.getByText('请选择人员类别').waitFor()
     await form.getByLabel('姓名', { exact: true }).fill('李小红')

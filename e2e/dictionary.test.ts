@@ -16,7 +16,7 @@ describe.skipIf(skipBrowser)('whoever keeps the dictionaries of a group', () => 
     await page.getByRole('button', { name: '新增疾病分类' }).first().click()
     const type = page.getByRole('dialog', { name: '新增疾病分类' })
     await type.getByLabel('分类名称').fill('呼吸')
-    await type.getByRole('button', { name: '保存' }).click()
+    await type.getByRole('button', { name: '保存', exact: true }).click()
     await front(page).getByRole('cell', { name: '呼吸', exact: true }).waitFor()
 
     await openPage(page, '基础字典', '药品字典')
@@ -35,10 +35,10 @@ describe.skipIf(skipBrowser)('whoever keeps the dictionaries of a group', () => 
     await form.getByLabel('包装数量').fill('20')
     await form.getByText('1盒 = 20片').waitFor()
     await form.getByLabel('批准文号').fill('H20000001')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await form.getByText(/^国产药品的批准文号应为“国药准字”/).waitFor()
     await form.getByLabel('批准文号').fill('国药准字H20000001')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await front(page).getByText('共 1 种').waitFor()
 
     const line = (name: string, maker: string) => [name, '西药', '呼吸', '片剂', '30mg', maker, '盐酸氨溴索', '片', '呼吸']
@@ -67,7 +67,7 @@ describe.skipIf(skipBrowser)('whoever keeps the dictionaries of a group', () => 
     await front(page).getByRole('button', { name: '编辑' }).click()
     const editing = page.getByRole('dialog', { name: '编辑药品' })
     await editing.getByLabel('商品名').fill('必嗽平')
-    await editing.getByRole('button', { name: '保存' }).click()
+    await editing.getByRole('button', { name: '保存', exact: true }).click()
     await editing.waitFor({ state: 'hidden' })
     await front(page).getByRole('button', { name: '溴己新片的更多操作' }).click()
     await page.getByRole('menuitem', { name: '变更记录' }).click()

@@ -68,7 +68,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     await cardSays(page, '在岗人数', '25')
     await cardSays(page, '申报率', '0.00%')
-    await page.getByText('应报 25 人，已申报 0 人').waitFor()
+    await page.getByText('已报 0 / 25 人').waitFor()
     await declareMost()
     await page.reload()
     await cardSays(page, '申报率', '60.00%')

@@ -23,7 +23,16 @@ export default defineConfig({
     rolldownOptions: {
       // antd marks every module with "use client", thousands of lines of warnings.
       onwarn: (warning, warn) => void (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning)),
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What nearly every page needs and is small: a request of its own weighs more than most of these files.
+            { name: 'words', test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|\w+[\\/](codes|level))\.ts$/ },
+            { name: 'kit', test: /web[\\/]src[\\/]kit[\\/](home[\\/]\w+|Card|Failed|Figures|StatusTag|copy)\.(tsx?|module\.css)$/ },
+          ],
+        },
+      },
     },
   },
 })

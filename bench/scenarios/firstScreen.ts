@@ -1,13 +1,10 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { onStage, type Stage, screen } from '../browser.ts'
+import type { BrowserContext, CDPSession } from 'playwright-core'
+import { onStage, type Stage, screen, slowed } from '../browser.ts'
 import { median } from '../client.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
 import type { Pace } from './reads.ts'
 
-/** 10 Mbit/s in both directions and 40 ms until an answer begins. */
-const bits = 10_000_000
-const connection = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
 const most = { requests: 8, ms: 2_000 }
 const cards = ['在岗人数', '申报率', '未申报', '异常', '恶化']
 
@@ -91,13 +88,6 @@ const untilCards = (button: HTMLElement, titles: readonly string[]) =>
     button.click()
     check()
   })
-
-async function slowed(page: Page): Promise<CDPSession> {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', connection)
-  return network
-}
 
 function watched(network: CDPSession) {
   const requested = new Map<string, { path: string; size: number }>()

@@ -1,7 +1,11 @@
 import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
+import type { CodeOf } from '../core/codes.ts'
+import type { FieldError } from '../core/errors.ts'
 import { flag, id, list, maybe, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { type Incomplete, ruled } from '../core/rules.ts'
+import type { ValueOf } from '../core/value.ts'
 import { BusinessDomain, EnabledStatus, MenuType } from './codes.ts'
 import { iconKeys } from './icons.ts'
 
@@ -34,11 +38,22 @@ const draft = {
   /** Sent by clients of the documents; the sub-system follows from the parent. */
   subSystemId: optional(subSystemId),
 }
-export const MenuDraft = shape(draft)
-export type MenuDraft = Static<typeof MenuDraft>
+interface OfType {
+  readonly type: CodeOf<typeof MenuType>
+  readonly url: string | null
+  readonly perms: string | null
+}
+/** What the type asks for. */
+function typeErrors({ type, url, perms }: Incomplete<OfType>): readonly FieldError[] {
+  if (type === MenuType.page && url === null) return [{ path: 'url', msg: '请选择页面' }]
+  if ((type === MenuType.embedded || type === MenuType.external) && url === null) return [{ path: 'url', msg: '请输入菜单地址' }]
+  return type === MenuType.button && perms === null ? [{ path: 'perms', msg: '请选择权限标识' }] : []
+}
+export const MenuDraft = ruled(shape(draft), typeErrors)
+export type MenuDraft = ValueOf<typeof MenuDraft>
 
 const { version } = revised
-export const MenuUpdate = shape({ menuId, version, ...draft })
+export const MenuUpdate = ruled(shape({ menuId, version, ...draft }), typeErrors)
 
 export const MenuRow = shape({
   menuId,

@@ -3,8 +3,10 @@ import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, id, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
+import { ruled } from '../core/rules.ts'
 import { accountDetails, accountVersion, accountView, identityFields, NewAccount, newNickname } from './accountFields.ts'
 import { AccountSource, AccountStatus } from './codes.ts'
+import { numberErrors } from './numbers.ts'
 
 const accountId = id('账号')
 
@@ -30,21 +32,27 @@ export type AccountRow = Static<typeof AccountRow>
 export const AccountInfo = shape({ accountId, ...accountView, ...accountDetails })
 export type AccountInfo = Static<typeof AccountInfo>
 
-export const AccountDraft = shape({
-  ...identityFields,
-  nickname: newNickname,
-  /** Left out: the caller's own. */
-  orgId: optional(id('所属组织')),
-  /** Left out: one is made. */
-  password: optional(password('初始密码')),
-})
-export const AccountUpdate = shape({
-  accountId,
-  version: accountVersion,
-  ...identityFields,
-  /** Left out: as it is. */
-  orgId: optional(id('所属组织')),
-})
+export const AccountDraft = ruled(
+  shape({
+    ...identityFields,
+    nickname: newNickname,
+    /** Left out: the caller's own. */
+    orgId: optional(id('所属组织')),
+    /** Left out: one is made. */
+    password: optional(password('初始密码')),
+  }),
+  (draft) => numberErrors(draft, { masked: false }),
+)
+export const AccountUpdate = ruled(
+  shape({
+    accountId,
+    version: accountVersion,
+    ...identityFields,
+    /** Left out: as it is. */
+    orgId: optional(id('所属组织')),
+  }),
+  (draft) => numberErrors(draft, { masked: true }),
+)
 
 const ids = Type.Array(accountId, { title: '账号', minItems: 1, maxItems: 200, uniqueItems: true, says: '一次最多删除200个账号' })
 

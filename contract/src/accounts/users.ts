@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { day, flag, Id, id, list, maybe, optional, password, reason, shape, text } from '../core/fields.ts'
+import { complaint, day, flag, Id, id, list, maybe, optional, password, reason, shape, text } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
+import { ruled } from '../core/rules.ts'
 import {
   accountDetails,
   accountVersion,
@@ -16,7 +17,9 @@ import {
   roleAssignmentDrafts,
 } from './accountFields.ts'
 import { AccountStatus } from './codes.ts'
+import { numberErrors } from './numbers.ts'
 
+const why = reason()
 const userId = id('用户')
 const accountId = id('账号')
 
@@ -60,25 +63,31 @@ export type UserRow = Static<typeof UserRow>
 export const UserInfo = shape({ userId, ...accountView, ...accountDetails })
 export type UserInfo = Static<typeof UserInfo>
 
-export const UserDraft = shape({
-  ...identityFields,
-  nickname: newNickname,
-  /** Left out: the node of the first role. */
-  orgId: optional(id('所属组织')),
-  /** Left out: one is made. */
-  password: optional(password('初始密码')),
-  rops: roleAssignmentDrafts,
-})
+export const UserDraft = ruled(
+  shape({
+    ...identityFields,
+    nickname: newNickname,
+    /** Left out: the node of the first role. */
+    orgId: optional(id('所属组织')),
+    /** Left out: one is made. */
+    password: optional(password('初始密码')),
+    rops: roleAssignmentDrafts,
+  }),
+  (draft) => numberErrors(draft, { masked: false }),
+)
 export type UserDraft = Static<typeof UserDraft>
-export const UserUpdate = shape({
-  userId,
-  version: accountVersion,
-  ...identityFields,
-  /** Left out: as it is. */
-  orgId: optional(id('所属组织')),
-  /** All roles in the caller's scope; the others stay, unseen. */
-  rops: roleAssignmentDrafts,
-})
+export const UserUpdate = ruled(
+  shape({
+    userId,
+    version: accountVersion,
+    ...identityFields,
+    /** Left out: as it is. */
+    orgId: optional(id('所属组织')),
+    /** All roles in the caller's scope; the others stay, unseen. */
+    rops: roleAssignmentDrafts,
+  }),
+  (draft) => numberErrors(draft, { masked: true }),
+)
 export type UserUpdate = Static<typeof UserUpdate>
 
 /** An employee or a doctor gets roles of the console; password and home organisation stay. */
@@ -94,14 +103,17 @@ const several = (title: string, maxItems: number) =>
   Type.Array(id(title), { title, minItems: 1, maxItems, uniqueItems: true, says: `一次最多处理${maxItems}个${title}` })
 
 /** One account by `accountId` or `userId`, or several by `ids`: all of them or none. */
-export const AccountActionInput = shape({
-  accountId: optional(accountId),
-  userId: optional(userId),
-  ids: optional(several('账号', 200)),
-  action: DealAction.schema,
-  /** Required for locking. */
-  reason: optional(reason()),
-})
+export const AccountActionInput = ruled(
+  shape({
+    accountId: optional(accountId),
+    userId: optional(userId),
+    ids: optional(several('账号', 200)),
+    action: DealAction.schema,
+    /** Required for locking. */
+    reason: optional(why),
+  }),
+  ({ action, reason }) => (action === DealAction.lock && reason === null ? [{ path: 'reason', msg: complaint(why, 'required') }] : []),
+)
 export type AccountActionInput = Static<typeof AccountActionInput>
 
 /** A refused save says that a mobile or a certificate is somebody's, of whatever company: no faster than whoever may ask that (01 §5.10). */

@@ -45,6 +45,8 @@ export interface Remarks {
    * twice is storing it once, so it takes no idempotency key either.
    */
   readonly ownDesk?: true
+  /** Of the upload of an import: what its batches are called (`Batch.importType`). */
+  readonly importType?: string
   /** A body larger than strangers (16 KB, 1,000 keys) or signed-in callers (1 MB, 20,000 keys) may otherwise send. */
   readonly body?: { readonly bytes: number; readonly keys: number }
   /**

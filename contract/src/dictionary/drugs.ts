@@ -1,8 +1,11 @@
 import Type from 'typebox'
 import { read, under, write } from '../core/call.ts'
+import type { CodeOf } from '../core/codes.ts'
+import type { FieldError } from '../core/errors.ts'
 import { Exported } from '../core/exported.ts'
 import { Done, flag, Id, Ids, id, list, longText, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { importCalls } from '../operations/imports.ts'
 import { ControlLevel, DictionaryStatus, DosageForm, DrugClass, DrugKind, OriginKind, Storage } from './codes.ts'
@@ -40,7 +43,17 @@ const fields = {
   status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
   remark: optional(longText('备注')),
 }
-export const DrugDraft = shape(fields)
+interface Approval {
+  readonly originKind: CodeOf<typeof OriginKind>
+  readonly approvalNo: string | null
+}
+/** What is made in the country is approved in the country. */
+const approvalErrors = ({ originKind, approvalNo }: Incomplete<Approval>): readonly FieldError[] =>
+  originKind !== OriginKind.domestic || approvalNo === null || /^国药准字[HZSBTFJ]\d{8}$/.test(approvalNo)
+    ? []
+    : [{ path: 'approvalNo', msg: '国产药品的批准文号应为“国药准字”加一位字母（H、Z、S、B、T、F、J）和8位数字' }]
+
+export const DrugDraft = ruled(shape(fields), approvalErrors)
 export type DrugDraft = ValueOf<typeof DrugDraft>
 /** `coldChain`: it has to be kept at 2-8℃ or frozen on its way. */
 export const Drug = inheritedRecordOf(fields, { coldChain: flag('冷链') })
@@ -74,8 +87,8 @@ export const drugs = under('/drugs/drug', {
   info: read.get('info/{drugId}', 'drugs:drug:info', shape({ drugId: id('药品') }), Drug),
   list: read.post('list', 'drugs:drug:list', DrugSearch, page(Drug)),
   save: write.post('save', 'drugs:drug:save', DrugDraft, Id),
-  update: write.post('update', 'drugs:drug:update', revisionOf(fields), Done),
+  update: write.post('update', 'drugs:drug:update', ruled(revisionOf(fields), approvalErrors), Done),
   delete: write.post('delete', 'drugs:drug:delete', Ids, Done),
-  ...importCalls('drugs:drug:import'),
+  ...importCalls('drugs:drug:import', 'drug'),
   export: read.post('export', 'drugs:drug:export', DrugSearch, Exported, { limit: 'export' }),
 })

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { read, under, write } from '../core/call.ts'
+import type { CodeOf } from '../core/codes.ts'
 import { Done, flag, Id, Ids, id, longText, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { EpType } from '../organisation/codes.ts'
 import { AnswerKind, DictionaryStatus, MeasureCategory } from './codes.ts'
@@ -23,7 +25,11 @@ const fields = {
   orderNum: withDefault(whole('排序', 0, 9_999), 100),
   status: withDefault(DictionaryStatus.schema, DictionaryStatus.enabled),
 }
-export const MeasureDraft = shape(fields)
+/** A number has a unit. */
+const unitErrors = ({ answerKind, valueUnit }: Incomplete<{ answerKind: CodeOf<typeof AnswerKind>; valueUnit: string | null }>) =>
+  answerKind === AnswerKind.number && valueUnit === null ? [{ path: 'valueUnit', msg: '请输入数值单位' }] : []
+
+export const MeasureDraft = ruled(shape(fields), unitErrors)
 export type MeasureDraft = ValueOf<typeof MeasureDraft>
 export const Measure = inheritedRecordOf(fields, {})
 export type Measure = ValueOf<typeof Measure>
@@ -40,6 +46,6 @@ export const measures = under('/epac/epidemic-prevention-measures', {
   info: read.get('info/{measureId}', 'epac:epidemic-prevention-measures:info', shape({ measureId: id('防疫措施') }), Measure),
   list: read.post('list', 'epac:epidemic-prevention-measures:list', MeasureSearch, page(Measure)),
   save: write.post('save', 'epac:epidemic-prevention-measures:save', MeasureDraft, Id),
-  update: write.post('update', 'epac:epidemic-prevention-measures:update', revisionOf(fields), Done),
+  update: write.post('update', 'epac:epidemic-prevention-measures:update', ruled(revisionOf(fields), unitErrors), Done),
   delete: write.delete('delete', 'epac:epidemic-prevention-measures:delete', Ids, Done),
 })

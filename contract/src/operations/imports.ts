@@ -48,6 +48,8 @@ export type BatchRow = Static<typeof BatchRow>
 
 /** 01 §5.7: a batch of somebody else is unknown. */
 export const importBatches = under('/sys/import-batch', {
+  /** The latest of the caller's own of that kind that is not over yet; null: none. */
+  open: read.get('open', 'login', shape({ importType: text('导入类型', 32) }), shape({ batch: maybe(Batch) })),
   info: read.get('info/{batchNumber}', 'login', shape({ batchNumber }), Batch, { passive: true }),
   listRow: read.post(
     'list-row',
@@ -84,15 +86,15 @@ export const oneStepImportCalls = (may: Gate) => ({
   exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
 })
 
-/** The four calls of every other import (00 §4). */
-export const importCalls = (may: Gate) => ({
+/** The four calls of every other import (00 §4); its batches are known by `importType`. */
+export const importCalls = (may: Gate, importType: string) => ({
   /** With `batchNumber` a corrected workbook replaces the lines of that batch. */
   importExcel: write.post(
     'import-excel',
     may,
     shape({ file: Upload, batchNumber: optional(batchNumber), orgId: optional(id('单位')), projectId: optional(id('项目')) }),
     Started,
-    { title: '上传导入文件' },
+    { title: '上传导入文件', importType },
   ),
   exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
   /** Without `edition` the one that stands there when the request arrives is confirmed. */
@@ -100,3 +102,8 @@ export const importCalls = (may: Gate) => ({
   cancelImport: write.get('cancel-import', may, shape({ batchNumber }), Done, { title: '取消导入' }),
 })
 export type ImportCalls = ReturnType<typeof importCalls>
+export function importTypeOf({ importExcel }: Pick<ImportCalls, 'importExcel'>): string {
+  const { importType } = importExcel.remarks
+  if (importType === undefined) throw new Error(`${importExcel.path}: no import type`)
+  return importType
+}

@@ -12,6 +12,6 @@ const ExportedEmployees = shape({ ...sorted, ...employeeFilters, ...chosenLines(
 
 /** New employees from a workbook, and the list as one (03 §5.1). */
 export const employeeSheets = under('/biz/employees', {
-  ...importCalls('biz:employee:import'),
+  ...importCalls('biz:employee:import', 'employee'),
   export: read.post('export', 'biz:employee:export', ExportedEmployees, Exported, { limit: 'export', reveals: 'biz:employee:reveal' }),
 })

@@ -29,7 +29,6 @@ export const dealAccount = inTwoSteps(prepareAction, applyAction)
 /** The new password of a reset, hashed before anything is locked. */
 async function prepareAction(ctx: Ctx, input: AccountActionInput): Promise<FirstPassword | null> {
   const [accountId, ...others] = requestedIds(input)
-  if (input.action === DealAction.lock && input.reason === null) throw badField('reason', '请输入原因')
   if (input.action !== DealAction.resetPassword) return null
   if (others.length > 0) throw ruleBroken('重置密码一次只能处理一个账号')
   const { row } = await getAccount(ctx, accountId!)

@@ -1,6 +1,6 @@
 import { identityFields } from '@oems/contract/accounts/accountFields.ts'
+import { numberErrors, tidyNumbers } from '@oems/contract/accounts/numbers.ts'
 import { IdType } from '@oems/contract/people/codes.ts'
-import { isMobile, readIdCard, tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
@@ -25,15 +25,10 @@ export const accountIdHash = (idNumber: string) => keyedHash('accountIdNumber', 
 
 /** The columns of a form's fields, or the sentences under them (01 §2.1). `before`: the account that is changed. */
 export function identityColumns(identity: Identity, before: Account | null = null) {
-  const { mobile: mobileText, idNumber: idText } = unmasked(identityFields, identity, { ...before })
-  const mobile = mobileText?.replace(/[\s-]/g, '') ?? null
-  const telephoneCode = mobile === null ? null : tidyTelephoneCode(identity.telephoneCode)
-  const idNumber = idText === null ? null : tidyIdNumber(idText)
-  const errors = [
-    ...(mobile !== null && telephoneCode !== null && !isMobile(telephoneCode, mobile) ? [{ path: 'mobile', msg: '手机号不正确' }] : []),
-    ...(idNumber !== null && !isIdNumber(idNumber) ? [{ path: 'idNumber', msg: '证件号码不正确' }] : []),
-  ]
+  const numbers = tidyNumbers(unmasked(identityFields, identity, { ...before }))
+  const errors = numberErrors(numbers, { masked: false })
   if (errors.length > 0) throw badInput(errors)
+  const { telephoneCode, mobile, idNumber } = numbers
   return {
     nickname: identity.nickname,
     pinyin: namePinyin(identity.nickname),
@@ -47,9 +42,6 @@ export function identityColumns(identity: Identity, before: Account | null = nul
   }
 }
 export type IdentityColumns = ReturnType<typeof identityColumns>
-
-/** Eighteen characters are an identity card's number and have its check digit; everything else is a passport's. */
-const isIdNumber = (number: string) => (/^\d{17}[\dX]$/.test(number) ? readIdCard(number) !== null : /^[A-Z0-9]{5,30}$/.test(number))
 
 const kinds = IdType.options.map(({ value }) => value)
 

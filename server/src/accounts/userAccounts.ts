@@ -1,6 +1,6 @@
 import { type AccountSearch, userAccounts as calls } from '@oems/contract/accounts/userAccounts.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { tidyIdNumber } from '@oems/contract/people/identity.ts'
+import { tidyIdNumber } from '@oems/contract/core/numbers.ts'
 import { and, inArray, not, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'

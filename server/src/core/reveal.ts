@@ -1,8 +1,8 @@
 import type { Call } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { purposeErrors, RevealPurpose } from '@oems/contract/core/reveal.ts'
 import type { Access, Ctx } from './context.ts'
-import { badField, notPermitted } from './errors.ts'
+import { badInput, notPermitted } from './errors.ts'
 
 /** The fields `reveal` of the contract, as a call receives them. */
 export interface RevealInput {
@@ -30,8 +30,7 @@ export const isRevealed = (record: object): boolean => revealed.has(record)
 export function revealing(ctx: Ctx, permission: string, { reveal, purpose, reason }: RevealInput): Revealing {
   if (reveal !== 1) return (_access, record) => record
   if (!ctx.actor.permissions.has(permission)) throw notPermitted()
-  if (purpose === null) throw badField('purpose', '请选择查看目的')
-  const why = wordsOf(purpose, reason)
+  const why = wordsOf({ purpose, reason })
   return (access, record) => {
     ctx.recordAccess({ ...access, reason: why })
     const whole = { ...record }
@@ -45,11 +44,12 @@ export function revealingFile(ctx: Ctx, { remarks }: Pick<Call, 'remarks'>, inpu
   const { purpose = null, reason = null } = input as Partial<RevealInput>
   if (remarks.reveals === undefined || purpose === null) return null
   if (!ctx.actor.permissions.has(remarks.reveals)) throw notPermitted('您没有查看完整号码的权限，请不选查看目的，导出掩码后的号码')
-  const why = wordsOf(purpose, reason)
+  const why = wordsOf({ purpose, reason })
   return (what, rows) => ctx.recordAccess({ what, name: `导出${rows}行`, reason: why })
 }
 
-function wordsOf(purpose: NonNullable<RevealInput['purpose']>, reason: string | null): string {
-  if (purpose === RevealPurpose.other && reason === null) throw badField('reason', '请输入查看原因')
+function wordsOf({ purpose, reason }: Pick<RevealInput, 'purpose' | 'reason'>): string {
+  const errors = purposeErrors({ purpose, reason })
+  if (errors.length > 0 || purpose === null) throw badInput(errors)
   return [RevealPurpose.label(purpose), reason].filter((text) => text !== null).join('：')
 }

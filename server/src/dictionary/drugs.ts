@@ -1,12 +1,12 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { DictionaryStatus, OriginKind } from '@oems/contract/dictionary/codes.ts'
+import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
 import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
-import { badField } from '../core/errors.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
@@ -54,7 +54,7 @@ const widths = {
 const identityOf = ({ drugName, dosageForm, spec, manufacturer }: Pick<DrugDraft, 'drugName' | 'dosageForm' | 'spec' | 'manufacturer'>) =>
   [drugName, dosageForm, spec ?? '', manufacturer ?? ''].join('\n')
 
-const lines = importOf('drug', store, DrugDraft, widths, {
+const lines = importOf(importTypeOf(calls), store, DrugDraft, widths, {
   names,
   unique: { field: 'drugName', of: identityOf },
   async existing(ctx, keys) {
@@ -62,7 +62,6 @@ const lines = importOf('drug', store, DrugDraft, widths, {
     const found = await store.rows(ctx, and(eq(t.orgId, ctx.actor.orgId), ownNames))
     return new Set(found.map(identityOf))
   },
-  check: approvalProblem,
   draft: (ctx, draft) => columnsOf(ctx, draft),
 })
 /** As with a single drug, its disease types stay until it is written. */
@@ -99,11 +98,11 @@ export default implement(calls, {
   info: async (ctx, { drugId }) => withEditable(ctx, await store.get(ctx, drugId)),
   list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, matching(query))),
   async save(ctx, draft) {
-    await check(ctx, draft)
+    await lockDiseaseTypes(ctx, draft.diseaseTypes)
     return store.insert(ctx, columnsOf(ctx, draft))
   },
   async update(ctx, draft: Input<typeof calls.update>) {
-    await check(ctx, draft)
+    await lockDiseaseTypes(ctx, draft.diseaseTypes)
     await store.update(ctx, { ...draft, pinyin: searchPinyin(draft.drugName) })
   },
   delete: (ctx, { ids }) => store.remove(ctx, ids),
@@ -114,15 +113,3 @@ export default implement(calls, {
 export const drugTarget = store.logTarget(Drug, logged.药品)
 
 const columnsOf = (ctx: WriteCtx, draft: DrugDraft) => ({ ...draft, pinyin: searchPinyin(draft.drugName), orgId: ctx.actor.orgId })
-
-async function check(ctx: WriteCtx, draft: DrugDraft): Promise<void> {
-  const problem = approvalProblem(draft)
-  if (problem) throw badField(problem.field, problem.msg)
-  await lockDiseaseTypes(ctx, draft.diseaseTypes)
-}
-
-/** What is made in the country is approved in the country (04 §2.6). */
-function approvalProblem({ originKind, approvalNo }: DrugDraft) {
-  if (originKind !== OriginKind.domestic || approvalNo === null || /^国药准字[HZSBTFJ]\d{8}$/.test(approvalNo)) return null
-  return { field: 'approvalNo' as const, msg: '国产药品的批准文号应为“国药准字”加一位字母（H、Z、S、B、T、F、J）和8位数字' }
-}

@@ -4,7 +4,6 @@ import { measures as calls, Measure, type MeasureDraft, type MeasureSearch } fro
 import { and, sql } from 'drizzle-orm'
 import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
-import { badField } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { inheritedFrom, pageWithEditable, withEditable } from './inherited.ts'
 import { measure as t } from './tables.ts'
@@ -16,16 +15,12 @@ const matching = ({ name, category, status }: MeasureSearch) => and(has(t.name, 
 export default implement(calls, {
   info: async (ctx, { measureId }) => withEditable(ctx, await store.get(ctx, measureId)),
   list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, matching(query))),
-  save: (ctx, draft) => store.insert(ctx, { ...checked(draft), orgId: ctx.actor.orgId }),
-  update: (ctx, draft) => store.update(ctx, checked(draft)),
+  save: (ctx, draft) => store.insert(ctx, { ...withUnit(draft), orgId: ctx.actor.orgId }),
+  update: (ctx, draft) => store.update(ctx, withUnit(draft)),
   delete: (ctx, { ids }) => store.remove(ctx, ids),
 })
 
 export const measureTarget = store.logTarget(Measure, logged.防疫措施)
 
-/** A number has a unit, and nothing else has one. */
-function checked<D extends MeasureDraft>(draft: D): D {
-  const isNumber = draft.answerKind === AnswerKind.number
-  if (isNumber && draft.valueUnit === null) throw badField('valueUnit', '请输入数值单位')
-  return isNumber ? draft : { ...draft, valueUnit: null }
-}
+/** Nothing but a number has a unit. */
+const withUnit = <D extends MeasureDraft>(draft: D): D => (draft.answerKind === AnswerKind.number ? draft : { ...draft, valueUnit: null })

@@ -59,7 +59,7 @@ describe('谁看过此人', () => {
     const employeeId = await anEmployee(projectAdmin, project.id)
     const reply = async (input: object) => (await projectAdmin(employees.info, { employeeId, reveal: 1, ...input })).data
     expect(await reply({})).toEqual({ fields: [{ path: 'purpose', msg: '请选择查看目的' }] })
-    expect(await reply({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入查看原因' }] })
+    expect(await reply({ purpose: 9 })).toEqual({ fields: [{ path: 'reason', msg: '请输入2到100字的查看原因' }] })
     expect(await reply({ purpose: 9, reason: '查' })).toMatchObject({ fields: [{ path: 'reason' }] })
     expect(await reply({ purpose: 4 })).toMatchObject({ fields: [{ path: 'purpose' }] })
     expect(await reply({ purpose: 1 })).toMatchObject({ mobile: `${mobiles}` })

@@ -1,6 +1,6 @@
 import { BatchStatus, ImportSituation, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
@@ -9,11 +9,27 @@ import { ownBatch, statusOf } from '../core/imports/batches.ts'
 import { errorColumn } from '../core/imports/heading.ts'
 import { type ImportBatch, importBatch, importRow } from '../core/imports/tables.ts'
 import { type SheetCell, sheetType, writeSheet } from '../core/sheets/workbook.ts'
+import { unsavedOf } from '../core/unsaved.ts'
 import { messageNow, statusNow } from '../core/work/taskStates.ts'
 import { task } from '../core/work/taskTables.ts'
 
+/** Of what is over there is nothing to go on with. */
+const notOver: readonly ImportBatch['status'][] = [BatchStatus.parsing, BatchStatus.waiting, BatchStatus.importing]
+
 /** What every import shares, whatever it imports; a batch of somebody else is not there (01 §5.7). */
 export default implement(calls, {
+  async open(ctx, { importType }) {
+    const ownOnes = and(eq(importBatch.accountId, unsavedOf(ctx)), eq(importBatch.importType, importType))
+    const [found] = await ctx.db
+      .select({ batchNumber: importBatch.batchNumber })
+      .from(importBatch)
+      .where(and(ownOnes, inArray(importBatch.status, notOver), gt(importBatch.expireTime, ctx.now.toISOString())))
+      .orderBy(desc(importBatch.createdAt))
+      .limit(1)
+    const batch = found ? await get(ctx, found.batchNumber) : null
+    return { batch: batch && notOver.includes(batch.status) ? toBatch(ctx, batch) : null }
+  },
+
   info: async (ctx, { batchNumber }) => toBatch(ctx, await get(ctx, batchNumber)),
 
   async listRow(ctx, { batchNumber, importSituation, ...query }) {

@@ -17,5 +17,6 @@ export default samples({
       values (${batchNumber}, 'employee', ${group.id}, ${accountId}, 2, ${`${mark}.xlsx`}, ${at}, ${until})`)
     return { taskId: task!.id, batchNumber }
   },
+  values: { importType: 'employee' },
   shared: { taskId: ({ taskId }) => taskId, batchNumber: ({ batchNumber }) => batchNumber },
 })

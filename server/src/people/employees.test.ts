@@ -63,7 +63,7 @@ describe('delete', () => {
     const [idNumber, mobile] = [anIdNumber(), aMobile()]
     const employeeId = await saved(projectAdmin, project.id, { idNumber, mobile })
     expect(messagesOf(await projectAdmin(employees.v2Delete, { employeeId, deleteReason: '错' }))).toEqual({
-      deleteReason: '请输入删除原因',
+      deleteReason: '请输入2到200字的删除原因',
     })
     const both = await Promise.all([1, 2].map(() => projectAdmin(employees.v2Delete, { employeeId, deleteReason: '重复录入' })))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1404])

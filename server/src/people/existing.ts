@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
-import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/people/identity.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
 import { idHashOf, mobileHashOf } from '../core/identity.ts'

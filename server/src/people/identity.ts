@@ -1,6 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Sex } from '@oems/contract/people/codes.ts'
-import type { EmployeeFields } from '@oems/contract/people/employees.ts'
+import type { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
 
 /** Fields that have passed `validateEmployee`. */

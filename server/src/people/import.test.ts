@@ -91,7 +91,7 @@ describe('what is wrong is said by column', () => {
         '入职日期：入职日期应为日期，如2026-03-05',
         '姓名：请输入姓名',
       ],
-      [6, '证件号码：证件号码不正确'],
+      [6, '证件号码：第18位校验不符'],
       [7, '证件号码：证件号码末位丢失，请将单元格设为文本格式后重新填写'],
       [8, '国籍：国籍应为国家或地区的中文名称或两位代码', '所在单位：没有找到单位“没有的公司”，请填写完整路径或组织编码'],
       [9, '证件号码：与第2行重复'],
@@ -99,7 +99,7 @@ describe('what is wrong is said by column', () => {
       [11, '证件号码：该人员已存在'],
       [12, '证件号码：该证件已在其他单位登记，请发起调入申请'],
       [13, '手机号：手机号已被其他账号使用'],
-      [14, '手机号：手机号不正确', '紧急联系人：境外单位的人员须填写紧急联系人'],
+      [14, '手机号：手机号应为1开头的11位数字', '紧急联系人：境外单位的人员须填写紧急联系人'],
       [15, `所在单位：没有找到单位“${stranger.project.orgName}”，请填写完整路径或组织编码`],
     ])
     expect((await rowsOf(companyAdmin, batchNumber, { importSituation: 3 })).total).toBe(11)
@@ -226,14 +226,18 @@ describe('the returned workbook', () => {
     expect(await complaintsOf(projectAdmin, batchNumber)).toEqual([
       [2],
       [3, '姓名：姓名只能包含文字、间隔号、空格和连字符'],
-      [5, '证件号码：证件号码不正确'],
+      [5, '证件号码：位数不对，身份证号应为18位，现为1位'],
     ])
 
     const returned = await projectAdmin(importBatches.exportError, { batchNumber })
     expect(returned.headers['content-disposition']).toContain(encodeURIComponent('新员工_错误原因.xlsx'))
     const [head, ...lines] = await linesIn(returned)
     expect(head).toEqual([...headers, '自定义', '错误原因'])
-    expect(lines.map((cells) => cells[head!.length - 1] ?? '')).toEqual(['', '姓名只能包含文字、间隔号、空格和连字符', '证件号码不正确'])
+    expect(lines.map((cells) => cells[head!.length - 1] ?? '')).toEqual([
+      '',
+      '姓名只能包含文字、间隔号、空格和连字符',
+      '证件号码：位数不对，身份证号应为18位，现为1位',
+    ])
     expect(lines[1]).toContain('=李四')
     expect(lines[1]).toContain('保留我')
     expect(lines[1]![headers.indexOf('入职日期')]).toBe('2026-03-01')

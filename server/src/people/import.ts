@@ -1,3 +1,4 @@
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { employeeSheets as calls } from '@oems/contract/people/import.ts'
 import { account, roleAssignment } from '../accounts/tables.ts'
 import { implement } from '../core/implement.ts'
@@ -10,7 +11,7 @@ import { writeImported } from './importConfirm.ts'
 import { employee, empStay, person } from './tables.ts'
 
 const employeeImport: ImportKind<ImportedEmployee> = {
-  type: 'employee',
+  type: importTypeOf(calls),
   name: '员工',
   subject: '人员',
   columns: importColumns,

@@ -1,4 +1,4 @@
-import { EmployeeFields } from '@oems/contract/people/employees.ts'
+import { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
 import type { Ctx } from '../core/context.ts'
 import { idHashOf, mobileHashOf } from '../core/identity.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../core/imports/kind.ts'

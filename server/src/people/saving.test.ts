@@ -18,6 +18,7 @@ describe('bad input', () => {
     expect(wrong).toMatchObject({ code: 1400, msg: '提交的内容有误' })
     expect(messagesOf(wrong)).toEqual({
       name: '请输入姓名',
+      sex: '请选择性别', // a rule of several fields, in the same round
       empType: '人员类别不正确',
       mobile: '手机号不能超过20个字',
       nickname: '没有这个字段',
@@ -32,8 +33,9 @@ describe('bad input', () => {
     expect(messagesOf(bare)).toEqual({
       name: '姓名只能包含文字、间隔号、空格和连字符',
       sex: '请选择性别',
-      mobile: '手机号不正确',
-      idNumber: '中方员工须填写证件类型和证件号码',
+      mobile: '手机号应为1开头的11位数字',
+      idType: '中方员工须选择证件类型',
+      idNumber: '中方员工须填写证件号码',
       emergencyName: '境外单位的人员须填写紧急联系人',
       emergencyPhone: '境外单位的人员须填写紧急联系电话',
       emergencyRelation: '境外单位的人员须填写与本人关系',
@@ -48,10 +50,16 @@ describe('bad input', () => {
   test('an identity card must add up, and nothing may contradict it', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const save = (more: object) => projectAdmin(employees.v2Save, draft(project.id, more))
-    expect(messagesOf(await save({ idNumber: '999999199003074217' }))).toEqual({ idNumber: '证件号码不正确' })
+    for (const [idNumber, complaint] of [
+      ['999999199003074217', '第18位校验不符'],
+      ['999999199002304216', '出生日期不存在'],
+      ['99999919900307421', '位数不对，身份证号应为18位，现为17位'],
+      ['99999919900307421*', '身份证号前17位应为数字，第18位应为数字或X'],
+    ] as const)
+      expect(messagesOf(await save({ idNumber, sex: 1, birthday: null }))).toEqual({ idNumber: complaint })
     expect(messagesOf(await save({ idNumber: '999999199003074216', birthday: '1990-03-08' }))).toEqual({ birthday: '与身份证号不一致' })
     expect(messagesOf(await save({ idNumber: '999999199003074216', sex: 2 }))).toEqual({ sex: '与身份证号不一致' })
-    expect(messagesOf(await save({ idType: 3, idNumber: 'H1234' }))).toMatchObject({ idNumber: '证件号码不正确' })
+    expect(messagesOf(await save({ idType: 3, idNumber: 'H1234' }))).toMatchObject({ idNumber: '通行证号码应为H或M加8位或10位数字' })
     expect(messagesOf(await save({ empType: 2, idType: null, idNumber: null, sex: 1, birthday: '2026-03-06' }))).toEqual({
       birthday: '出生日期应在1900-01-01到今天之间',
     })
@@ -99,7 +107,7 @@ describe('numbers', () => {
     const reveal = (as: Caller, more: object) => as(employees.info, { employeeId, reveal: 1, ...more })
     expect(await reveal(reader, { purpose: 3 })).toMatchObject({ code: 1403 })
     expect(messagesOf(await reveal(companyAdmin, {}))).toEqual({ purpose: '请选择查看目的' })
-    expect(messagesOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入查看原因' })
+    expect(messagesOf(await reveal(companyAdmin, { purpose: 9 }))).toEqual({ reason: '请输入2到100字的查看原因' })
     expect((await reveal(companyAdmin, { purpose: 9, reason: '核对工资' })).data).toMatchObject({ idNumber, mobile: '19912345678' })
     const entries = await ask(app.db, sql`select log_type as "logType", reason from sys_log where person_id = ${employeeId}`)
     expect(entries).toEqual([{ logType: 3, reason: expect.stringMatching(/^sealed:/) }])
@@ -124,7 +132,7 @@ describe('numbers', () => {
     expect(await revise({ version: 0, name: '王晓明', homeOrgId: project.id })).toMatchObject({ code: 0 })
     const whole = await infoOf(companyAdmin, employeeId, { reveal: 1, purpose: 3 })
     expect(whole).toMatchObject({ name: '王晓明', idNumber, mobile: '19912345679', emergencyPhone: '13800000000', version: 1 })
-    expect(messagesOf(await revise({ version: 1, mobile: '199****5670' }))).toEqual({ mobile: '手机号不正确' })
+    expect(messagesOf(await revise({ version: 1, mobile: '199****5670' }))).toEqual({ mobile: '手机号应为1开头的11位数字' })
     expect(await revise({ version: 0 })).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
     expect(await revise({ version: 1, homeOrgId: 1 })).toMatchObject({
       code: 1422,

@@ -1,24 +1,26 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { SourceType } from '@oems/contract/people/codes.ts'
-import { EmployeeFields, type employees } from '@oems/contract/people/employees.ts'
+import { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
+import type { employees } from '@oems/contract/people/employees.ts'
+import { placeErrors } from '@oems/contract/people/validate.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
-import { badField, conflict, ruleBroken } from '../core/errors.ts'
+import { badInput, conflict, ruleBroken } from '../core/errors.ts'
 import { unmasked } from '../core/masks.ts'
 import { lockPerson, noteOf } from './locking.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
-import { refuseRegistered, validated } from './validate.ts'
+import { refuseRegistered, validate, validated } from './validate.ts'
 import { changePerson, insertPeople, type PersonRecord } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
   const placeId = projectId ?? orgId
-  if (placeId === null) throw badField('orgId', '请选择所在单位')
+  const further = placeErrors({ orgId, projectId, createAccount, mobile: submitted.mobile })
+  if (placeId === null) throw badInput([...further, ...validate(submitted, { isOutside: null }, ctx.now).errors])
   const node = await lockPlace(ctx, placeId, projectId === null ? 'orgId' : 'projectId')
   if (homeOrgId !== null && homeOrgId !== node.id) await lockPlace(ctx, homeOrgId, 'homeOrgId')
-  const fields = validated(ctx, submitted, node)
-  if (createAccount === 1 && fields.mobile === null) throw badField('mobile', '开通账号须填写手机号')
+  const fields = validated(ctx, submitted, node, further)
   await refuseRegistered(ctx, fields)
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }

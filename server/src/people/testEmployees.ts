@@ -1,6 +1,6 @@
 import type { FieldError } from '@oems/contract/core/errors.ts'
+import { checkDigitOf } from '@oems/contract/core/numbers.ts'
 import { type EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
-import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { expect } from 'vitest'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'

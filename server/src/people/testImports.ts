@@ -1,5 +1,5 @@
+import { checkDigitOf } from '@oems/contract/core/numbers.ts'
 import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
-import { checkDigitOf } from '@oems/contract/people/identity.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'

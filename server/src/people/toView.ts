@@ -1,5 +1,6 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { type EmployeeInfo, listedDetailNames } from '@oems/contract/people/employees.ts'
+import { listedDetailNames } from '@oems/contract/people/employeeFields.ts'
+import type { EmployeeInfo } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../core/days.ts'
 import { unseal } from '../core/db/keys.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
-import type { EmployeeFields } from '@oems/contract/people/employees.ts'
+import type { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
@@ -13,15 +13,20 @@ import type { ValidEmployee } from './identity.ts'
 
 /** All rules that need no row of the database; the importer applies the same to each line. */
 export function validate(draft: EmployeeFields, { isOutside }: Pick<Org, 'isOutside'>, now: Date) {
-  const { fields, errors } = validateEmployee(draft, { today: dayOf(now), isOutside })
+  const { fields, errors } = validateEmployee(draft, { today: dayOf(now), isOutside, masked: false })
   const nation: FieldError[] = isNation(fields.nationCode) ? [] : [{ path: 'nationCode', msg: '国籍不正确' }]
   return { fields, errors: [...errors, ...nation] }
 }
 
-/** The same for one person: what is wrong is refused, with each sentence under its field. */
-export function validated(ctx: Pick<WriteCtx, 'now'>, draft: EmployeeFields, node: Pick<Org, 'isOutside'>): ValidEmployee {
+/** The same for one person: what is wrong, further complaints among it, is refused with each sentence under its field. */
+export function validated(
+  ctx: Pick<WriteCtx, 'now'>,
+  draft: EmployeeFields,
+  node: Pick<Org, 'isOutside'>,
+  further: readonly FieldError[] = [],
+): ValidEmployee {
   const { fields, errors } = validate(draft, node, ctx.now)
-  if (errors.length > 0 || fields.sex === null) throw badInput(errors)
+  if (errors.length + further.length > 0 || fields.sex === null) throw badInput([...further, ...errors])
   return { ...fields, sex: fields.sex }
 }
 

@@ -1,7 +1,7 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
+import { tidyIdNumber } from '@oems/contract/core/numbers.ts'
 import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { tidyIdNumber } from '@oems/contract/people/identity.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'

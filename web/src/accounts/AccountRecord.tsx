@@ -3,7 +3,7 @@ import { AccountInfo } from '@oems/contract/accounts/userAccounts.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { Button, Table } from 'antd'
 import { moment } from '../core/moment.ts'
-import { Waiting } from '../kit/record/Loaded.tsx'
+import { type Read, Shown } from '../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx'
 import { RecordHead } from '../kit/record/RecordHead.tsx'
@@ -18,8 +18,7 @@ type Numbers = Pick<AccountDetail, 'mobile' | 'idNumber'>
 
 interface Props<R extends Who> {
   readonly opened: Opened<R>
-  /** Undefined while it is loading. */
-  readonly record: AccountDetail | undefined
+  readonly read: Read<AccountDetail>
   readonly edit?: (() => void) | undefined
   /** Reads the whole numbers; absent: the caller has no permission. */
   readonly reveal?: ((id: number, input: RevealInput) => Promise<Numbers>) | undefined
@@ -29,7 +28,8 @@ type Who = Pick<AccountDetail, 'nickname' | 'username'>
 const refused = () => Promise.reject(new Error('not permitted'))
 
 /** One account with its roles. */
-export function AccountRecord<R extends Who>({ opened, record, edit, reveal }: Props<R>) {
+export function AccountRecord<R extends Who>({ opened, read, edit, reveal }: Props<R>) {
+  const record = read.data
   const { id, row } = useOpenedRecord(opened)
   const numbers = useReveal(id, reveal ?? refused)
   const hasNumbers = record && (record.mobile ?? record.idNumber) !== null
@@ -53,7 +53,9 @@ export function AccountRecord<R extends Who>({ opened, record, edit, reveal }: P
       >
         {record && <p>最近登录 {lastLoginOf(record)}</p>}
       </RecordHead>
-      {record ? <Sheet record={{ ...record, ...numbers.whole }} /> : <Waiting lines={10} />}
+      <Shown read={read} lines={10}>
+        {(record) => <Sheet record={{ ...record, ...numbers.whole }} />}
+      </Shown>
       <RevealDialog reveal={numbers} />
     </RecordDrawer>
   )

@@ -1,21 +1,19 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { complain, reading, useRead } from '../core/calls.ts'
-import { itemsFor } from '../kit/form/rules.ts'
+import { Field } from '../kit/form/ContractField.tsx'
 import { AssignmentRows } from './AssignmentRows.tsx'
 import styles from './accounts.module.css'
-
-const item = itemsFor(users.createS2.input)
 
 /** 从人员创建: an employee who has an account already gets roles of the console; the password stays. */
 export const FromPersonFields = () => (
   <>
-    <Form.Item {...item.accountId} label="人员" extra="只列出已开通账号的员工；创建后用原账号和密码登录后台">
+    <Field of={users.createS2.input} name="accountId" label="人员" help="只列出已开通账号的员工；创建后用原账号和密码登录后台">
       <PersonPicker />
-    </Form.Item>
+    </Field>
     <fieldset className={styles.roles}>
       <legend>角色授权</legend>
       <AssignmentRows />
@@ -24,13 +22,12 @@ export const FromPersonFields = () => (
 )
 
 interface Props {
-  readonly id?: string
   readonly value?: number | null
   readonly onChange?: (accountId: number | null) => void
 }
 
-/** Chooses an employee by name, pinyin, work number or mobile; its value is the account. */
-function PersonPicker({ id, value, onChange }: Props) {
+/** Chooses an employee by name, pinyin, work number or mobile; its value is the account. What else `Field` hands on goes to the select. */
+function PersonPicker({ value, onChange, ...props }: Props) {
   const client = useQueryClient()
   const [typed, type] = useState('')
   const [label, setLabel] = useState('')
@@ -48,7 +45,7 @@ function PersonPicker({ id, value, onChange }: Props) {
   }
   return (
     <Select
-      {...(id && { id })}
+      {...props}
       labelInValue
       placeholder="姓名、拼音、工号或手机号"
       value={value == null ? null : { value, label }}

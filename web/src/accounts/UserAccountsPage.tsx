@@ -3,6 +3,7 @@ import { App, Button, Drawer, Form } from 'antd'
 import { use, useState } from 'react'
 import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
 import { send } from '../core/send.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
@@ -88,14 +89,14 @@ export default function UserAccountsPage() {
       </ListPage>
       <OneAccount opened={opened} edit={edit} />
       <Drawer {...editor.drawer} size={620}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <FieldGroup>
             <IdentityItems record={editor.record} />
             <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
               <OrgPicker allowClear={editor.record === null} />
             </Form.Item>
           </FieldGroup>
-        </Form>
+        </DialogForm>
       </Drawer>
       <InitialPassword issued={issued} close={() => setIssued(null)} />
     </>
@@ -130,12 +131,13 @@ interface OneProps {
 function OneAccount({ opened, edit }: OneProps) {
   const mayReveal = use(Permissions).has('uc:user-account:reveal')
   const { id } = useOpenedRecord(opened)
-  const { data: record } = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const read = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const record = read.data
   useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
       opened={opened}
-      record={record}
+      read={read}
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
       reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />

@@ -30,6 +30,6 @@ export const UserFields = ({ record }: Props) => (
 
 /** A form's assignments hold more than the calls take, such as the names of roles. */
 export function userInput(values: object): object {
-  const { rops = [] } = values as { rops?: readonly Readonly<Record<string, unknown>>[] }
-  return { ...values, rops: rops.map(({ roleId, orgId, validFrom, validTo }) => ({ roleId, orgId, validFrom, validTo })) }
+  const { rops } = values as { rops?: readonly Readonly<Record<string, unknown>>[] | null }
+  return { ...values, rops: (rops ?? []).map(({ roleId, orgId, validFrom, validTo }) => ({ roleId, orgId, validFrom, validTo })) }
 }

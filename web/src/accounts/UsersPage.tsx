@@ -1,8 +1,9 @@
 import { type UserRow, users } from '@oems/contract/accounts/users.ts'
-import { Button, Drawer, Form, Modal } from 'antd'
+import { Button, Drawer, Modal } from 'antd'
 import { use } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
@@ -98,24 +99,24 @@ export default function UsersPage() {
 
       <UserRecord opened={opened} edit={acts.edit} />
       <Drawer {...editor.drawer} size={760}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <UserFields record={editor.record} />
-        </Form>
+        </DialogForm>
       </Drawer>
       <Drawer {...fromPerson.drawer} size={760}>
-        <Form {...fromPerson.fields}>
+        <DialogForm {...fromPerson.fields}>
           <FromPersonFields />
-        </Form>
+        </DialogForm>
       </Drawer>
       <Modal {...accountActions.locking.modal} okButtonProps={{ danger: true }}>
-        <Form {...accountActions.locking.fields}>
+        <DialogForm {...accountActions.locking.fields}>
           <LockFields count={accountActions.locking.fixed?.ids?.length ?? 0} />
-        </Form>
+        </DialogForm>
       </Modal>
       <Modal {...accountActions.factor.modal}>
-        <Form {...accountActions.factor.fields}>
+        <DialogForm {...accountActions.factor.fields}>
           <FactorFields />
-        </Form>
+        </DialogForm>
       </Modal>
       <InitialPassword issued={accountActions.issued} close={() => accountActions.setIssued(null)} />
     </>
@@ -130,13 +131,13 @@ interface RecordProps {
 function UserRecord({ opened, edit }: RecordProps) {
   const mayReveal = use(Permissions).has('sys:user:reveal')
   const { id } = useOpenedRecord(opened)
-  const { data: record } = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
+  const read = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
   useReadAhead(opened, users.info, 'userId')
   return (
     <AccountRecord
       opened={opened}
-      record={record}
-      edit={edit && record && (() => edit(record))}
+      read={read}
+      edit={edit && read.data && (() => edit(read.data))}
       reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
     />
   )

@@ -28,7 +28,7 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
       nameOf={nameOf}
       open={date !== undefined && moment(data?.asOf).startsWith(date)}
       asOf={data?.asOf}
-      height={140}
+      height={156}
       again={isError ? () => void refetch() : undefined}
       onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
     />

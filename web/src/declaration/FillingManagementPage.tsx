@@ -54,7 +54,7 @@ export default function FillingManagementPage() {
           <DayCards list={list} overview={data} loading={overview.isLoading} />
           {charts.isOpen && (
             <div className={styles.charts}>
-              <FillTrend orgId={orgId} date={data?.date} height={140} onPick={toDay} />
+              <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
               <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
             </div>
           )}

@@ -15,6 +15,7 @@ export default function DiseasesPage() {
       about="诊断与健康档案从这里选；标为基础疾病的会出现在员工档案中"
       what="疾病"
       unit="种"
+      keeps={['diseaseTypes', 'isChronic']}
       nameOf={({ diseaseName }) => diseaseName}
       columns={({ sortable }) => {
         const column = columnsBy(Disease, sortable, ['diseaseName', 'createdAt'])

@@ -15,6 +15,7 @@ export default function DrugsPage() {
       what="药品"
       unit="种"
       sheets={{ calls: drugs, export: drugs.export }}
+      keeps={['drugKind', 'originKind', 'manufacturer', 'diseaseTypes', 'storage']}
       nameOf={({ drugName }) => drugName}
       columns={({ sortable }) => {
         const column = columnsBy(Drug, sortable, ['drugName', 'createdAt'])

@@ -15,6 +15,7 @@ export default function MeasuresPage() {
       about="项目申报防疫措施时逐条填报的标准清单"
       what="防疫措施"
       unit="条"
+      keeps={['category', 'epTypes', 'minGrade']}
       nameOf={({ name }) => name}
       columns={({ sortable }) => {
         const column = columnsBy(Measure, sortable, ['orderNum', 'name', 'createdAt'])

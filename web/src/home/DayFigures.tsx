@@ -23,7 +23,7 @@ export function DayFigures({ day, loading }: Props) {
         title={dayRates.fillRate.title}
         value={rateText(day?.fillRate)}
         loading={loading}
-        note={day && (day.due === 0 ? '今日无需申报的人员' : `应报 ${figure(day.due)} 人，已申报 ${figure(day.filled)} 人`)}
+        note={day && (day.due === 0 ? '今日无需申报的人员' : `已报 ${figure(day.filled)} / ${figure(day.due)} 人`)}
       />
       {beside.map((name) => (
         <Beside key={name} name={name} day={day} loading={loading} />

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
+import { PartEdition } from '../kit/home/PartCard.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { FigureCard } from '../statistics/FigureCard.tsx'
@@ -25,16 +26,18 @@ export default function HomePage() {
   const { parts, arrangement, arrange } = useHomeParts()
   /** Null: never opened, and its script not fetched. */
   const [isSetting, openSettings] = useState<boolean | null>(null)
+  const [edition, setEdition] = useState(0)
+  function refresh() {
+    void counts.refetch()
+    if (declares) void today.refetch()
+    setEdition(edition + 1)
+  }
   return (
     <section className={styles.page} aria-label="首页">
       <PageHead
         title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
         note={`${op.orgName} · ${op.roleName}`}
-        asOf={{
-          at: counts.data?.asOf,
-          busy: counts.isFetching,
-          refresh: () => void Promise.all([counts.refetch(), declares && today.refetch()]),
-        }}
+        asOf={{ at: counts.data?.asOf, busy: counts.isFetching, refresh }}
         actions={<Button onClick={() => openSettings(true)}>设置首页</Button>}
       />
       <StatCards>
@@ -47,10 +50,12 @@ export default function HomePage() {
         {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} orgType={op.orgType} />}
-      <Parts
-        parts={parts.filter((part) => !isHidden(part, arrangement))}
-        afterFigures={counts.isFetched && (!declares || today.isFetched)}
-      />
+      <PartEdition value={edition}>
+        <Parts
+          parts={parts.filter((part) => !isHidden(part, arrangement))}
+          afterFigures={counts.isFetched && (!declares || today.isFetched)}
+        />
+      </PartEdition>
       {isSetting !== null && (
         <Suspense fallback={null}>
           <HomeSettings open={isSetting} parts={parts} arrangement={arrangement} arrange={arrange} close={() => openSettings(false)} />

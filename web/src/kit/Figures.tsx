@@ -44,9 +44,9 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
       <span className={styles.value}>
         <Figures {...figure} />
       </span>
-      <span className={styles.note}>
+      <span className={styles.note} title={typeof note === 'string' ? note : undefined}>
         {change && <Change {...change} />}
-        {note && <span title={typeof note === 'string' ? note : undefined}>{note}</span>}
+        {note && <span>{note}</span>}
       </span>
     </>
   )

@@ -1,16 +1,15 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { Alert, Form, Input } from 'antd'
-import { itemsFor } from '../kit/form/rules.ts'
+import { Alert, Input } from 'antd'
+import { Field } from '../kit/form/ContractField.tsx'
 
-const item = itemsFor(employees.v2Delete.input)
 const input = inputsFor(employees.v2Delete.input)
 
 export const DeleteFields = ({ count }: { readonly count: number }) => (
   <>
     <Alert type="warning" style={{ marginBottom: 16 }} title={`将删除${count}人及其在场记录和账号，删除后不可恢复。仅用于录入错误。`} />
-    <Form.Item {...item.deleteReason}>
+    <Field of={employees.v2Delete.input} name="deleteReason">
       <Input.TextArea rows={3} {...input.deleteReason} placeholder="例如：重复录入" />
-    </Form.Item>
+    </Field>
   </>
 )

@@ -14,7 +14,7 @@ export default function EmployeePage() {
   const can = useCan()
   const editor = useEmployeeEditor()
   return (
-    <ListPage title="员工档案" about="">
+    <ListPage title="员工档案">
       {Number.isSafeInteger(personId) ? (
         <div className={styles.record}>
           <PersonRecord

@@ -1,5 +1,6 @@
 import { EmpStatus, EmpType, IdType, MoveKind, Relation, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
-import { EmployeeInfo, employees, jobDetailNames } from '@oems/contract/people/employees.ts'
+import { jobDetailNames } from '@oems/contract/people/employeeFields.ts'
+import { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
 import { Timeline } from 'antd'
 import { moment } from '../core/moment.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'

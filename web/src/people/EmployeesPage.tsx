@@ -1,8 +1,9 @@
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
-import { Button, Form, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
+import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ImportButton } from '../kit/list/ListActions.tsx'
@@ -107,9 +108,9 @@ export default function EmployeesPage() {
       <EmployeeEditor editor={editor} />
       {[removal, removals].map(({ modal, fields }, several) => (
         <Modal key={several ? 'several' : 'one'} {...modal} okButtonProps={{ danger: true }}>
-          <Form {...fields}>
+          <DialogForm {...fields}>
             <DeleteFields count={several ? list.selection.ids.length : 1} />
-          </Form>
+          </DialogForm>
         </Modal>
       ))}
       {opening.dialog}

@@ -1,61 +1,59 @@
 import { inputsFor } from '@oems/client/inputs.ts'
+import { readIdCard, tidyIdNumber } from '@oems/contract/core/numbers.ts'
 import { IdType } from '@oems/contract/people/codes.ts'
-import { type Existing, employees } from '@oems/contract/people/employees.ts'
-import { readIdCard, tidyIdNumber } from '@oems/contract/people/identity.ts'
+import { EmployeeDraft, type Existing, employees } from '@oems/contract/people/employees.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, type FormInstance, type FormItemProps, Input } from 'antd'
+import { Button, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { reading } from '../core/calls.ts'
+import { Field } from '../kit/form/ContractField.tsx'
 
-const input = inputsFor(employees.v2Save.input)
+const input = inputsFor(EmployeeDraft)
 
 interface Props {
   readonly form: FormInstance
-  readonly item: Pick<FormItemProps, 'name' | 'label' | 'rules'>
-  /** As it was read, masked: it is neither checked nor looked up. */
+  /** As it was read, masked: it is not looked up. */
   readonly original: string | null
   readonly openRecord: (employeeId: number) => void
 }
 
 /** Fills in what an identity card's number contains, and checks on leaving the field whether it is registered already. */
-export function IdNumberField({ form, item, original, openRecord }: Props) {
-  const client = useQueryClient()
+export function IdNumberField({ form, original, openRecord }: Props) {
   const [existing, setExisting] = useState<Static<typeof Existing> | null>(null)
+  const client = useQueryClient()
   const typed = () => ({
-    idType: form.getFieldValue('idType') as number | null,
-    idNumber: tidyIdNumber(form.getFieldValue('idNumber') ?? ''),
+    idType: (form.getFieldValue('idType') as number | null | undefined) ?? null,
+    idNumber: tidyIdNumber((form.getFieldValue('idNumber') as string | null | undefined) ?? ''),
   })
 
   function fillIn() {
     setExisting(null)
     const { idType, idNumber } = typed()
-    const card = idType === IdType.residentCard ? readIdCard(idNumber) : null
+    if (idType !== null && idType !== IdType.residentCard) return
+    if (idType === null && isCardLike(idNumber)) form.setFieldValue('idType', IdType.residentCard)
+    const card = readIdCard(idNumber)
     if (card) form.setFieldsValue(card)
   }
   async function lookUp() {
     const { idType, idNumber } = typed()
-    if (idType == null || idNumber === '' || idNumber === original) return setExisting(null)
+    if (idType === null || idNumber === '' || idNumber === original) return setExisting(null)
     // A failed look-up is ignored: saving checks again.
     setExisting(await client.fetchQuery(reading(employees.verifyEmployeeExist, { idType: idType as 1, idNumber })).catch(() => null))
   }
-  const checkNumber = (_: unknown, value: string | undefined) => {
-    const { idType, idNumber } = typed()
-    const wrong = value && idType === IdType.residentCard && idNumber !== original && !readIdCard(idNumber)
-    return wrong ? Promise.reject(new Error('证件号码不正确')) : Promise.resolve()
-  }
+  const note = existing?.exist ? (
+    <ExistingNote existing={existing} open={openRecord} />
+  ) : (
+    '输入18位身份证号，自动带出证件类型、性别和出生日期'
+  )
   return (
-    <Form.Item
-      {...item}
-      rules={[...(item.rules ?? []), { validator: checkNumber, validateTrigger: 'onBlur' }]}
-      validateTrigger={['onBlur']}
-      dependencies={['idType']}
-      {...(existing?.exist && { extra: <ExistingNote existing={existing} open={openRecord} /> })}
-    >
-      <Input {...input.idNumber} onChange={fillIn} onBlur={() => void lookUp()} />
-    </Form.Item>
+    <Field of={EmployeeDraft} name="idNumber" validateTrigger="onBlur" help={note}>
+      <Input {...input.idNumber} autoComplete="off" onChange={fillIn} onBlur={() => void lookUp()} />
+    </Field>
   )
 }
+
+const isCardLike = (number: string) => /^\d{17}[\dX]$/.test(number)
 
 const ExistingNote = ({ existing, open }: { readonly existing: Static<typeof Existing>; readonly open: Props['openRecord'] }) =>
   existing.inScope && existing.employeeId !== null ? (

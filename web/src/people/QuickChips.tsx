@@ -9,8 +9,8 @@ const chips: readonly FilterPreset[] = [
   { key: 'all', label: '全部', filters: {} },
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
   { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [TodayStatus.pending] } },
-  { key: 'overdue', label: '今日逾期', filters: { todayStatus: [TodayStatus.overdue] } },
-  { key: 'abnormal', label: '今日异常', filters: { level: abnormalLevels } },
+  { key: 'overdue', label: '逾期', filters: { todayStatus: [TodayStatus.overdue] } },
+  { key: 'abnormal', label: '异常', filters: { level: abnormalLevels } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 /** Above it the counts would cost too much. */

@@ -55,8 +55,8 @@ describe('a new user', () => {
       expect(await projectAdmin(calls.save, draft(rops, change))).toMatchObject({ code: 1409, msg })
     for (const [change, path, msg] of [
       [{ username: 'ab' }, 'username', '登录账号须为4-32位字母、数字或_.@-，且以字母或数字开头'],
-      [{ mobile: '12345678901' }, 'mobile', '手机号不正确'],
-      [{ idNumber: '110101199003070311' }, 'idNumber', '证件号码不正确'],
+      [{ mobile: '12345678901' }, 'mobile', '手机号应为1开头的11位数字'],
+      [{ idNumber: '110101199003070311' }, 'idNumber', '第18位校验不符'],
       [{ email: 'nobody' }, 'email', '邮箱不正确'],
       [{ password: 'short1A' }, 'password', '密码长度为8-32位'],
       [{ nickname: '长'.repeat(33) }, 'nickname', '姓名不能超过32个字'],

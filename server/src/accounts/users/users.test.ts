@@ -82,7 +82,7 @@ describe('dealing with an account', () => {
     const own = app.as(((await signIn(username, initialPassword!)).data as { token: string }).token)
     expect(await projectAdmin(calls.dealAccount, { accountId: id, action: 1 })).toMatchObject({
       code: 1400,
-      data: { fields: [{ path: 'reason', msg: '请输入原因' }] },
+      data: { fields: [{ path: 'reason', msg: '请输入2到200字的原因' }] },
     })
     good(await projectAdmin(calls.dealAccount, { accountId: id, action: 1, reason: '离岗' }))
     expect(await own(session.userInfo)).toMatchObject({ status: 403 })

@@ -1,6 +1,6 @@
 import { type Call, isAllowedReadOnly, permissionsOf, permits, takesFile } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
-import { mayBeNumber } from '@oems/contract/core/numbers.ts'
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '../anonymous.ts'
 import type { Actor, Origin } from '../context.ts'

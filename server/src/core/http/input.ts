@@ -2,6 +2,7 @@ import { fromTexts } from '@oems/contract/core/address.ts'
 import { takesFile } from '@oems/contract/core/call.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
+import { brokenRules, rulesLeftToReader } from '@oems/contract/core/rules.ts'
 import Type, { type Static, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { badInput, unreadable } from '../errors.ts'
@@ -33,12 +34,21 @@ export function readerOf<I extends TObject>(input: I): (parts: Parts) => Static<
   let validator: ReturnType<typeof Compile<TObject>> | undefined
   return ({ params, query, body }) => {
     const unknown: FieldError[] = []
-    const given = tidy(schema, merged(schema, [typed(schema, query), body ?? {}, typed(schema, params)], unknown), '', unknown)
+    const given = tidy(schema, merged(schema, [typed(schema, query), body ?? {}, typed(schema, params)], unknown), '', unknown) as object
     validator ??= Compile(checked)
     const isGood = validator.Check(given)
-    if (isGood && unknown.length === 0) return given as Static<I>
-    throw badInput([...(isGood ? [] : fieldErrors(schema, validator.Errors(given))), ...unknown])
+    const errors = [...(isGood ? [] : fieldErrors(schema, validator.Errors(given))), ...unknown]
+    const broken = errors.length > 0 ? alsoBroken(input, given, errors) : rulesLeftToReader(input, given)
+    if (errors.length + broken.length > 0) throw badInput([...errors, ...broken])
+    return given as Static<I>
   }
+}
+
+/** What the rules of a form say of the fields that are not wrong by themselves. */
+function alsoBroken(input: TObject, given: object, errors: readonly FieldError[]): readonly FieldError[] {
+  const wrong = new Set(errors.map(({ path }) => path.split('.')[0]!))
+  const good = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  return brokenRules(input, good).filter(({ path }) => !wrong.has(path))
 }
 
 /** `%` without its two digits, or digits that make no character: a reader that guesses would search for something else. */

@@ -18,8 +18,6 @@ interface Rules<S extends TObject, D, F = Static<S>> {
   readonly unique: { readonly field: keyof F & string; of(fields: F): string | null }
   /** Which of the lines are there already, by the value of `unique`; they are refused. */
   existing(ctx: Ctx, keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** What is wrong with a line by itself that its fields do not say one by one. */
-  check?(fields: F): { readonly field: keyof F & string; readonly msg: string } | null
   /** What a line becomes. */
   draft(ctx: WriteCtx, fields: F): D
 }
@@ -33,7 +31,7 @@ export function importOf<S extends TObject, D>(
   store: Filled<D>,
   schema: S,
   widths: Widths<S>,
-  { unique, existing, check, draft, names = {} }: Rules<S, D>,
+  { unique, existing, draft, names = {} }: Rules<S, D>,
 ): ImportKind<Static<S>> {
   const columns = Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) =>
     fieldColumn(name, schema.properties[name] as Field, width),
@@ -61,9 +59,7 @@ export function importOf<S extends TObject, D>(
       return found.map(({ fields, errors }, at) => {
         const key = keys[at]
         const twice = key != null && known.has(key) ? [{ column: blamed, msg: `${store.what}已存在` }] : []
-        const wrong = fields && check?.(fields)
-        const more = [...twice, ...(wrong ? [{ column: titleOf(schema, wrong.field), msg: wrong.msg }] : [])]
-        return { row: more.length > 0 ? null : fields, errors: [...errors, ...more], keys: key == null ? {} : { key } }
+        return { row: twice.length > 0 ? null : fields, errors: [...errors, ...twice], keys: key == null ? {} : { key } }
       })
     },
     write: async (ctx, rows) =>

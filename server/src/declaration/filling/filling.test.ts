@@ -14,6 +14,7 @@ import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { linesIn } from '../../testing/linesIn.ts'
 import { watching } from '../../testing/statements.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { dueDays } from '../daySource.ts'
@@ -248,6 +249,9 @@ describe('figures and lists', () => {
         .map((line) => line[9])
         .sort(),
     ).toEqual([...Array(3).fill('逾期未报'), ...Array(4).fill('未申报')].sort())
+    const [atDaily] = setup.people as [number[]]
+    const chosen = await linesIn(await admin(calls.export, { date, ids: [atDaily[0]!, atDaily[1]!], filled: 1 }))
+    expect(chosen).toHaveLength(1 + 2)
   })
 
   test('are proved by the rows', async () => {

@@ -7,11 +7,10 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch, TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { builtPages } from '../../core/domains.ts'
-import { itemsFor } from '../../kit/form/rules.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { familyOf, parentTypes } from './menuRows.ts'
 
-const item = itemsFor(MenuDraft)
 const input = inputsFor(MenuDraft)
 const permissions = [...everyPermission].sort().map((perms) => ({ value: perms, label: perms }))
 
@@ -29,7 +28,7 @@ export function MenuFields({ form, record, rows }: Props) {
   const isPage = type === MenuType.page || type === MenuType.embedded
   return (
     <>
-      <Form.Item {...item.type}>
+      <Field of={MenuDraft} name="type">
         <Radio.Group
           disabled={isShipped}
           options={MenuType.options}
@@ -43,51 +42,47 @@ export function MenuFields({ form, record, rows }: Props) {
             })
           }}
         />
-      </Form.Item>
-      <Form.Item {...item.parentId} hidden={type === MenuType.subSystem}>
+      </Field>
+      <Field of={MenuDraft} name="parentId" hidden={type === MenuType.subSystem}>
         <ParentSelect rows={rows} type={type} own={record?.menuId ?? null} />
-      </Form.Item>
-      <Form.Item {...item.name}>
+      </Field>
+      <Field of={MenuDraft} name="name">
         <Input {...input.name} autoFocus />
-      </Form.Item>
+      </Field>
       {type === MenuType.page && <PageField rows={rows} record={record} disabled={isShipped} />}
       {(type === MenuType.embedded || type === MenuType.external) && (
-        <Form.Item
-          {...item.url}
-          rules={[{ required: true, message: '请输入菜单地址' }, ...(item.url.rules ?? [])]}
-          extra="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号"
-        >
+        <Field of={MenuDraft} name="url" help="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号">
           <Input {...input.url} disabled={isShipped} placeholder="https://" />
-        </Form.Item>
+        </Field>
       )}
       {type === MenuType.button && (
-        <Form.Item
-          {...item.perms}
-          rules={[{ required: true, message: '请选择权限标识' }]}
-          extra="最多10个"
+        <Field
+          of={MenuDraft}
+          name="perms"
+          help="最多10个"
           getValueProps={(value: string | null) => ({ value: value ? value.split(',') : [] })}
           normalize={(list: readonly string[]) => list.join(',') || null}
         >
           <Select mode="multiple" maxCount={10} disabled={isShipped} options={permissions} />
-        </Form.Item>
+        </Field>
       )}
       {type !== MenuType.button && (
-        <Form.Item {...item.icon}>
+        <Field of={MenuDraft} name="icon">
           <IconPicker />
-        </Form.Item>
+        </Field>
       )}
-      <Form.Item {...item.orderNum} extra="数字小的在前，也可在列表中拖动">
+      <Field of={MenuDraft} name="orderNum" help="数字小的在前，也可在列表中拖动">
         <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} />
-      </Form.Item>
+      </Field>
       {isPage && (
-        <Form.Item {...item.businessDomainId} label="业务域">
+        <Field of={MenuDraft} name="businessDomainId" label="业务域">
           <Select allowClear options={BusinessDomain.options} />
-        </Form.Item>
+        </Field>
       )}
       {type !== MenuType.button && (
-        <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示全部；只影响菜单显示，不影响权限">
+        <Field of={MenuDraft} name="orgType" label="适用组织类型" help="不选表示全部；只影响菜单显示，不影响权限">
           <Select mode="multiple" options={OrgType.options} />
-        </Form.Item>
+        </Field>
       )}
       <OnOff name="tabOpen" label="在自己的标签页打开" hidden={!isPage} />
       <OnOff name="visible" label="在左侧菜单显示" hidden={type === MenuType.button} />
@@ -126,12 +121,7 @@ function PageField({ rows, record, disabled }: PageFieldProps) {
   const taken = new Set(rows.filter(({ type, menuId }) => type === MenuType.page && menuId !== record?.menuId).map(({ url }) => url))
   const free = pageRegistry.filter(({ url }) => !taken.has(url))
   return (
-    <Form.Item
-      {...item.url}
-      label="页面"
-      rules={[{ required: true, message: '请选择页面' }]}
-      extra="每个页面只能由一个菜单打开，已被占用的不在列表中"
-    >
+    <Field of={MenuDraft} name="url" label="页面" help="每个页面只能由一个菜单打开，已被占用的不在列表中">
       <Select
         disabled={disabled}
         showSearch={{ optionFilterProp: 'search' }}
@@ -140,7 +130,7 @@ function PageField({ rows, record, disabled }: PageFieldProps) {
           return { value: url, label, search: label }
         })}
       />
-    </Form.Item>
+    </Field>
   )
 }
 
@@ -151,9 +141,9 @@ interface ParentProps {
   readonly own: number | null
   readonly value?: number
   readonly onChange?: (parentId: number) => void
-  readonly id?: string
 }
-function ParentSelect({ rows, type, own, value, onChange, id }: ParentProps) {
+/** What else `Field` hands on (id, description of faults) goes to the select. */
+function ParentSelect({ rows, type, own, value, onChange, ...props }: ParentProps) {
   const treeData = useMemo(() => {
     const allowed = parentTypes(type)
     const family = own === null ? new Set<number>() : familyOf(rows, own)
@@ -163,7 +153,7 @@ function ParentSelect({ rows, type, own, value, onChange, id }: ParentProps) {
   }, [rows, type, own])
   return (
     <TreeSelect<number | null>
-      {...(id !== undefined && { id })}
+      {...props}
       value={value || null}
       onChange={(parentId) => onChange?.(parentId ?? 0)}
       treeDataSimpleMode

@@ -1,9 +1,10 @@
 import { MenuType } from '@oems/contract/access/codes.ts'
 import { type MenuRow, menus } from '@oems/contract/access/menus.ts'
-import { App, Button, Drawer, Form, Input, Select, Space } from 'antd'
+import { App, Button, Drawer, Input, Select, Space } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../../operationLog/ChangeHistory.tsx'
@@ -25,7 +26,7 @@ export default function MenusPage() {
   const [filters, setFilters] = useState(everything)
   const deferred = useDeferredValue(filters)
   const tree = useMemo(() => branchesOf(rows, deferred), [rows, deferred])
-  const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info })
+  const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info, keeps: ['type', 'parentId'] })
   const removal = useWrite(menus.delete, null)
   const order = useOrdering(rows)
   const maySeeHistory = useMaySeeHistory('菜单')
@@ -117,9 +118,9 @@ export default function MenusPage() {
       </ListPage>
       <ChangeHistoryDrawer targetType="菜单" target={history} close={() => openHistory(null)} />
       <Drawer {...editor.drawer}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <MenuFields form={editor.form} record={editor.record as MenuRow | null} rows={rows} />
-        </Form>
+        </DialogForm>
       </Drawer>
     </>
   )

@@ -6,12 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Form, type FormInstance, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { complain, reading, useRead } from '../../core/calls.ts'
-import { itemsFor } from '../../kit/form/rules.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { useSession } from '../../shell/session.ts'
 import type { Tree } from './grantView.ts'
 
-const item = itemsFor(RoleDraft)
 const input = inputsFor(RoleDraft)
 const employee = 12
 
@@ -34,47 +33,47 @@ export function RoleFields({ form, record, tree }: Props) {
   const base = builtInRoles.find(({ id }) => id === baseRoleId)
   return (
     <>
-      <Form.Item {...item.roleName}>
+      <Field of={RoleDraft} name="roleName">
         <Input {...input.roleName} autoFocus disabled={builtIn} />
-      </Form.Item>
-      <Form.Item {...item.baseRoleId} extra="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
+      </Field>
+      <Field of={RoleDraft} name="baseRoleId" help="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
         <Select
           disabled={builtIn}
           options={bases.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={() => form.setFieldsValue({ orgType: [], ...(record === null && { menuIdList: [] }) })}
         />
-      </Form.Item>
+      </Field>
       {record === null && <FromBase key={baseRoleId} form={form} baseRoleId={baseRoleId} tree={tree} />}
-      <Form.Item {...item.orgType} label="适用组织类型" extra="不选表示与基础角色相同">
+      <Field of={RoleDraft} name="orgType" label="适用组织类型" help="不选表示与基础角色相同">
         <Select
           mode="multiple"
           disabled={builtIn}
           options={(base?.orgTypes ?? []).map((type) => ({ value: type, label: OrgType.label(type) }))}
         />
-      </Form.Item>
+      </Field>
       {record === null && (
-        <Form.Item {...item.orgId} extra="该组织及其下级可以看到并授予此角色；不选为当前组织">
+        <Field of={RoleDraft} name="orgId" help="该组织及其下级可以看到并授予此角色；不选为当前组织">
           <OrgPicker />
-        </Form.Item>
+        </Field>
       )}
       {isAdmin && record !== null && (
-        <Form.Item {...item.assignableRoleIds} extra="持有人可以授予他人的角色">
+        <Field of={RoleDraft} name="assignableRoleIds" help="持有人可以授予他人的角色">
           <Select mode="multiple" options={builtInRoles.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
+        </Field>
       )}
-      <Form.Item
-        {...item.status}
+      <Field
+        of={RoleDraft}
+        name="status"
         label="启用"
         getValueProps={(value: number) => ({ checked: value !== 0 })}
         normalize={(on: boolean) => (on ? 1 : 0)}
-        initialValue={1}
         hidden={builtIn || record === null}
       >
         <Switch aria-label="启用" />
-      </Form.Item>
-      <Form.Item {...item.remark}>
+      </Field>
+      <Field of={RoleDraft} name="remark">
         <Input.TextArea {...input.remark} rows={2} />
-      </Form.Item>
+      </Field>
       <Form.Item name="menuIdList" hidden>
         <Input />
       </Form.Item>

@@ -1,10 +1,11 @@
 import { branchesOf } from '@oems/contract/access/grants.ts'
 import { menus } from '@oems/contract/access/menus.ts'
 import { roles } from '@oems/contract/access/roles.ts'
-import { App, Button, Form, Modal, Skeleton } from 'antd'
+import { App, Button, Modal, Skeleton } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
 import { PageHead } from '../../kit/PageHead.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -59,9 +60,9 @@ export default function RolesPage() {
         )}
       </div>
       <Modal {...editor.modal}>
-        <Form {...editor.fields}>
+        <DialogForm {...editor.fields}>
           <RoleFields form={editor.form} record={editor.record} tree={tree} />
-        </Form>
+        </DialogForm>
       </Modal>
     </section>
   )

@@ -1,15 +1,21 @@
 import { type Field as ContractField, isNumber } from '@oems/contract/core/fields.ts'
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, type FormItemProps, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
 import { DayInput } from '../Days.tsx'
 import { wide } from './FieldGroup.tsx'
 import { rulesFor } from './rules.ts'
+import { useRuling } from './ruling.tsx'
 
-interface Props<S extends TObject> {
+type Different = Pick<
+  FormItemProps,
+  'label' | 'className' | 'hidden' | 'rules' | 'layout' | 'getValueProps' | 'normalize' | 'validateTrigger'
+>
+interface Props<S extends TObject> extends Different {
   readonly of: S
   readonly name: keyof S['properties'] & string
-  readonly help?: string
+  /** What whoever fills it in needs to know, below it. */
+  readonly help?: ReactNode
   readonly disabled?: boolean
   /** Its input, where it is not the ordinary one. */
   readonly children?: ReactNode
@@ -20,17 +26,24 @@ const oneLineAtMost = 120
 /** Codes up to this many are all in sight. */
 const radiosAtMost = 3
 
-/** `<Field of={DrugDraft} name="spec" />`: label, rules, length and widget as the contract has them. What is not ordinary is a Form.Item as ever. */
-export function Field<S extends TObject>({ of, name, help, disabled = false, children }: Props<S>) {
+/**
+ * `<Field of={DrugDraft} name="spec" />`: label, rules, length and widget as the contract has them. It is marked as required by what checks
+ * it: the field itself, and the rules of the form.
+ */
+export function Field<S extends TObject>({ of, name, help, disabled = false, children, rules = [], ...different }: Props<S>) {
   const field = of.properties[name] as ContractField
+  const ruling = useRuling(name)
   return (
     <Form.Item
       name={name as string}
       label={field.title}
-      rules={rulesFor(field)}
+      {...(ruling.isRequired && { required: true })}
+      rules={[...rulesFor(field), ...rules, ruling.rule]}
+      validateFirst
       initialValue={field.default ?? undefined}
       extra={help}
       className={isLong(field) ? wide : ''}
+      {...different}
     >
       {children ?? widgetFor(field, disabled)}
     </Form.Item>
@@ -50,7 +63,7 @@ function widgetFor(field: ContractField, disabled: boolean) {
   if (labels) {
     const options = optionsOf(labels)
     const isOptional = 'default' in field && field.default === null
-    if (options.length <= radiosAtMost && !isOptional) return <Radio.Group options={options} disabled={disabled} />
+    if (options.length <= radiosAtMost && !isOptional) return <Radio.Group aria-label={field.title} options={options} disabled={disabled} />
     return <Select options={options} allowClear={isOptional} disabled={disabled} />
   }
   if (items?.labels) return <Select mode="multiple" options={optionsOf(items.labels)} disabled={disabled} />

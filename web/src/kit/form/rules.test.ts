@@ -1,6 +1,6 @@
-import { flag, longText, optional, shape, text, whole, withDefault } from '@oems/contract/core/fields.ts'
+import { flag, longText, optional, reason, shape, text, whole, withDefault } from '@oems/contract/core/fields.ts'
 import { expect, test } from 'vitest'
-import { itemsFor, lengthRule } from './rules.ts'
+import { itemsFor, rulesFor } from './rules.ts'
 
 const item = itemsFor(
   shape({ name: text('姓名', 10), remark: optional(longText('备注')), age: whole('年龄', 0, 150), sex: withDefault(flag('性别'), 0) }),
@@ -13,10 +13,10 @@ test('a field carries its name, its label and the words of the contract', () => 
   expect(item.age.rules).toContainEqual({ type: 'number', min: 0, max: 150, message: '年龄应在0到150之间' })
 })
 
-test('a text that a dialog insists on names both its limits', () => {
-  const reason = { ...text('原因', 200), minLength: 2 }
-  expect(lengthRule(optional(reason))).toMatchObject({ required: true, min: 2, max: 200, message: '请输入2到200字的原因' })
-  expect(lengthRule(reason, false)).toMatchObject({ required: false })
+test('a text with a least length names both its limits', () => {
+  const message = '请输入2到200字的原因'
+  expect(rulesFor(reason())).toEqual(expect.arrayContaining([expect.objectContaining({ required: true, message }), { min: 2, message }]))
+  expect(rulesFor(optional(reason()))[0]).toEqual({ min: 2, message })
 })
 
 test('what may be left out is not required', () => {

@@ -11,17 +11,13 @@ export function itemsFor<I extends TObject>(schema: I) {
   return Object.fromEntries(items) as Record<keyof I['properties'], Pick<FormItemProps, 'name' | 'label' | 'rules'>>
 }
 
-/** A text that a dialog asks for, whatever else may leave it out: both its limits in one sentence. */
-export function lengthRule({ title, minLength: min = 1, maxLength: max = 1 }: Field, required = true): Rule {
-  return { required, whitespace: true, min, max, message: `请输入${min}到${max}字的${title}` }
-}
-
 export function rulesFor(field: Field): Rule[] {
-  const { maxLength, pattern, minimum: min, maximum: max } = field
+  const { minLength = 1, maxLength, pattern, minimum: min, maximum: max } = field
   const number = [field.type].flat().some((type) => type === 'integer' || type === 'number')
   const blankToo = maxLength !== undefined && !field.verbatim && { whitespace: true }
   return [
     !('default' in field) && { required: true, ...blankToo, message: complaint(field, 'required') },
+    minLength > 1 && { min: minLength, message: complaint(field, 'minLength') },
     maxLength !== undefined && { max: maxLength, message: complaint(field, 'maxLength') },
     pattern !== undefined && { pattern: new RegExp(pattern, 'u'), message: complaint(field, 'pattern') },
     number &&

@@ -1,5 +1,6 @@
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
-import { useState } from 'react'
+import { brokenRules } from '@oems/contract/core/rules.ts'
+import { useCallback, useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
@@ -18,7 +19,9 @@ interface Action<C extends Call<'write'>> {
 export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, successMessage, done, keepsDraft = false }: Action<C>) {
   const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
   const [initial, setInitial] = useState<object>({})
+  const rules = useCallback((values: object) => brokenRules(call.input, { ...fixed, ...values }), [call, fixed])
   const dialog = useDialogForm({
+    rules,
     title,
     verb,
     open: fixed !== null,

@@ -1,12 +1,16 @@
 import { CallError } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
-import { App, Button, type DrawerProps, Flex, Form, type FormProps, type ModalProps } from 'antd'
+import { App, Button, type DrawerProps, Form, type ModalProps } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
 import { usePageTab } from '../../core/tab.ts'
+import { DialogFooter } from './DialogFooter.tsx'
+import type { DialogFormProps } from './DialogForm.tsx'
+import type { FormRules } from './ruling.tsx'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
+import { useFaults } from './useFaults.ts'
 
 interface Dialog {
   readonly title: string
@@ -18,6 +22,10 @@ interface Dialog {
   readonly initial: object
   readonly close: () => void
   readonly submit: (values: object) => Promise<unknown>
+  /** What the form is to begin with once more after it was sent; absent: it is closed. */
+  readonly again?: ((values: object) => void) | undefined
+  /** What is wrong with the values beyond the fields one by one: marks and checks come from it. */
+  readonly rules?: FormRules
   /** Reads what another user has saved meanwhile. */
   readonly reload?: (() => Promise<object>) | undefined
   /** Where what is typed is stored until it is sent (01 §6.3); absent: it is not stored. */
@@ -29,26 +37,40 @@ interface Dialog {
  * objects to in a field under that field, sends on Ctrl+Enter, confirms once before typed text is lost, and offers the fresh record
  * where another user has saved first. With a place for its draft, typed text also outlives the session.
  */
-export function useDialogForm({ title, verb, open, loading = false, initial, close, submit, reload, draft = null }: Dialog) {
+export function useDialogForm(dialog: Dialog) {
+  const { title, verb, open, loading = false, initial, close, submit, again, rules = noRules, reload, draft = null } = dialog
   const [form] = Form.useForm()
   const name = useId()
+  const faults = useFaults(form, name)
   const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const goesOn = useRef(false)
   const key = useRef('')
   const typing = useTyping(() => storing.done())
   const storing = useDraft({ place: draft, ready: open && !loading, form, initial, restored: typing.begin })
   const { modal: confirmation } = App.useApp()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins as the first one did
   useEffect(() => {
     if (!open) return
     key.current = uuid()
+    goesOn.current = false
+    faults.clear()
     // Opened again while it was still closing, it would show what was typed before. A form that is yet to be drawn begins anew by itself.
     const isDrawn = Object.keys(form.getFieldsValue() as object).length > 0
     if (isDrawn) form.resetFields()
-  }, [open, form])
+  }, [open, form, round])
 
-  function leave() {
+  function end() {
     storing.done()
     typing.end()
+  }
+  function leave() {
+    end()
     close()
+  }
+  function send(andGoOn: boolean) {
+    goesOn.current = andGoOn
+    form.submit()
   }
 
   async function onFinish(values: object) {
@@ -56,7 +78,10 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     setBusy(true)
     try {
       await submit(values)
-      leave()
+      if (!again || !goesOn.current) return leave()
+      end()
+      again(values)
+      setRound((before) => before + 1)
     } catch (problem) {
       showRefusal(problem)
     } finally {
@@ -67,7 +92,7 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
   function showRefusal(problem: unknown) {
     if (!(problem instanceof CallError)) throw problem
     const ours = problem.fields.filter(({ path }) => form.getFieldInstance(namePath(path)) ?? path.split('.')[0]! in form.getFieldsValue())
-    form.setFields(ours.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })))
+    faults.refuse(ours.map(({ path, msg }) => ({ name: namePath(path), msg })))
     if (ours[0]) form.scrollToField(namePath(ours[0].path), { focus: true, block: 'center' })
     else if (reload && problem.message === replies.conflict.msg) offerFresh(problem.message, reload)
     else complain(problem)
@@ -89,8 +114,11 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     confirmation.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
   }
 
-  const fields: FormProps = {
+  const fields: DialogFormProps = {
     form,
+    rules,
+    faults,
+    round,
     name, // part of the ids of its fields, which other forms of the page have too
     layout: 'vertical',
     requiredMark: true,
@@ -98,16 +126,23 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     clearOnDestroy: true,
     initialValues: initial,
     onFinish: (values: object) => void onFinish(values),
-    onValuesChange: () => {
+    onFieldsChange: faults.recount,
+    onValuesChange: (changed: object) => {
       typing.begin()
       storing.typed()
+      for (const field of Object.keys(changed)) faults.recheck(field)
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !event.ctrlKey) return
       event.preventDefault()
-      form.submit()
+      send(false)
     },
   }
+  const sendAndGoOn = again && (
+    <Button loading={busy} disabled={loading} onClick={() => send(true)}>
+      {verb}并继续新增
+    </Button>
+  )
   const modal: ModalProps = {
     open,
     title,
@@ -115,9 +150,16 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     destroyOnHidden: true,
     okText: verb,
     confirmLoading: busy,
-    onOk: form.submit,
+    onOk: () => send(false),
     onCancel,
     mask: { closable: false },
+    footer: (_, { CancelBtn, OkBtn }) => (
+      <DialogFooter faults={faults}>
+        <CancelBtn />
+        {sendAndGoOn}
+        <OkBtn />
+      </DialogFooter>
+    ),
   }
   const drawer: DrawerProps = {
     open,
@@ -128,17 +170,19 @@ export function useDialogForm({ title, verb, open, loading = false, initial, clo
     onClose: onCancel,
     mask: { closable: false },
     footer: (
-      <Flex justify="end" gap={8}>
+      <DialogFooter faults={faults}>
         <Button onClick={onCancel}>取消</Button>
-        <Button type="primary" loading={busy} disabled={loading} onClick={form.submit}>
+        {sendAndGoOn}
+        <Button type="primary" loading={busy} disabled={loading} onClick={() => send(false)}>
           {verb}
         </Button>
-      </Flex>
+      </DialogFooter>
     ),
   }
   return { form, modal, drawer, fields, key }
 }
 
+const noRules: FormRules = () => []
 const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /** Marks the tab as long as something typed would be lost. */

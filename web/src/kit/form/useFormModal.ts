@@ -1,6 +1,7 @@
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
+import { brokenRules } from '@oems/contract/core/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { complain, reading, useWrite } from '../../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
@@ -19,22 +20,27 @@ interface Options<I extends Info, S extends Call<'write'>> {
   readonly onSaved?: (reply: Output<S>) => void
   /** `false`: what is typed here is not stored as a draft. */
   readonly keepsDraft?: boolean
+  /** Offers 保存并继续新增: the next record begins with what these fields hold. */
+  readonly keeps?: readonly string[]
 }
 
 /** What a path calls the record that it names: `drugId` of `info/{drugId}`. */
 const pathParameter = ({ path }: Call) => /\{(\w+)\}/.exec(path)?.[1]
 
+const asTyped = (values: object) => values
+const only = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 const placeOf = ({ path }: Call, id: number | null, version: number | null) => ({ routeKey: id === null ? path : `${path}#${id}`, version })
 
 /**
  * One form for adding and editing, as a modal or a drawer: opened with a record it updates that version of it, opened with none
- * it saves a new one. What is typed is stored as a draft automatically. `<Modal {...editor.modal}><Form {...editor.fields}>…</Form></Modal>`, or `<Drawer {...editor.drawer}>`.
+ * it saves a new one. What is typed is stored as a draft automatically. `<Modal {...editor.modal}><DialogForm {...editor.fields}>…</DialogForm></Modal>`, or `<Drawer {...editor.drawer}>`.
  */
 export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I extends Info>(
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, toInput = (values) => values, onSaved, keepsDraft = true }: Options<I, S> = {},
+  { id = 'id', info, toInput = asTyped, onSaved, keepsDraft = true, keeps }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -52,7 +58,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     return found
   }
 
+  const { input } = record ? update : save
+  const rules = useCallback((values: object) => brokenRules(input, toInput(values)), [input, toInput])
+
   const dialog = useDialogForm({
+    rules,
+    again: record === null && keeps ? (values) => setInitial({ ...initial, ...only(values, keeps) }) : undefined,
     title: (record ? '编辑' : '新增') + what,
     verb: '保存',
     open,

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { moment } from '../../core/moment.ts'
 import { Card } from '../Card.tsx'
 import { Failed } from '../Failed.tsx'
@@ -14,11 +14,25 @@ export function usePartSettled(isSettled: boolean) {
   }, [isSettled, settled])
 }
 
+/** Counts how often the person has asked for newer figures. */
+export const PartEdition = createContext(0)
+
+/** Asks again for what has come. Parts that share a request send it once. */
+function useEdition({ data, refetch }: Read<unknown>) {
+  const edition = use(PartEdition)
+  const former = useRef(edition)
+  useEffect(() => {
+    if (edition === former.current) return
+    former.current = edition
+    if (data !== undefined) refetch({ cancelRefetch: false })
+  })
+}
+
 interface Reading {
   readonly isError: boolean
   /** By the clock of the browser. */
   readonly dataUpdatedAt: number
-  readonly refetch: () => unknown
+  readonly refetch: (how?: { cancelRefetch: boolean }) => unknown
 }
 interface Read<D> extends Reading {
   readonly data: D | undefined
@@ -29,8 +43,9 @@ export const joined = <D,>(reads: readonly Reading[], data: D | undefined): Read
   data,
   isError: reads.some(({ isError }) => isError),
   dataUpdatedAt: Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-  refetch: () => {
-    for (const read of reads) if (read.isError) read.refetch()
+  refetch: (how) => {
+    const failed = reads.filter(({ isError }) => isError)
+    for (const read of failed.length > 0 ? failed : reads) read.refetch(how)
   },
 })
 
@@ -52,6 +67,7 @@ interface Props<D> {
 export function PartCard<D>({ title, read, nothing, source, asOf, end, children }: Props<D>) {
   const { data, isError, dataUpdatedAt, refetch } = read
   usePartSettled(data !== undefined || isError)
+  useEdition(read)
   if (data === undefined) return isError ? <PartFailed title={title} again={() => void refetch()} /> : <PartSkeleton title={title} />
   const calm = nothing(data)
   const came = new Date(dataUpdatedAt).toISOString()

@@ -1,7 +1,8 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
-import { Button, Form, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useActionModal } from '../form/useActionModal.ts'
 import { ImportSteps } from '../import/ImportSteps.tsx'
 import type { List } from './useListPage.ts'
@@ -31,11 +32,11 @@ export function useRemoval<C extends Call<'write'>>(call: C, what: string, done:
     ask: useCan()(call) ? (ids: readonly number[]) => removal.ask({ ids } as unknown as Partial<Sent<C>>) : undefined,
     dialog: (
       <Modal {...removal.modal} okButtonProps={{ danger: true }}>
-        <Form {...removal.fields}>
+        <DialogForm {...removal.fields}>
           <p>
             确定删除这 {ids.length} 条{what}吗？
           </p>
-        </Form>
+        </DialogForm>
       </Modal>
     ),
   }

@@ -6,6 +6,7 @@ import { useDensity } from './density.ts'
 import { boneColumns, boneRows, cut, opening, sized } from './drawnColumns.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import styles from './ListTable.module.css'
+import { longFrom, NearRow } from './NearRow.tsx'
 import { Pager, TableFoot } from './Pager.tsx'
 import { actionsWidth, type RowAction, RowActions } from './RowActions.tsx'
 import type { List } from './useListPage.ts'
@@ -65,13 +66,14 @@ export function ListTable<R extends object>(all: Props<R>) {
         pagination={false}
         rowHoverable={false}
         dataSource={rows}
-        components={components}
+        components={rows.length > longFrom ? longComponents : components}
         {...(selectable && { rowSelection: selectionOf(list.selection.props, name, isLoading) })}
         locale={{ emptyText: <EmptyList list={list} first={first} /> }}
         columns={[...(isLoading ? boneColumns(drawn) : drawn)]}
         rowClassName={onOpen ? (styles.openable ?? '') : ''}
         aria-rowcount={(list.total ?? 0) + 1}
         onRow={(row, at = 0) => ({
+          ...(rows.length > longFrom && { at }),
           tabIndex: at === 0 ? 0 : -1,
           'aria-rowindex': (pageNo - 1) * pageSize + at + 2,
           'aria-hidden': isLoading || undefined,
@@ -87,6 +89,7 @@ export function ListTable<R extends object>(all: Props<R>) {
 }
 
 const components = { header: { cell: HeadCell } }
+const longComponents = { ...components, body: { row: NearRow } }
 
 /** A row's actions are not the row, nor is what one of its cells has opened elsewhere, which React takes for a part of it. */
 const isOnRow = ({ target, currentTarget }: MouseEvent) =>

@@ -26,6 +26,7 @@ export function QuickFilter({ list, presets = [] }: Props) {
     <div className={styles.quick}>
       {presets.length > 0 && (
         <Segmented
+          className={styles.segments ?? ''}
           aria-label="快速筛选"
           value={current?.key ?? ''}
           onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters, view: null })}

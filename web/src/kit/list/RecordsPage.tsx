@@ -1,7 +1,8 @@
 import type { Call } from '@oems/contract/core/call.ts'
-import { Button, Drawer, Form } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useFormModal } from '../form/useFormModal.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterRow } from './FilterRow.tsx'
@@ -44,16 +45,18 @@ interface Props<C extends RecordCalls> {
   readonly sheets?: { readonly calls: ComponentProps<typeof ImportButton>['calls']; readonly export: Call<'read'> }
   /** The fields of the form; its record is null while a new one is made. */
   readonly form: (record: RowOf<C['list']> | null) => ReactNode
+  /** What the next new record begins with of the one before, after 保存并继续新增. */
+  readonly keeps?: readonly string[]
   /** Further actions of a row. */
   readonly actions?: (row: RowOf<C['list']>) => readonly RowAction[]
 }
 
 /** An ordinary domain's page: its records as a list with filters, one form for adding and editing, import, export and removal. */
 export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
-  const { calls, title, about, what, unit = '条', columns, filters, more = [], sheets, form, actions = () => [] } = props
+  const { calls, title, about, what, unit = '条', columns, filters, more = [], sheets, form, keeps = [], actions = () => [] } = props
   const can = useCan()
   const list = useListPage<C['list']>(calls.list)
-  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info })
+  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info, keeps })
   const removal = useRemoval(calls.delete, what, list.selection.clear)
   const { visibleColumns, settings } = useColumns(list, columns(list))
   const add = can(calls.save) && (
@@ -97,7 +100,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
         />
       </ListPage>
       <Drawer {...editor.drawer} size={680}>
-        <Form {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</Form>
+        <DialogForm {...editor.fields}>{form(editor.record as RowOf<C['list']> | null)}</DialogForm>
       </Drawer>
       {removal.dialog}
     </>

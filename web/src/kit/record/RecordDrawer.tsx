@@ -70,7 +70,7 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section key={id} className={styles.body} aria-label={`${title}的详情`} tabIndex={0}>
+      <section className={styles.body} aria-label={`${title}的详情`} tabIndex={0}>
         {children}
       </section>
     </section>

@@ -32,7 +32,7 @@ interface State<R> {
 export function useOpened<R extends object>(list: OpenedFrom<R>) {
   const latest = useRef(list)
   latest.current = list
-  const turning = useRef<{ readonly to: number; readonly by: Direction } | null>(null)
+  const turning = useRef<{ readonly place: number; readonly by: Direction; readonly from: OpenedFrom<R> } | null>(null)
   const [opened] = useState(() => {
     const idOf = (row: R) => (row as Readonly<Record<string, unknown>>)[latest.current.rowKey] as number
     const store = createStore<State<R>>({ id: null, row: null, by: 0 })
@@ -49,29 +49,32 @@ export function useOpened<R extends object>(list: OpenedFrom<R>) {
       close: () => show(null, null, 0),
       /** To the next or the previous one; beyond the edge of the page, to the first or the last of the page beside it. */
       step(by: Direction) {
-        const { rows, pageNo, pageSize, total = 0, isOutdated, turn } = latest.current
+        const from = latest.current
+        const { rows, pageNo, pageSize, total = 0, isOutdated, turn } = from
         const { id } = store.get()
-        if (id === null || (turning.current && isOutdated)) return
-        const row = rows[indexOf(id) + by]
-        if (row && indexOf(id) >= 0) return show(idOf(row), row, by)
-        const to = pageNo + by
-        if (to < 1 || (to - 1) * pageSize >= total) return
-        turning.current = { to, by }
-        turn(to)
+        const index = id === null ? -1 : indexOf(id)
+        if (index < 0 || (turning.current && isOutdated)) return
+        const row = rows[index + by]
+        if (row) return show(idOf(row), row, by)
+        const place = (pageNo - 1) * pageSize + index + by
+        if (place < 0 || place >= total) return
+        turning.current = { place, by, from }
+        turn(pageNo + by)
       },
-      /** What the page that was turned to begins or ends with. */
+      /** The rows of the page that was turned to are there; it may hold more or fewer of them than the one before. */
       arrive() {
-        const { rows, pageNo, isOutdated } = latest.current
-        if (!turning.current || turning.current.to !== pageNo || isOutdated) return
-        const { by } = turning.current
-        const row = rows.at(by > 0 ? 0 : -1)
+        const { rows, pageNo, pageSize, isOutdated } = latest.current
+        if (!turning.current || isOutdated) return
+        const { place, by, from } = turning.current
+        if (pageNo === from.pageNo && pageSize === from.pageSize) return
+        const row = rows[place - (pageNo - 1) * pageSize] ?? rows.at(by > 0 ? 0 : -1)
         turning.current = null
         if (row) show(idOf(row), row, by)
       },
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time other rows are there
-  useEffect(() => opened.arrive(), [opened, list.rows, list.isOutdated, list.pageNo])
+  useEffect(() => opened.arrive(), [opened, list.rows, list.isOutdated, list.pageNo, list.pageSize])
   return opened
 }
 export type Opened<R extends object = object> = ReturnType<typeof useOpened<R>>

@@ -28,8 +28,9 @@ export function useRecordKeys(record: { readonly current: HTMLElement | null }, 
       if (by === undefined) latest.current.close()
       else latest.current.step(by)
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    // Before the list hears of them: as long as a record is open, the keys lead from record to record.
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
   }, [isOpen, tab, record])
 }
 

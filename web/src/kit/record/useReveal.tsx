@@ -1,16 +1,18 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { shape } from '@oems/contract/core/fields.ts'
-import { RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
-import { Form, Input, Modal, Select } from 'antd'
+import { purposeErrors, RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
+import { completed } from '@oems/contract/core/rules.ts'
+import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useStored } from '../../core/stored.ts'
-import { itemsFor, lengthRule } from '../form/rules.ts'
+import { Field } from '../form/ContractField.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDialogForm } from '../form/useDialogForm.tsx'
 
 const fields = shape(revealFields)
-const item = itemsFor(fields)
 const input = inputsFor(fields)
+const rules = (values: object) => purposeErrors(completed(fields, values))
 
 export interface RevealInput {
   readonly purpose?: CodeOf<typeof RevealPurpose>
@@ -33,6 +35,7 @@ export function usePurpose({ title, verb, submit }: Pick<Parameters<typeof useDi
     title,
     verb,
     open,
+    rules,
     initial: last && Date.now() - last.at < reuseFor ? last.why : {},
     close: () => setOpen(false),
     submit: async (values) => {
@@ -56,19 +59,16 @@ export function useReveal<Numbers extends object>(id: number | null, read: (id: 
   return { ...dialog, whole: whole?.of === id ? whole?.numbers : undefined }
 }
 
-type Dialog = Pick<ReturnType<typeof useDialogForm>, 'form' | 'modal' | 'fields'>
-export function RevealDialog({ reveal }: { readonly reveal: Dialog }) {
-  const purpose = Form.useWatch('purpose', reveal.form) as RevealInput['purpose']
-  return (
-    <Modal {...reveal.modal}>
-      <Form {...reveal.fields}>
-        <Form.Item {...item.purpose} rules={[{ required: true, message: '请选择查看目的' }]} extra="查看会记入敏感信息访问日志">
-          <Select options={RevealPurpose.options} />
-        </Form.Item>
-        <Form.Item {...item.reason} rules={[lengthRule(revealFields.reason, purpose === RevealPurpose.other)]}>
-          <Input.TextArea rows={2} {...input.reason} />
-        </Form.Item>
-      </Form>
-    </Modal>
-  )
-}
+type Dialog = Pick<ReturnType<typeof useDialogForm>, 'modal' | 'fields'>
+export const RevealDialog = ({ reveal }: { readonly reveal: Dialog }) => (
+  <Modal {...reveal.modal}>
+    <DialogForm {...reveal.fields}>
+      <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
+        <Select options={RevealPurpose.options} />
+      </Field>
+      <Field of={fields} name="reason">
+        <Input.TextArea rows={2} {...input.reason} />
+      </Field>
+    </DialogForm>
+  </Modal>
+)

@@ -9,8 +9,12 @@ export function useMarkedRow(record: RefObject<HTMLElement | null>, id: number |
   useLayoutEffect(() => {
     const row = id === null ? null : rowOf(record.current, id)
     row?.setAttribute('aria-current', 'true')
-    row?.scrollIntoView({ block: 'nearest' })
-    return () => row?.removeAttribute('aria-current')
+    // With the frame: asked for now, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
+    return () => {
+      cancelAnimationFrame(frame)
+      row?.removeAttribute('aria-current')
+    }
   }, [record, id, rows])
 }
 
@@ -34,6 +38,5 @@ export function useFocusOfRecord(record: RefObject<HTMLElement | null>, id: numb
 }
 
 export function focusRow(record: HTMLElement | null, id: number) {
-  const row = rowOf(record, id)
-  row?.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true })
+  rowOf(record, id)?.focus({ preventScroll: true })
 }

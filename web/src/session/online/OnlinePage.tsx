@@ -1,8 +1,9 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Alert, Button, Input, Modal } from 'antd'
 import { useCan } from '../../core/calls.ts'
-import { itemsFor, lengthRule } from '../../kit/form/rules.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { Pair } from '../../kit/list/Cells.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
@@ -18,7 +19,6 @@ import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
 const { input: kickInput } = onlineSessions.kick
-const why = itemsFor(kickInput)
 const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
@@ -65,16 +65,16 @@ export default function OnlinePage() {
         />
       </ListPage>
       <Modal {...kicking.modal} okButtonProps={{ danger: true }}>
-        <Form {...kicking.fields}>
+        <DialogForm {...kicking.fields}>
           <Alert
             type="warning"
             style={{ marginBottom: 16 }}
             title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
           />
-          <Form.Item {...why.reason} rules={[lengthRule(kickInput.properties.reason)]}>
+          <Field of={kickInput} name="reason">
             <Input.TextArea rows={3} {...input.reason} placeholder="例如：设备遗失" autoFocus />
-          </Form.Item>
-        </Form>
+          </Field>
+        </DialogForm>
       </Modal>
     </>
   )

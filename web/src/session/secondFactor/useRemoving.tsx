@@ -3,6 +3,7 @@ import { secondFactor as calls } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
 import { arrive } from '../../shell/desk.ts'
 import { updateSession } from '../../shell/session.ts'
@@ -41,7 +42,7 @@ export const RemoveFields = ({ removing, isRequired }: Props) => (
       style={{ marginBottom: 16 }}
       title={isRequired ? '解除后须立即重新绑定，否则不能继续使用系统。' : '解除后登录只凭密码，账号安全性降低。'}
     />
-    <Form {...removing.fields}>
+    <DialogForm {...removing.fields}>
       <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请输入登录密码' }]}>
         <Input.Password autoComplete="current-password" {...input.password} />
       </Form.Item>
@@ -53,6 +54,6 @@ export const RemoveFields = ({ removing, isRequired }: Props) => (
       >
         <Input autoComplete="one-time-code" {...input.code} />
       </Form.Item>
-    </Form>
+    </DialogForm>
   </Modal>
 )

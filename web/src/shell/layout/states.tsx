@@ -34,8 +34,10 @@ export const Waiting = () => (
 /** A page's skeleton while its script loads. */
 export const PageSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
-    <Skeleton active title={false} paragraph={{ rows: 1, width: 240 }} />
-    <div>
+    <div className={styles.head}>
+      <Skeleton active title={false} paragraph={{ rows: 1, width: 240 }} />
+    </div>
+    <div className={styles.card}>
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     </div>
   </div>

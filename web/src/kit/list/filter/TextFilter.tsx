@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { isWholeNumber, looksLikeNumber } from '@oems/contract/core/numbers.ts'
+import { isWholeNumber, looksLikeNumber } from '@oems/contract/core/lookUp.ts'
 import { Input } from 'antd'
 import styles from '../FilterRow.module.css'
 import type { Filter } from './filters.ts'

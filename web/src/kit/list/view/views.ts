@@ -1,4 +1,4 @@
-import { mayBeNumber } from '@oems/contract/core/numbers.ts'
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
 import { type FilterFields, isSet } from '../filter/filters.ts'
 
 /** Filters and sort under a name, as the address has them. */

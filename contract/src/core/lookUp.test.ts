@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeNumber, looksLikeNumber, mayBeNumber } from './numbers.ts'
+import { isWholeNumber, looksLikeNumber, mayBeNumber } from './lookUp.ts'
 
 test.for([
   ['1', true, false, false],

@@ -1,0 +1,69 @@
+import type { Field as ContractField } from '@oems/contract/core/fields.ts'
+import { nationality } from '@oems/contract/organisation/nationality.ts'
+import { Form, Input, Select, Space } from 'antd'
+import { type ComponentProps, useMemo, useState } from 'react'
+import type { TObject } from 'typebox'
+import { useRead } from '../../core/calls.ts'
+import { areaCodes } from './areaCodes.ts'
+import { Field } from './ContractField.tsx'
+
+interface Props<S extends TObject> extends Pick<ComponentProps<typeof Field<S>>, 'of' | 'help'> {
+  readonly disabled?: boolean
+}
+
+/** A mobile number with its country's code, as one field: `telephoneCode` and `mobile` of the contract. */
+export function PhoneField<S extends TObject>({ of, disabled = false, help }: Props<S>) {
+  const { maxLength } = of.properties.mobile as ContractField
+  return (
+    <Field of={of} name="mobile" help={help}>
+      <Numbers disabled={disabled} maxLength={maxLength} />
+    </Field>
+  )
+}
+
+/** What `Field` hands on (value, id, description of faults) goes to the number. */
+const Numbers = (number: ComponentProps<typeof Input> & { readonly disabled: boolean }) => (
+  <Space.Compact block>
+    <Form.Item name="telephoneCode" noStyle>
+      <AreaCode disabled={number.disabled} />
+    </Form.Item>
+    <Input {...number} inputMode="tel" />
+  </Space.Compact>
+)
+
+interface CodeProps {
+  readonly disabled: boolean
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (code: string) => void
+}
+
+/** China where none is chosen. */
+function AreaCode({ value = null, ...props }: CodeProps) {
+  const [isAsked, ask] = useState(false)
+  const { data } = useRead(nationality.listAllSimple, {}, { enabled: isAsked })
+  const options = useMemo(() => {
+    const nations = new Map(data?.map((nation) => [nation.nationCode, nation]))
+    return areaCodes.map(({ code, nations: codes }) => {
+      const known = codes.flatMap((nation) => nations.get(nation) ?? [])
+      const names = known.map(({ nameZh }) => nameZh).join('、')
+      const find = known.map(({ nameZh, pinyin, initials }) => `${nameZh} ${pinyin} ${initials}`).join(' ')
+      return { value: code, short: `+${code}`, label: `+${code} ${names}`, find: `${code} ${find}` }
+    })
+  }, [data])
+  return (
+    <Select<string | null, (typeof options)[number]>
+      {...props}
+      aria-label="手机区号"
+      style={{ width: 84, flex: 'none' }}
+      value={value}
+      placeholder="+86"
+      showSearch={{ filterOption: (typed, option) => option?.find.includes(typed.toLowerCase()) ?? false }}
+      optionLabelProp="short"
+      options={options}
+      popupMatchSelectWidth={220}
+      onChange={(code) => code !== null && props.onChange?.(code)}
+      onOpenChange={(open) => open && ask(true)}
+    />
+  )
+}
