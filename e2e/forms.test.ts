@@ -124,7 +124,6 @@ describe.skipIf(skipBrowser)('a form', () => {
       ['/dict/drug', '新增药品'],
       ['/dict/disease', '新增疾病'],
       ['/dict/disease-type', '新增疾病分类'],
-      ['/dict/epm', '新增防疫措施'],
     ],
   } as const
   test('of whatever page marks what it asks for, and asks for what it marks', async ({ product, browse }) => {

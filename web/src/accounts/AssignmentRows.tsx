@@ -7,6 +7,7 @@ import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button, Form, Select } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { DayInput } from '../kit/Days.tsx'
+import { wide } from '../kit/form/FieldGroup.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import styles from './accounts.module.css'
 
@@ -26,7 +27,7 @@ export function AssignmentRows() {
   return (
     <Form.List name="rops">
       {(rows, { add, remove }) => (
-        <div className={styles.assignments}>
+        <div className={wide}>
           {rows.map(({ key, name }) => (
             <AssignmentRow
               key={key}

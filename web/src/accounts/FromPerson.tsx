@@ -5,8 +5,8 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { complain, reading, useRead } from '../core/calls.ts'
 import { Field } from '../kit/form/ContractField.tsx'
+import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { AssignmentRows } from './AssignmentRows.tsx'
-import styles from './accounts.module.css'
 
 /** 从人员创建: an employee who has an account already gets roles of the console; the password stays. */
 export const FromPersonFields = () => (
@@ -14,10 +14,9 @@ export const FromPersonFields = () => (
     <Field of={users.createS2.input} name="accountId" label="人员" help="只列出已开通账号的员工；创建后用原账号和密码登录后台">
       <PersonPicker />
     </Field>
-    <fieldset className={styles.roles}>
-      <legend>角色授权</legend>
+    <FieldGroup title="角色授权">
       <AssignmentRows />
-    </fieldset>
+    </FieldGroup>
   </>
 )
 

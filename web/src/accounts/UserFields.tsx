@@ -2,7 +2,6 @@ import { Form } from 'antd'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { AssignmentRows } from './AssignmentRows.tsx'
-import styles from './accounts.module.css'
 import { IdentityItems } from './IdentityItems.tsx'
 
 interface Props {
@@ -14,10 +13,9 @@ export const UserFields = ({ record }: Props) => (
     <FieldGroup title="基本信息">
       <IdentityItems record={record} />
     </FieldGroup>
-    <fieldset className={styles.roles}>
-      <legend>角色授权</legend>
+    <FieldGroup title="角色授权">
       <AssignmentRows />
-    </fieldset>
+    </FieldGroup>
     {record === null && (
       <FieldGroup title="归属">
         <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为第一个角色的组织">

@@ -51,7 +51,9 @@ export function EmployeeFields({ form, record, openRecord }: Props) {
       </FieldGroup>
       <FieldGroup title="联系信息">
         <PhoneField of={EmployeeDraft} />
-        <Field of={EmployeeDraft} name="email" />
+        <Field of={EmployeeDraft} name="email" className="">
+          <Input {...input.email} inputMode="email" />
+        </Field>
         <Field of={EmployeeDraft} name="emergencyName" help="境外单位的人员必填" />
         <Field of={EmployeeDraft} name="emergencyPhone">
           <Input {...input.emergencyPhone} inputMode="tel" />
