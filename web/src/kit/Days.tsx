@@ -1,11 +1,9 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 
-interface Text {
+interface Props {
   readonly value?: string | null
   readonly onChange?: (value: string | null) => void
-}
-interface Props extends Text {
   readonly id?: string
   readonly disabled?: boolean
   readonly allowClear?: boolean
@@ -14,18 +12,14 @@ interface Props extends Text {
   readonly maxDate?: Dayjs
 }
 
-/** A day as the contract has it, `YYYY-MM-DD`. */
-export const DayInput = (props: Props) => <TextPicker {...props} format="YYYY-MM-DD" picker="date" />
-/** A month, `YYYY-MM`. */
-export const MonthInput = (props: Props) => <TextPicker {...props} format="YYYY-MM" picker="month" />
+const format = 'YYYY-MM-DD'
 
-function TextPicker({ value, onChange, format, ...props }: Props & { format: string; picker: 'date' | 'month' }) {
-  return (
-    <DatePicker
-      {...props}
-      format={format}
-      value={value ? dayjs(value) : null}
-      onChange={(moment) => onChange?.(moment?.format(format) ?? null)}
-    />
-  )
-}
+/** A day as the contract has it, `YYYY-MM-DD`. */
+export const DayInput = ({ value, onChange, ...props }: Props) => (
+  <DatePicker
+    {...props}
+    format={format}
+    value={value ? dayjs(value) : null}
+    onChange={(moment) => onChange?.(moment?.format(format) ?? null)}
+  />
+)
