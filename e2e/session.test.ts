@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { hashThreads } from '../server/src/accounts/hashThreads.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, atAddress, counted, fillIn, picture, signIn, signOut, twoWindows } from './console.ts'
+import { addressOf, atAddress, counted, fillIn, front, picture, signIn, signOut, twoWindows } from './console.ts'
 import { alsoAt } from './groups.ts'
 import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
@@ -155,7 +155,7 @@ describe.skipIf(skipBrowser)('a session', () => {
     await page.getByText('本周').click()
     await atAddress(page, `${overview}?timeRadio=2`)
     await page.reload()
-    await page.getByText(/^截至/).waitFor()
+    await front(page).getByText(/^截至/).first().waitFor()
     expect(addressOf(page)).toBe(`${overview}?timeRadio=2`)
     expect(await page.getByRole('tab').allTextContents()).toEqual(['首页', '健康总览'])
     await page.close()
@@ -169,7 +169,7 @@ describe.skipIf(skipBrowser)('a session', () => {
     await signIn(page, await aGroupAdministrator(product))
     await home(page)
     await page.getByRole('menuitem', { name: '数据分析' }).click()
-    await page.getByText(/^截至/).waitFor()
+    await front(page).getByText(/^截至/).first().waitFor()
     await signOut(page)
     await page.getByLabel('登录账号').waitFor()
     expect(await page.context().cookies()).toEqual([])
@@ -286,9 +286,9 @@ describe.skipIf(skipBrowser)('on plain http, where browsers offer no cryptograph
     await fillIn(page, username, password)
     await home(page)
     await page.getByRole('menuitem', { name: '数据分析' }).click()
-    await page.getByText(/^截至/).waitFor()
+    await front(page).getByText(/^截至/).first().waitFor()
     await page.reload()
-    await page.getByText(/^截至/).waitFor()
+    await front(page).getByText(/^截至/).first().waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual(['首页', '健康总览'])
 
     await page.close() // its session would be over

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/db/database.ts'
 import { checks } from '../server/src/operations/selfCheck/run.ts'
 import { skipBrowser } from './chromium.ts'
-import { front, openPage, picture, signIn } from './console.ts'
+import { front, ofChart, openPage, picture, signIn } from './console.ts'
 import { password } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -80,7 +80,8 @@ describe.skipIf(skipBrowser)('watching', () => {
     await front(page).getByText('近7天', { exact: true }).click()
     await front(page).getByText('员工管理·新增').waitFor()
 
-    await chart.getByRole('button', { name: '看数据' }).click()
+    await ofChart(page, chart, '看数据')
+    await chart.getByRole('table').waitFor()
     await picture(page, 'log-chart-data')
     await front(page).getByRole('button', { name: '收起图表' }).click()
     await chart.waitFor({ state: 'detached' })
