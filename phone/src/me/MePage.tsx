@@ -16,6 +16,7 @@ export function MePage({ home }: { home: PhoneHome }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>
+      <h1>我的</h1>
       <dl className={styles.list}>
         <Row label="姓名">{maskedName(home.name)}</Row>
         <Row label="单位">{home.orgName}</Row>
