@@ -8,13 +8,13 @@ import { acceptPassword, hashPassword } from './passwords.ts'
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789@#%+='
 const usualLength = 12
 
-/** A password that keeps the rules as they stand. */
+/** A password that keeps the rules as they stand. It begins with a letter or a digit: a spreadsheet takes `=` and its like for a formula. */
 export function makePassword(username: string, settings: Settings): string {
   const { rule } = passwordPolicy(settings)
   const length = Math.max(usualLength, rule.minLength)
   for (;;) {
     const made = Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
-    if (passwordComplaint(made, username, rule) === null) return made
+    if (/^[A-Za-z0-9]/.test(made) && passwordComplaint(made, username, rule) === null) return made
   }
 }
 

@@ -2,7 +2,9 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makePassword } from '../accounts/initialPassword.ts'
 import { ask } from '../core/db/database.ts'
+import { SettingsReader } from '../core/settings.ts'
 import { type Answered, testApp } from '../testing/testApp.ts'
 import { infoOf, messagesOf, saved } from './testEmployees.ts'
 
@@ -27,6 +29,12 @@ test('people without an account get one, with a first password that only this re
         from sys_account a join sys_account_rop p on p.account_id = a.id where a.id = ${account!.accountId}`,
   )
   expect(stored).toEqual({ mustChange: true, roleId: 12, orgId: project.id })
+})
+
+test('no first password can be taken for a formula by what opens its file', async () => {
+  const settings = await new SettingsReader(app.database.reader).current()
+  const made = Array.from({ length: 500 }, () => makePassword('u10000001', settings))
+  expect(made.filter((password) => !/^[A-Za-z0-9]/.test(password))).toEqual([])
 })
 
 test('the first password opens the phone, where another one has to be chosen', async () => {
