@@ -30,6 +30,8 @@ const calls = under('/echo', {
   fault: write.post('fault', 'login', Word, Done),
   raced: write.post('raced', 'login', Word, Done),
   sneaky: read.post('sneaky', 'login', Word, Done),
+  watched: read.post('watched', 'login', Word, Done, { logsReading: true }),
+  unmarked: read.post('unmarked', 'login', Word, Done),
 })
 const echo = async <I>(_: unknown, input: I) => input
 let attempts = 0
@@ -56,6 +58,8 @@ const domain = implement(calls, {
     await db.execute(sql`insert into echo (word) values (${word})`)
     if (attempts < 3) throw Object.assign(new Error('deadlock'), { cause: { code: '40P01' } })
   },
+  watched: async ({ recordAccess }, { word }) => recordAccess({ what: '档案', name: word }),
+  unmarked: async ({ recordAccess }, { word }) => recordAccess({ what: '档案', name: word }),
   sneaky: async ({ db }, { word }) => void (await db.execute(sql`insert into echo (word) values (${word})`)),
 })
 
@@ -182,4 +186,9 @@ test('the header op stops a window that a switch elsewhere has left behind', asy
   expect(await groupAdmin(employees.v2Delete, { employeeId: 999_999, deleteReason: '走查' }, { op: group.orgProjectId })).toMatchObject({
     code: 1404,
   })
+})
+
+test('a reading that is logged is marked so in its contract, or it is refused as a fault', async () => {
+  expect(await admin(calls.watched, { word: '看' })).toMatchObject({ code: 0 })
+  expect(await admin(calls.unmarked, { word: '看' })).toMatchObject({ status: 500 })
 })
