@@ -34,6 +34,7 @@ export const parameters = {
   'export.keepDays': { value: 7, type: SettingType.number, range: [1, 30] },
   'menu.allowHttp': { value: 0, type: SettingType.toggle, range: [0, 1] },
   'log.retainDays': { value: 365, type: SettingType.number, range: [180, 3650] },
+  'message.retainDays': { value: 180, type: SettingType.number, range: [30, 3650] },
   'console.name': { value: '企业健康管理平台', type: SettingType.text, range: null },
   'console.copyright': { value: '', type: SettingType.text, range: null },
   'console.icp': { value: '', type: SettingType.text, range: null },

@@ -1,4 +1,4 @@
-import { unread } from '@oems/contract/desk/todo.ts'
+import { messages } from '@oems/contract/messages/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'
@@ -12,7 +12,7 @@ const delayMs = 2_000
 
 function useTodoQuery() {
   const { user } = useSession()
-  const query = reading(unread.unreadCount, {})
+  const query = reading(messages.unreadCount, {})
   return { ...query, queryKey: [...query.queryKey, user.current.ropId] }
 }
 
