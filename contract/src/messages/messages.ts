@@ -30,8 +30,8 @@ export const Unread = shape({
   /** Of all types, each counted up to `countedAtMost`. */
   total: count('未读消息'),
   byType: Type.Record(Type.String(), count('未读消息')),
-  /** The newest unread one: a larger number than before says that one has come. */
-  latestId: maybe(messageId),
+  /** The newest unread one of each type: a larger number than before says that one has come. */
+  latest: Type.Record(Type.String(), messageId),
   /** By the keys that the domains declare; a counter is absent where the caller may not deal with what it counts. */
   todo: Type.Record(Type.String(), count('待办')),
 })

@@ -16,7 +16,7 @@ test('whoever looks in somebody’s name sees none of the messages told to that 
   await tell({ db: app.db, now: app.clock() }, { to: [owner.accountId], ...reminder })
   const look = await anImpersonation(await anOperator(), owner.accountId)
   expect(await look.caller(calls.list)).toMatchObject({ code: 0, data: { list: [], total: 0 } })
-  expect(await look.caller(calls.unreadCount)).toMatchObject({ code: 0, data: { total: 0, byType: {}, latestId: null } })
+  expect(await look.caller(calls.unreadCount)).toMatchObject({ code: 0, data: { total: 0, byType: {}, latest: {} } })
   expect(await look.caller(calls.read, { all: true })).toMatchObject(readOnly)
   expect(await look.caller(calls.delete, { ids: [1] })).toMatchObject(readOnly)
   expect(await owner.caller(calls.unreadCount)).toMatchObject({ code: 0, data: { total: 1 } })

@@ -34,8 +34,8 @@ const listed = async (caller: Caller, more: object = {}) => {
 }
 const titles = async (caller: Caller, more: object = {}) => (await listed(caller, more)).list.map(({ title }) => title)
 const unread = async (caller: Caller) => {
-  const { total, byType, latestId } = (await caller(calls.unreadCount)).data as Unread
-  return { total, byType, latestId }
+  const { total, byType, latest } = (await caller(calls.unreadCount)).data as Unread
+  return { total, byType, latest }
 }
 const idOf = async (caller: Caller, title: string) => (await listed(caller)).list.find((one) => one.title === title)!.messageId
 
@@ -103,12 +103,12 @@ describe('全部已读', () => {
     const { accountId, caller } = await somebody()
     await told([accountId], '待办', todo)
     await told([accountId], '预警', warning)
-    const { latestId: upTo } = await unread(caller)
+    const upTo = Math.max(...Object.values((await unread(caller)).latest))
     await told([accountId], '刚到的待办', todo)
     expect(await caller(calls.read, { all: true, type: todo, upTo })).toMatchObject({ code: 0 })
     expect(await titles(caller, { read: 0 })).toEqual(['刚到的待办', '预警'])
     await caller(calls.read, { all: true })
-    expect(await unread(caller)).toEqual({ total: 0, byType: {}, latestId: null })
+    expect(await unread(caller)).toEqual({ total: 0, byType: {}, latest: {} })
   })
 
   test('says whether it means some or all', async () => {
@@ -122,10 +122,14 @@ describe('全部已读', () => {
 describe('the bell', () => {
   test('counts by type what is unread, and the newest of it', async () => {
     const { accountId, caller } = await somebody()
-    expect(await unread(caller)).toEqual({ total: 0, byType: {}, latestId: null })
+    expect(await unread(caller)).toEqual({ total: 0, byType: {}, latest: {} })
     for (const type of [reminder, reminder, system]) await told([accountId], '新的', type)
     const { list } = await listed(caller)
-    expect(await unread(caller)).toEqual({ total: 3, byType: { [reminder]: 2, [system]: 1 }, latestId: list[0]!.messageId })
+    expect(await unread(caller)).toEqual({
+      total: 3,
+      byType: { [reminder]: 2, [system]: 1 },
+      latest: { [system]: list[0]!.messageId, [reminder]: list[1]!.messageId },
+    })
   })
 
   test('counts no further than anybody is shown', async () => {

@@ -9,12 +9,12 @@ export async function unreadCount(ctx: Ctx) {
   const [unread, todo] = await Promise.all([ctx.actor.viewerId === null ? unreadOf(ctx) : nothing, todos(ctx)])
   return { ...unread, todo }
 }
-const nothing = { total: 0, byType: {}, latestId: null }
+const nothing = { total: 0, byType: {}, latest: {} }
 
 interface Counted {
   readonly type: number
   readonly count: number
-  readonly latest: number | null
+  readonly latest: number
 }
 const types = sql.raw(MessageType.options.map(({ value }) => `(${value})`).join(', '))
 /**
@@ -31,12 +31,11 @@ const countUnread = prepared<Counted>(
 )
 
 async function unreadOf({ db, actor: { accountId } }: Ctx) {
-  const counted = await countUnread(db, { accountId })
-  const latest = Math.max(...counted.map((one) => one.latest ?? 0))
+  const counted = (await countUnread(db, { accountId })).filter(({ count }) => count > 0)
   return {
     total: counted.reduce((sum, { count }) => sum + count, 0),
-    byType: Object.fromEntries(counted.filter(({ count }) => count > 0).map(({ type, count }) => [type, count])),
-    latestId: latest || null,
+    byType: Object.fromEntries(counted.map(({ type, count }) => [type, count])),
+    latest: Object.fromEntries(counted.map(({ type, latest }) => [type, latest])),
   }
 }
 

@@ -31,6 +31,9 @@ const nothing = {}
 /** The same at once, for the home page, with what came of the asking; the menu does not ask again. */
 export const useTodoRead = () => useQuery(useTodoQuery())
 
+/** What the bell shows, as it was read last; `useTodo` reads it. */
+export const useUnread = () => useQuery({ ...useTodoQuery(), enabled: false }).data
+
 /** Beside a menu entry: how much waits at its page, or at those below a directory. Sends no request itself, `useTodo` does. */
 export function TodoBadge({ pages }: { readonly pages: readonly string[] }) {
   const { data } = useQuery({ ...useTodoQuery(), enabled: false })
