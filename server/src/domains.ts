@@ -4,6 +4,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
@@ -20,6 +21,7 @@ export const domains: readonly Domain[] = [
   accounts,
   session,
   desk,
+  messages,
   operationLog,
   operations,
   parameters,
