@@ -9,6 +9,7 @@ import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
+import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
 
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   desk,
   operationLog,
   operations,
+  schedule,
   people,
   dictionary,
   declaration,

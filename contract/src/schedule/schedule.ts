@@ -26,7 +26,8 @@ const plain = { log: 'plain' } as const
 
 /** What an executor takes: checked by its own schema on the server (01 §5.5), and of the request the log keeps only that there were some. */
 export type JobParams = Readonly<Record<string, unknown>>
-const params = Type.Unsafe<JobParams>({ title: '参数', type: 'object', log: 'personal' })
+const ofExecutor = 'an executor of ours names every field of it, and none is anybody’s number'
+const params = Type.Unsafe<JobParams>({ title: '参数', type: 'object', log: 'personal', unmasked: ofExecutor })
 const cronExpression = text('Cron表达式', 64, plain)
 
 /** 01 §2.7. */
@@ -94,7 +95,7 @@ export const Bean = shape({
   beanName: text('执行器', 64),
   name: text('名称', 64),
   meaning: text('说明', 200),
-  params: Type.Unsafe<ParamsSchema>({ title: '参数', type: 'object' }),
+  params: Type.Unsafe<ParamsSchema>({ title: '参数', type: 'object', unmasked: ofExecutor }),
 })
 export type Bean = ValueOf<typeof Bean>
 

@@ -33,6 +33,7 @@ export const parameters = {
   /** How long the file of such a task can be fetched. */
   'export.keepDays': { value: 7, type: SettingType.number, range: [1, 30] },
   'menu.allowHttp': { value: 0, type: SettingType.toggle, range: [0, 1] },
+  'jobLog.retainDays': { value: 90, type: SettingType.number, range: [30, 730] },
   'log.retainDays': { value: 365, type: SettingType.number, range: [180, 3650] },
   'console.name': { value: '企业健康管理平台', type: SettingType.text, range: null },
   'console.copyright': { value: '', type: SettingType.text, range: null },

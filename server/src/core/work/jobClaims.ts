@@ -9,7 +9,10 @@ import type { Lost } from './leases.ts'
 
 /** A job that this process alone may run, until its lease ends. */
 export interface Claim
-  extends Pick<Schedule, 'id' | 'jobName' | 'beanName' | 'params' | 'cronExpression' | 'status' | 'misfire' | 'timeoutSec' | 'alarm' | 'runBy'> {
+  extends Pick<
+    Schedule,
+    'id' | 'jobName' | 'beanName' | 'params' | 'cronExpression' | 'status' | 'misfire' | 'timeoutSec' | 'alarm' | 'runBy'
+  > {
   readonly token: string
   /** When it was due; null: never planned. */
   readonly dueAt: string | Date | null

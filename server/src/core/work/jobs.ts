@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
 import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operations/codes.ts'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { TObject } from 'typebox'
 import type { Clock } from '../days.ts'
 import type { Database, Db } from '../db/database.ts'
-import { faultForLog } from '../http/faultLog.ts'
 import type { Settings, SettingsReader } from '../settings.ts'
-import { nextTime } from './cron.ts'
 import {
   abandonJob,
   type Claim,
   claimJob,
   closeRun,
   cutOffRuns,
+  type Ending,
   firstDue,
-  type Outcome,
   openRun,
   planNext,
   releaseJob,
   renewClaims,
 } from './jobClaims.ts'
 import { Leases } from './leases.ts'
+import { outcomeOf } from './outcomes.ts'
+import { Rest } from './rest.ts'
+import { enterShippedJobs } from './shippedJobs.ts'
 
 /** What an executor runs with. */
 export interface JobRun<P = unknown> {

@@ -5,7 +5,10 @@ import { nextTime } from './cron.ts'
 import type { Executor } from './jobs.ts'
 
 /** A job as it is shipped: planned from now on, or paused. */
-export const shippedJob = ({ bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp, shippedPaused }: ShippedExecutor, now: Date) => ({
+export const shippedJob = (
+  { bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp, shippedPaused }: ShippedExecutor,
+  now: Date,
+) => ({
   jobName: name,
   beanName: bean,
   cronExpression: cron,
