@@ -119,5 +119,6 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const drugs = ['approvalNo', 'components', 'drugName', 'manufacturer', 'packUnit', 'spec', 'tradeName', 'unit']
   const dictionaries = ['alias', 'diseaseName', 'valueUnit', ...drugs]
   const jobs = ['deptName', 'jobTitle', 'position', 'teamName', 'workNo']
-  expect([...new Set(plain.map(([name]) => name))].sort()).toEqual([...menus, ...roles, ...dictionaries, ...jobs].sort())
+  const schedules = ['beanName', 'cronExpression', 'jobName']
+  expect([...new Set(plain.map(([name]) => name))].sort()).toEqual([...menus, ...roles, ...dictionaries, ...jobs, ...schedules].sort())
 })

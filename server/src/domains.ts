@@ -11,6 +11,7 @@ import organisation from './organisation/index.ts'
 import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
+import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
 
@@ -25,6 +26,7 @@ export const domains: readonly Domain[] = [
   operationLog,
   operations,
   parameters,
+  schedule,
   people,
   dictionary,
   declaration,

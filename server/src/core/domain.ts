@@ -68,6 +68,8 @@ export interface Registry {
   readonly logTargets: ReadonlyMap<string, LogTarget>
   readonly loginNameOf: LoginNameOf
   readonly pages: ReadonlySet<string>
+  /** What a job may do, by the name of its bean. */
+  readonly executors: ReadonlyMap<string, Executor>
 }
 
 export const registryOf = (domains: readonly Domain[]): Registry => ({
@@ -75,6 +77,7 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
+  executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })
 
 /** The jobs that the product ships (01 §7): those of the domains, and the upkeep of their partitions. */
@@ -86,6 +89,7 @@ export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [
 const partitionUpkeep = (makers: readonly PartitionMaker[]): Executor => ({
   bean: 'partitions',
   name: '分区维护',
+  meaning: '为按月、按周分区的各表建好今后的分区',
   cron: '0 0 2 * * ?',
   async run({ database: { db }, now }) {
     for (const make of makers) await make(db, now)
