@@ -15,7 +15,7 @@ import { httpServer } from './core/http/server.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
 import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
-import { Tasks } from './core/work/tasks.ts'
+import { type TaskPace, Tasks } from './core/work/tasks.ts'
 import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessionReader.ts'
@@ -42,6 +42,7 @@ export interface AppOptions {
   readonly demo?: boolean
   /** Shorter where a test waits for it. */
   readonly patience?: Partial<Patience>
+  readonly taskPace?: TaskPace
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -59,6 +60,7 @@ export async function createApp({
   trustedProxies = loopback,
   demo = false,
   patience: shorter = {},
+  taskPace,
 }: AppOptions): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...shorter }
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
@@ -69,7 +71,7 @@ export async function createApp({
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
   const permissions = new Permissions(database.reader, registry.pages)
   const sessionOf = sessionReader(database, permissions, () => settings.current())
-  const tasks = new Tasks(database, clock)
+  const tasks = new Tasks(database, clock, taskPace)
   app.addHook('onClose', () => tasks.stop())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
   const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }

@@ -13,7 +13,7 @@ export const interrupted = '服务已重启，任务中断，请重新提交'
 export const ownerLocked = '账号已停用，任务已停止'
 
 /** Until then, by the database's own clock, the process that works on a task need not renew its lease. */
-export const leaseEnd = sql`now() + interval '60 seconds'`
+export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
 /** A task whose process is gone is a failed one, from the moment its lease ran out. */
 export const statusNow = sql<
@@ -24,11 +24,16 @@ export const messageNow = sql<
 >`case when ${task.status} in (${code(...openTaskStates)}) and ${task.lockedUntil} < now() then ${interrupted} else ${task.message} end`
 
 /** Renews the leases of open tasks; lost are the others, and those whose owner is locked. With `progress`, of one, how far it is. */
-export async function renewTasks(db: Pick<Db, 'execute'>, taskIds: readonly number[], progress?: Progress): Promise<Lost<number>> {
+export async function renewTasks(
+  db: Pick<Db, 'execute'>,
+  taskIds: readonly number[],
+  leaseSeconds: number,
+  progress?: Progress,
+): Promise<Lost<number>> {
   const changes = progress ? sql`, done = ${progress.done}, total = coalesce(${progress.total ?? null}, t.total)` : sql``
   const alive = await ask<{ id: number; locked: boolean }>(
     db,
-    sql`update sys_task t set locked_until = ${leaseEnd} ${changes} from sys_account a
+    sql`update sys_task t set locked_until = ${leaseEnd(leaseSeconds)} ${changes} from sys_account a
         where t.id = any(${array(taskIds)}::bigint[]) and t.status in (${code(...openTaskStates)}) and a.id = t.account_id
         returning t.id, a.status <> ${code(AccountStatus.normal)} or a.deleted_at is not null as locked`,
   )

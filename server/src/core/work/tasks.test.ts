@@ -23,7 +23,7 @@ const app = await testApp({
       calls: [
         implement(started, {
           async start(ctx) {
-            tasks ??= new Tasks(app.database, app.clock, 100)
+            tasks ??= new Tasks(app.database, app.clock, { renewalMs: 100 })
             const run = work
             const end = async (failed: boolean) => void ends.push(failed)
             return { taskId: await tasks.start(ctx, { taskType: 'test', name: '试验', cancellable }, { run, end }) }

@@ -44,7 +44,11 @@ export interface TaskWork {
 
 const dayMs = 86_400_000
 const usualDays = 7
-const usualRenewalMs = 15_000
+/** How long a lease lasts, by the database's own clock, and how often it is renewed; shorter where a test waits for it. */
+export interface TaskPace {
+  readonly leaseSeconds?: number
+  readonly renewalMs?: number
+}
 /** Tasks that one process works on at a time; the others wait their turn. */
 const atOnce = 2
 
@@ -66,14 +70,16 @@ export class Tasks {
   /** Names this process among several. */
   readonly #node = randomUUID()
   readonly #leases: Leases<number>
+  readonly #leaseSeconds: number
   readonly #waiting: StartedTask[] = []
   readonly #running = new Set<StartedTask>()
   readonly #ends = new Set<Promise<void>>()
 
-  constructor(database: Database, clock: Clock, renewalMs = usualRenewalMs) {
+  constructor(database: Database, clock: Clock, { leaseSeconds = 60, renewalMs = leaseSeconds * 250 }: TaskPace = {}) {
     this.#database = database
     this.#clock = clock
-    this.#leases = new Leases((taskIds) => renewTasks(database.db, taskIds), renewalMs)
+    this.#leaseSeconds = leaseSeconds
+    this.#leases = new Leases((taskIds) => renewTasks(database.db, taskIds, leaseSeconds), renewalMs)
   }
 
   /** Enters a task with the write that asks for it, and begins it once that is committed. */
@@ -90,7 +96,7 @@ export class Tasks {
         createdAt: ctx.now.toISOString(),
         expireTime,
         lockedBy: this.#node,
-        lockedUntil: leaseEnd as never,
+        lockedUntil: leaseEnd(this.#leaseSeconds) as never,
       })
       .returning({ id: task.id })
     const taskId = created!.id
@@ -149,7 +155,7 @@ export class Tasks {
       .where(open(taskId, TaskStatus.queued))
       .returning({ id: task.id })
     if (begun.length === 0) return this.#end(started, true) // cancelled before its turn
-    const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], progress)))
+    const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], this.#leaseSeconds, progress)))
     let failed = true
     try {
       const message = await work.run({
@@ -172,7 +178,7 @@ export class Tasks {
   }
 
   async #check({ taskId, signal }: StartedTask): Promise<void> {
-    await this.#leases.heed(renewTasks(this.#database.db, [taskId]))
+    await this.#leases.heed(renewTasks(this.#database.db, [taskId], this.#leaseSeconds))
     signal.throwIfAborted()
   }
 
