@@ -1,9 +1,11 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../context.ts'
 import { code } from '../db/code.ts'
 import { array, ask, type Db } from '../db/database.ts'
+import { conflict } from '../errors.ts'
 import type { Lost } from './leases.ts'
 import type { Progress } from './progress.ts'
 import { openTaskStates, task } from './taskTables.ts'
@@ -40,6 +42,13 @@ export async function renewTasks(
   const isLocked = new Map(alive.map(({ id, locked }) => [id, locked]))
   const lost = taskIds.filter((id) => isLocked.get(id) !== false)
   return new Map(lost.map((id) => [id, isLocked.has(id) ? ownerLocked : 'cancelled']))
+}
+
+/** Of several attempts at a failed task one counts: it is entered with the new task, or there is no new task. */
+export async function enterRetry({ db }: Pick<WriteCtx, 'db'>, failed: number, taskId: number): Promise<void> {
+  const mine = and(eq(task.id, failed), isNull(task.retriedAs))
+  const entered = await db.update(task).set({ retriedAs: taskId }).where(mine).returning({ id: task.id })
+  if (entered.length === 0) throw conflict('该任务已重试')
 }
 
 /** Enters as failed what dead processes left, of one import or of all; gives the tasks. */

@@ -8,7 +8,8 @@ import { ask } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { failDeadTasks } from './taskStates.ts'
-import { type Running, Tasks } from './tasks.ts'
+import { Tasks } from './tasks.ts'
+import type { Running } from './taskWork.ts'
 
 /** What the next task that is started does. */
 let work: (running: Running) => Promise<string | null> = async () => null
