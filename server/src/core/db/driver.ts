@@ -3,6 +3,7 @@ import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import { NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { Connection } from 'pg'
 import { Copy } from './copyDriver.ts'
 import type { Db } from './database.ts'
 
