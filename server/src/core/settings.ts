@@ -37,6 +37,8 @@ export const parameters = {
   'export.keepDays': number('导出文件保留', 7, [1, 30], '后台任务导出的文件可以下载的天数', { unit: '天' }),
   'menu.allowHttp': toggle('允许http菜单', 0, '内嵌页面与外部链接可以使用http地址'),
   'log.retainDays': number('操作日志保留', 365, [180, 3650], '超过此天数的操作日志自动删除', { unit: '天' }),
+  'jobLog.retainDays': number('任务日志保留', 90, [30, 730], '超过此天数的定时任务日志自动删除', { unit: '天' }),
+  'message.retainDays': number('站内消息保留', 180, [30, 3650], '超过此天数的消息自动删除', { unit: '天' }),
   'console.name': text('平台名称', '企业健康管理平台', '登录页、页头与浏览器标签上的名称'),
   'console.copyright': text('版权信息', '', '登录页底部的版权文字'),
   'console.icp': text('备案号', '', '登录页底部的ICP备案号'),

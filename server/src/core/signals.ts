@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Db } from './db/database.ts'
 import { hangUp } from './db/driver.ts'
 
-/** What processes keep in memory and read anew when another has changed it. */
-export type Channel = 'parameters' | 'rights'
+/** What processes keep in memory and read anew when another has changed it, and jobs that somebody has asked for. */
+export type Channel = 'parameters' | 'rights' | 'jobs'
 
 /**
  * Tells every process that listens, at the commit of this very transaction; one that is rolled back told nobody. Transactions that signal

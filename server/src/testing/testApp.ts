@@ -15,6 +15,7 @@ import { type Domain, jobsOf } from '../core/domain.ts'
 import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
 import { config } from '../core/tables.ts'
+import { storedParams } from '../core/work/jobParams.ts'
 import { domains } from '../domains.ts'
 import { ensureRoot } from '../organisation/root.ts'
 import { prepare } from '../prepare.ts'
@@ -112,7 +113,15 @@ export async function testApp({
     const settings = await new SettingsReader(database.reader, parameters).current()
     const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
     if (!executor) throw new Error(`no job ${bean}`)
-    return executor.run({ database, now: moment, log: app.log, params: {}, settings, tempDir, signal: new AbortController().signal })
+    return executor.run({
+      database,
+      now: moment,
+      log: app.log,
+      params: storedParams(executor, '{}'),
+      settings,
+      tempDir,
+      signal: new AbortController().signal,
+    })
   }
   /** As somebody has set it, without anybody being told. */
   const setParameter = (key: keyof Settings, value: string | number | null) =>

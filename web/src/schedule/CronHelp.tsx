@@ -1,0 +1,36 @@
+import { schedule } from '@oems/contract/schedule/schedule.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { reading } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { useSettled } from '../kit/org/useOrgSearch.ts'
+import { cronWords } from './cronWords.ts'
+import styles from './schedule.module.css'
+
+const afterTyping = 400
+
+/** What the plan means as it is typed: in words, and the next times as the server has them. */
+export function CronHelp() {
+  const typed = useSettled(String(Form.useWatch('cronExpression') ?? '').trim(), afterTyping)
+  // What is half typed is wrong as a rule: it is said here, and not as a notice.
+  const { data, error } = useQuery({
+    ...reading(schedule.nextTimes, { cronExpression: typed }),
+    enabled: typed !== '',
+    meta: { passive: true },
+    retry: false,
+  })
+  if (typed === '') return '秒 分 时 日 月 周，例如 0 30 2 * * ? 为每天 02:30'
+  const words = cronWords(typed)
+  return (
+    <div role="status">
+      {error ? error.message : words}
+      {data && (
+        <ol className={styles.times} aria-label="接下来的执行时间">
+          {data.map((time) => (
+            <li key={time}>{moment(time, true)}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
