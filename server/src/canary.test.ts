@@ -17,7 +17,7 @@ import { aWalk, type Walk } from './testing/walk.ts'
 
 /** What keeps what calls were about, beside the log and the records themselves. */
 const keepers = [
-  ...['sys_idempotency', 'sys_task', 'sys_task_result', 'sys_schedule_log', 'sys_import_batch'],
+  ...['sys_idempotency', 'sys_message', 'sys_task', 'sys_task_result', 'sys_schedule_log', 'sys_import_batch'],
   ...['sys_session', 'sys_login_fail', 'sys_limit'],
 ]
 

@@ -48,9 +48,9 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
     const { started, origin, actor } = arrival
     const accesses: Access[] = []
     let input: object = {}
-    const { tasks, permissions, registry, limits: limited } = context
+    const { clock, tasks, permissions, signals, registry, limits: limited } = context
     const ctx: Ctx = {
-      ...{ actor, origin, now: context.clock(), clock: context.clock, tasks, permissions, registry, limited },
+      ...{ actor, origin, now: clock(), clock, tasks, permissions, signals, registry, limited },
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,
