@@ -102,7 +102,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
         const parts = { params: request.params as Texts, query: request.query as Texts, body }
         input = read(form ? withFields(parts, form.fields) : parts)
         admitLookUp(context, counters, call, actor, input)
-        await admitReveal(context, call, actor, input)
+        await admitReveal(context, call, actor, now, input)
         return form ? { ...input, file: form.file } : input
       } catch (error) {
         if (form) await dropUpload(form)

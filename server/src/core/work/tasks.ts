@@ -10,6 +10,7 @@ import { Leases } from './leases.ts'
 import { ProgressWriter } from './progress.ts'
 import { interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
 import { openTaskStates, task } from './taskTables.ts'
+import { tellOwner } from './tellOwner.ts'
 
 export interface TaskPlan {
   /** `import-parse`, `import-confirm` … */
@@ -176,11 +177,16 @@ export class Tasks {
     signal.throwIfAborted()
   }
 
-  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>) {
-    return this.#database.db
-      .update(task)
-      .set({ ...change, endTime: this.#clock().toISOString() })
-      .where(open(taskId, ...openTaskStates))
+  /** Where it is not over yet; its owner hears of it. */
+  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>): Promise<void> {
+    const now = this.#clock()
+    return this.#database.db.transaction(async (db) => {
+      const closed = db
+        .update(task)
+        .set({ ...change, endTime: now.toISOString() })
+        .where(open(taskId, ...openTaskStates))
+      for (const ended of await closed.returning()) await tellOwner({ db, now }, ended)
+    })
   }
 
   async #fail(started: StartedTask, message: string): Promise<void> {
