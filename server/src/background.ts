@@ -18,7 +18,7 @@ export interface BackgroundOptions {
 export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const settings = new SettingsReader(database.reader)
   const stopListening = database.signals.listen('parameters', () => settings.forget())
-  const folding = startFolding(database, log)
+  const folding = startFolding(database, log, clock)
   const jobs = startJobs({ database, clock, log, settings, tempDir }, jobsOf(domains))
   return {
     async stop() {
