@@ -109,6 +109,7 @@ describe.skipIf(skipBrowser)('消息中心', () => {
     await atAddress(page, '/profile')
 
     await page.goBack()
+    await record.getByRole('button', { name: '关闭' }).click()
     await front(page).getByRole('checkbox', { name: '选择 丙' }).check()
     await page.getByRole('toolbar', { name: '所选' }).getByRole('button', { name: '删除' }).click()
     await page.getByRole('dialog', { name: '删除消息' }).getByRole('button', { name: '删除' }).click()
