@@ -16,6 +16,7 @@ import { type Settings, SettingsReader } from './core/settings.ts'
 import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
+import type { TaskPace } from './core/work/taskWork.ts'
 import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessionReader.ts'
@@ -42,6 +43,7 @@ export interface AppOptions {
   readonly demo?: boolean
   /** Shorter where a test waits for it. */
   readonly patience?: Partial<Patience>
+  readonly taskPace?: TaskPace
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -59,6 +61,7 @@ export async function createApp({
   trustedProxies = loopback,
   demo = false,
   patience: shorter = {},
+  taskPace,
 }: AppOptions): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...shorter }
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
@@ -74,7 +77,7 @@ export async function createApp({
     for (const stop of listening) stop()
   })
   const sessionOf = sessionReader(database, permissions, () => settings.current())
-  const tasks = new Tasks(database, clock)
+  const tasks = new Tasks(database, clock, taskPace)
   app.addHook('onClose', () => tasks.stop())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
   const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }

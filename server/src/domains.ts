@@ -4,9 +4,11 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
+import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import schedule from './schedule/index.ts'
@@ -20,8 +22,10 @@ export const domains: readonly Domain[] = [
   accounts,
   session,
   desk,
+  messages,
   operationLog,
   operations,
+  parameters,
   schedule,
   people,
   dictionary,

@@ -4,6 +4,7 @@ import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
 import type { Database, Db, ReadDb } from './db/database.ts'
 import type { Implementation } from './implement.ts'
+import type { Judging } from './imports/kind.ts'
 import type { Counted } from './statistics/source.ts'
 import type { Executor } from './work/jobs.ts'
 
@@ -50,6 +51,8 @@ export interface Domain {
   readonly calls?: readonly Implementation[]
   readonly jobs?: readonly Executor[]
   readonly todos?: readonly Todo[]
+  /** What its workbooks are judged by; those of one step keep no batch. */
+  readonly imports?: readonly Judging[]
   /** Counted tables of the statistics. */
   readonly sources?: readonly Counted[]
   readonly logTargets?: LogTargets
@@ -65,6 +68,7 @@ export interface Domain {
 /** What the handlers ask of all domains together. */
 export interface Registry {
   readonly todos: readonly Todo[]
+  readonly imports: ReadonlyMap<string, Judging>
   readonly logTargets: ReadonlyMap<string, LogTarget>
   readonly loginNameOf: LoginNameOf
   readonly pages: ReadonlySet<string>
@@ -74,11 +78,20 @@ export interface Registry {
 
 export const registryOf = (domains: readonly Domain[]): Registry => ({
   todos: domains.flatMap(({ todos = [] }) => todos),
+  imports: importsOf(domains),
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
   executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })
+
+/** By what the calls name them: a batch whose kind nobody declares could not be corrected. */
+function importsOf(domains: readonly Domain[]): ReadonlyMap<string, Judging> {
+  const kinds = new Map(domains.flatMap(({ imports = [] }) => imports).map((kind) => [kind.type, kind]))
+  const undeclared = everyCallOf(domains).filter(({ remarks: { importType } }) => importType !== undefined && !kinds.has(importType))
+  if (undeclared.length > 0) throw new Error(`${undeclared.map(({ path }) => path).join(', ')}: no import of that kind is declared`)
+  return kinds
+}
 
 /** The jobs that the product ships (01 §7): those of the domains, and the upkeep of their partitions. */
 export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [

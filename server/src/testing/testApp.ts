@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { hashThreads } from '../accounts/hashThreads.ts'
@@ -13,6 +14,7 @@ import { type Keys, useKeys } from '../core/db/keys.ts'
 import { type Domain, jobsOf } from '../core/domain.ts'
 import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
+import { config } from '../core/tables.ts'
 import { storedParams } from '../core/work/jobParams.ts'
 import { domains } from '../domains.ts'
 import { ensureRoot } from '../organisation/root.ts'
@@ -121,8 +123,15 @@ export async function testApp({
       signal: new AbortController().signal,
     })
   }
+  /** As somebody has set it, without anybody being told. */
+  const setParameter = (key: keyof Settings, value: string | number | null) =>
+    database.db
+      .update(config)
+      .set({ paramValue: value === null ? null : String(value) })
+      .where(eq(config.paramKey, key))
   return {
     server: app,
+    setParameter,
     runJob,
     aSecondServer,
     tempDir,

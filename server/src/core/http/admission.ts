@@ -35,16 +35,28 @@ export async function admit(
     return { started, origin, actor: anonymous }
   }
   const actor = await actorOf(context, origin, now, call.remarks.passive === true)
-  if (context.limits) await limitByAccount(context, counters, call, actor)
   // Before anything can be refused: whoever has lost a right learns it from the refusal.
   reply.header('perm-ver', actor.permVersion)
+  const arrival = { started, origin, actor }
+  await admitCaller(context, counters, call, request, arrival)
+  return arrival
+}
+
+/** Whoever is known has limits and rights; the same is asked of a call that is made anew within another. */
+export async function admitCaller(
+  context: AppContext,
+  counters: LocalCounters,
+  call: Call,
+  request: FastifyRequest,
+  { actor, origin, started }: Arrival,
+): Promise<void> {
+  if (context.limits) await limitByAccount(context, counters, call, actor)
   try {
     gate(call, actor, request)
   } catch (refusal) {
-    await auditRefusal(context, { actor, origin, now }, request, { call, input: {}, error: refusal, started })
+    await auditRefusal(context, { actor, origin, now: context.clock() }, request, { call, input: {}, error: refusal, started })
     throw refusal
   }
-  return { started, origin, actor }
 }
 
 /** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
