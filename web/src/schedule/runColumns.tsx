@@ -16,6 +16,7 @@ export function runColumns(sortable: List<typeof scheduleLog.list>['sortable']):
   return [
     { title: '任务名称', dataIndex: 'jobName', kind: 'name', filter: 'jobId' },
     column('status', {
+      title: '状态',
       render: (_, { status }) => <StatusTag tone={runTone[status]}>{RunStatus.label(status)}</StatusTag>,
       kind: 'status',
     }),
