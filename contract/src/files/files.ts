@@ -78,8 +78,10 @@ const partErrors = ({ uploadId, partNo, partCount, size }: Incomplete<UploadDraf
   return partNo !== null && partCount !== null && partNo > partCount ? [...missing, { path: 'partNo', msg: '分片序号超出分片数' }] : missing
 }
 
-const StoredFile = shape({
+export const StoredFile = shape({
   ...OssFile.properties,
+  /** Null where only the readers of its record may see it, and the caller is none of them. */
+  url: maybe(url),
   ext: text('扩展名', 10),
   bizType,
   storage: StorageKind.schema,
@@ -221,7 +223,7 @@ export const files = under('/sys/oss', {
       totals: list(shape({ bizType, count: bytes('文件数'), size: bytes('大小') })),
     }),
   ),
-  delete: write.post('delete', 'sys:oss:delete', Ids, Done),
+  delete: write.post('delete', 'sys:oss:delete', Ids, Done, { whileClosed: true }),
   config: read.get('config', 'sys:oss:config', Nothing, StorageConfig),
   /** A probe is written, read and deleted first: what fails there is refused and nothing changes. */
   saveConfig: write.post('saveConfig', 'sys:oss:config', StorageDraft, Done, { title: '修改存储配置', logType: LogType.security }),
