@@ -8,7 +8,7 @@ import { ruleBroken } from '../errors.ts'
 import { type Incoming, move, newKey, sealFor } from './keeping.ts'
 import { readRange } from './reading.ts'
 import { TryAgain } from './refusals.ts'
-import { orRefused, type Store, StoreFault } from './store.ts'
+import { orRefused, type Store, StoreFault, storeFault } from './store.ts'
 import { currentStorage, storageOf, storeOf } from './stores.ts'
 import { type UploadRow, upload, uploadPart } from './tables.ts'
 
@@ -93,7 +93,7 @@ export async function putTogether(ctx: Ctx, row: UploadRow, path: string): Promi
       try {
         for await (const piece of readRange(ctx.db, object, 0, bytes - 1)) {
           hash.update(piece)
-          await whole.writeFile(piece)
+          await orRefused(whole.writeFile(piece).catch((error: unknown) => Promise.reject(storeFault(error))))
           size += piece.length
         }
       } catch (error) {

@@ -107,7 +107,7 @@ async function signed({ accessKey, secretKey, region }: S3Settings, method: stri
       .update(body ?? '')
       .digest('hex'),
   }
-  const account = { accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region: region ?? 'us-east-1' }
+  const account = { accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region: region ?? 'us-east-1', allHeaders: true }
   const signature = await new AwsV4Signer({
     ...account,
     method,

@@ -8,7 +8,7 @@ import type { Call, Upload } from '@oems/contract/core/call.ts'
 import { maxWhole } from '@oems/contract/files/codes.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
-import { badField } from '../errors.ts'
+import { badField, ruleBroken } from '../errors.ts'
 import { withoutNumbers } from '../withoutNumbers.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
@@ -68,10 +68,14 @@ async function putDown(tempDir: string, { hashing, encoding, tooLarge }: Intake,
     if (part.file.truncated) throw badField('file', tooLarge)
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    throw noRoom(error)
   }
   return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest(encoding) }
 }
+
+/** A full disk is nobody's fault who sends a file. */
+export const noRoom = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? ruleBroken('服务器磁盘空间不足，请联系管理员') : error
 
 /** A workbook holds what is sealed everywhere else: nobody but this process's user may read it, whatever the umask or an earlier version left. */
 async function privateFolder(path: string): Promise<void> {
