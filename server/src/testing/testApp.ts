@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly patience?: Partial<Patience>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
+  /** A database that is there already. */
+  readonly databaseUrl?: string
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
 }
@@ -66,9 +68,10 @@ export async function testApp({
   parameters = {},
   patience = {},
   alone = false,
+  databaseUrl,
   logTo,
 }: TestAppOptions = {}) {
-  const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
+  const database = openDatabase(databaseUrl ?? (await (alone ? newDatabase() : freshDatabase())), { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)
