@@ -32,6 +32,8 @@ export const parameters = {
   'export.maxRows': { value: 500_000, type: SettingType.number, range: [1_000, 1_000_000] },
   /** How long the file of such a task can be fetched. */
   'export.keepDays': { value: 7, type: SettingType.number, range: [1, 30] },
+  /** Files that one user may load up in ten minutes, each counted once whatever its parts. */
+  'upload.userPerTenMin': { value: 60, type: SettingType.number, range: [10, 1_000] },
   'menu.allowHttp': { value: 0, type: SettingType.toggle, range: [0, 1] },
   'log.retainDays': { value: 365, type: SettingType.number, range: [180, 3650] },
   'console.name': { value: '企业健康管理平台', type: SettingType.text, range: null },
