@@ -78,7 +78,7 @@ const partErrors = ({ uploadId, partNo, partCount, size }: Incomplete<UploadDraf
   return partNo !== null && partCount !== null && partNo > partCount ? [...missing, { path: 'partNo', msg: '分片序号超出分片数' }] : missing
 }
 
-const StoredFile = shape({
+export const StoredFile = shape({
   ...OssFile.properties,
   ext: text('扩展名', 10),
   bizType,
