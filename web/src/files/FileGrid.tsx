@@ -3,11 +3,11 @@ import type { files, StoredFile } from '@oems/contract/files/files.ts'
 import { Checkbox, Skeleton } from 'antd'
 import { Thumb } from '../kit/file/Thumb.tsx'
 import { sizeText } from '../kit/file/words.ts'
+import { Cut } from '../kit/list/Cells.tsx'
 import { EmptyList } from '../kit/list/EmptyList.tsx'
 import { Pager } from '../kit/list/Pager.tsx'
 import { type RowAction, RowActions } from '../kit/list/RowActions.tsx'
 import type { List } from '../kit/list/useListPage.ts'
-import { middleCut } from '../kit/middleCut.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './files.module.css'
 import { durationText, toneOf } from './words.ts'
@@ -47,8 +47,8 @@ export function FileGrid({ list, onOpen, actions, selectable }: Props) {
                   onChange={({ target }) => choose(file.ossId, target.checked)}
                 />
               )}
-              <p className={styles.name} title={file.name}>
-                {middleCut(file.name, 15)}
+              <p className={styles.name}>
+                <Cut text={file.name} />
               </p>
               <div className={styles.about}>
                 <span>{sizeText(file.size)}</span>

@@ -14,7 +14,7 @@ export function columnsOf(sortable: List<typeof files.list>['sortable']): readon
   const column = columnsBy(StoredFile, sortable, ['createdAt', 'size'])
   return [
     column('name', {
-      kind: 'name',
+      span: { least: 180, usual: 280, most: 420 },
       render: (_, file) => (
         <span className={styles.named}>
           <span className={styles.small}>
