@@ -68,6 +68,11 @@ export async function createApp({
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
   const permissions = new Permissions(database.reader, registry.pages)
+  const { signals } = database
+  const listening = [signals.listen('parameters', () => settings.forget()), signals.listen('rights', () => permissions.forget())]
+  app.addHook('onClose', async () => {
+    for (const stop of listening) stop()
+  })
   const sessionOf = sessionReader(database, permissions, () => settings.current())
   const tasks = new Tasks(database, clock)
   app.addHook('onClose', () => tasks.stop())

@@ -17,7 +17,13 @@ export interface BackgroundOptions {
 /** What runs beside the requests in every server process: the fold of the statistics and the job runner. */
 export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const settings = new SettingsReader(database.reader)
+  const stopListening = database.signals.listen('parameters', () => settings.forget())
   const folding = startFolding(database, log)
   const jobs = startJobs({ database, clock, log, settings, tempDir }, jobsOf(domains))
-  return { stop: async () => void (await Promise.all([folding.stop(), jobs.stop()])) }
+  return {
+    async stop() {
+      stopListening()
+      await Promise.all([folding.stop(), jobs.stop()])
+    },
+  }
 }

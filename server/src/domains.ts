@@ -7,6 +7,7 @@ import dictionary from './dictionary/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
+import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import session from './session/index.ts'
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   desk,
   operationLog,
   operations,
+  parameters,
   people,
   dictionary,
   declaration,

@@ -8,6 +8,7 @@ import type { Scope } from './db/scope.ts'
 import type { Registry } from './domain.ts'
 import type { Settings } from './settings.ts'
 import type { Outgoing } from './sheets/exporting.ts'
+import type { Signals } from './signals.ts'
 import type { Deltas } from './statistics/deltas.ts'
 import type { Tasks } from './work/tasks.ts'
 
@@ -75,6 +76,8 @@ export interface Services {
   /** The long tasks of this process. */
   readonly tasks: Tasks
   readonly permissions: RolePermissions
+  /** To other processes a transaction tells by `signal`; this one hears of it at once by `signals.raise`. */
+  readonly signals: Pick<Signals, 'raise'>
   /** What the domains have declared. */
   readonly registry: Registry
   /** False where a test or a benchmark asks faster than a person. */

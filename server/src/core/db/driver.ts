@@ -77,6 +77,9 @@ export function corkerOf({ connection: { stream } }: pg.PoolClient): () => void 
   }
 }
 
+/** Ends a connection at once, whether or not anybody is left at its other end; one that was never made, too. */
+export const hangUp = ({ connection }: { readonly connection?: Connection }) => void connection?.stream.destroy()
+
 /** The driver's connection while a COPY runs; its published types leave these out. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void

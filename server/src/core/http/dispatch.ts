@@ -82,9 +82,9 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     const accesses: Access[] = []
     let input: object = {}
     const headers = new Map<string, string>()
-    const { tasks, permissions, registry, limits: limited } = context
+    const { clock, tasks, permissions, signals, registry, limits: limited } = context
     const ctx: Ctx = {
-      ...{ actor, origin, now, clock: context.clock, tasks, permissions, registry, limited },
+      ...{ actor, origin, now, clock, tasks, permissions, signals, registry, limited },
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,
