@@ -80,6 +80,8 @@ const partErrors = ({ uploadId, partNo, partCount, size }: Incomplete<UploadDraf
 
 export const StoredFile = shape({
   ...OssFile.properties,
+  /** Null where only the readers of its record may see it, and the caller is none of them. */
+  url: maybe(url),
   ext: text('扩展名', 10),
   bizType,
   storage: StorageKind.schema,

@@ -12,11 +12,11 @@ import { RecordHead } from '../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './files.module.css'
-import { bizTypeName, durationText, toneOf } from './words.ts'
+import { bizTypeName, durationText, isVisible, toneOf, type Visible } from './words.ts'
 
 interface Props {
   readonly opened: Opened<StoredFile>
-  readonly look: (file: StoredFile) => void
+  readonly look: (file: Visible) => void
   readonly remove: ((ids: number[]) => void) | undefined
 }
 
@@ -33,7 +33,11 @@ export function FileRecord({ opened, look, remove }: Props) {
             states={<StatusTag tone={toneOf(row)}>{FileStatus.label(row.status)}</StatusTag>}
             actions={
               <>
-                <Button onClick={() => void openFile(row)}>在新窗口打开</Button>
+                {isVisible(row) ? (
+                  <Button onClick={() => void openFile(row)}>在新窗口打开</Button>
+                ) : (
+                  <span className={styles.hidden}>只有能查看所属记录的人可以打开</span>
+                )}
                 {remove && row.status !== FileStatus.deleted && (
                   <Button danger onClick={() => remove([row.ossId])}>
                     删除
@@ -42,7 +46,7 @@ export function FileRecord({ opened, look, remove }: Props) {
               </>
             }
           />
-          {isShownHere(row) && (
+          {isShownHere(row) && isVisible(row) && (
             <button type="button" className={styles.preview} aria-label={`放大${row.name}`} onClick={() => look(row)}>
               <Thumb key={row.ossId} file={row} isNamed />
             </button>

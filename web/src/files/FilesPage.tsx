@@ -20,7 +20,7 @@ import { FileGrid } from './FileGrid.tsx'
 import { FileRecord } from './FileRecord.tsx'
 import { StorageSettings } from './StorageSettings.tsx'
 import { useTotals } from './useTotals.ts'
-import { bizTypeOptions } from './words.ts'
+import { bizTypeOptions, isVisible, type Visible } from './words.ts'
 
 type View = 'grid' | 'table'
 const views = [
@@ -39,9 +39,9 @@ export default function FilesPage() {
   const [view, setView] = usePreference<View>('files:view', 'grid')
   const [isConfiguring, configure] = useState(false)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
-  const look = (file: StoredFile) => gallery.open(file, list.rows)
+  const look = (file: Visible) => gallery.open(file, list.rows.filter(isVisible))
   const actionsOf = (file: StoredFile): readonly RowAction[] => [
-    { label: '查看', onClick: () => look(file) },
+    ...(isVisible(file) ? [{ label: '查看', onClick: () => look(file) }] : []),
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([file.ossId]) }] : []),
   ]
   const shown = { list, onOpen: opened.open, actions: actionsOf, selectable: removal.ask !== undefined }

@@ -14,3 +14,7 @@ export function durationText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
+
+export type Visible = StoredFile & { readonly url: string }
+/** The caller may look into it, and not only see that it is there. */
+export const isVisible = (file: StoredFile): file is Visible => file.url !== null

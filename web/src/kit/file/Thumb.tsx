@@ -4,14 +4,17 @@ import { Picture } from './Picture.tsx'
 import styles from './Thumb.module.css'
 
 interface Props {
-  readonly file: Pick<OssFile, 'ossId' | 'name' | 'mime' | 'url' | 'thumbUrl'>
+  /** Without an address: of those who may see it the user is none. */
+  readonly file: Pick<OssFile, 'ossId' | 'name' | 'mime' | 'thumbUrl'> & { readonly url: string | null }
   /** Its name stands beside it. */
   readonly isNamed?: boolean
 }
 
 /** A file in small: the picture, or the kind of what is none. It fills its box. */
-export const Thumb = ({ file, isNamed = false }: Props) =>
-  kindOf(file) === 'picture' ? <Picture file={file} alt={isNamed ? '' : file.name} /> : <Mark name={file.name} />
+export function Thumb({ file, isNamed = false }: Props) {
+  const { url, name } = file
+  return kindOf(file) === 'picture' && url !== null ? <Picture file={{ ...file, url }} alt={isNamed ? '' : name} /> : <Mark name={name} />
+}
 
 export const Mark = ({ name }: { readonly name: string }) => (
   <span className={styles.mark} aria-hidden="true">
