@@ -223,7 +223,7 @@ export const files = under('/sys/oss', {
       totals: list(shape({ bizType, count: bytes('文件数'), size: bytes('大小') })),
     }),
   ),
-  delete: write.post('delete', 'sys:oss:delete', Ids, Done),
+  delete: write.post('delete', 'sys:oss:delete', Ids, Done, { whileClosed: true }),
   config: read.get('config', 'sys:oss:config', Nothing, StorageConfig),
   /** A probe is written, read and deleted first: what fails there is refused and nothing changes. */
   saveConfig: write.post('saveConfig', 'sys:oss:config', StorageDraft, Done, { title: '修改存储配置', logType: LogType.security }),

@@ -35,6 +35,7 @@ export const parameters = {
   'export.maxRows': number('导出行数上限', 500_000, [1_000, 1_000_000], '一次导出最多的行数', { unit: '行' }),
   /** How long the file of such a task can be fetched. */
   'export.keepDays': number('导出文件保留', 7, [1, 30], '后台任务导出的文件可以下载的天数', { unit: '天' }),
+  'upload.userPerTenMin': number('上传次数', 60, [10, 1_000], '每人10分钟内最多上传的文件数，一个文件无论分几片都计一次', { unit: '个' }),
   'menu.allowHttp': toggle('允许http菜单', 0, '内嵌页面与外部链接可以使用http地址'),
   'log.retainDays': number('操作日志保留', 365, [180, 3650], '超过此天数的操作日志自动删除', { unit: '天' }),
   'console.name': text('平台名称', '企业健康管理平台', '登录页、页头与浏览器标签上的名称'),

@@ -1,4 +1,4 @@
-import { type Call, type Download, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { type Call, type Download, isDownload, nameOf, type RangedDownload, takesFile } from '@oems/contract/core/call.ts'
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditAccess } from '../audit.ts'
@@ -20,6 +20,7 @@ import { readerOf, refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
+import { sendRange } from './ranges.ts'
 import { answer, done, sendDownload } from './replies.ts'
 import { dropUpload, receiveForm } from './upload.ts'
 
@@ -96,7 +97,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     }
     const accept = async () => {
       refuseBadEncoding(request.url)
-      const form = takesFile(call) ? await receiveForm(context.tempDir, request) : null
+      const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
       try {
         const body = await readBody(call, request, context.patience.body)
         const parts = { params: request.params as Texts, query: request.query as Texts, body }
@@ -113,6 +114,7 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
     const data = call.kind === 'read' ? await runRead(context, ctx, execution) : await runWrite(context, ctx, execution)
     if (accesses.length > 0) await auditAccess(context.db, ctx, { call, input }, accesses)
     for (const [name, value] of headers) reply.header(name, value)
+    if (asFile && isRanged(data)) return sendRange(reply, request, data)
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
   return { onRequest, handler: serve }
@@ -127,3 +129,4 @@ function declared(call: Call, access: Access): Access {
 
 /** Where a file is expected, a long task may come that makes it. */
 const isFile = (data: unknown): data is Download => typeof data === 'object' && data !== null && 'content' in data
+const isRanged = (data: unknown): data is RangedDownload => typeof data === 'object' && data !== null && 'range' in data

@@ -20,6 +20,12 @@ export const limits = {
   exports: { most: 10, seconds: 600 },
   reveals: { most: 60, seconds: 3_600 },
   uploads: { most: 60, seconds: 600 },
+  /** Files to be kept, each once however many parts it has; how many is a parameter. */
+  files: { most: 60, seconds: 600 },
+  /** Requests of their intake: parts of a film, and those that are sent again. */
+  fileParts: { most: 3_000, seconds: 60 },
+  /** By signed address: a page of pictures is a hundred, and a whole camp shares one address. */
+  filesByAddress: { most: 6_000, seconds: 60 },
   /** Whether somebody is registered, asked or heard from a save that is refused: enough for a form, too few to try numbers out (03 §5.1). */
   lookUps: { most: 30, seconds: 60 },
   writes: { most: 120, seconds: 60 },
@@ -51,8 +57,8 @@ export class LocalCounters {
 export const windowKey = (name: string, key: string) => `${name} ${keyedHash('limit', key)}`
 
 /** Counts in the database, so that several processes count together: sign-in, captcha, activation, reveal, export. */
-export async function hitShared(db: Pick<Db, 'execute'>, name: LimitName, key: string): Promise<void> {
-  const { most, seconds } = limits[name]
+export async function hitShared(db: Pick<Db, 'execute'>, name: LimitName, key: string, most: number = limits[name].most): Promise<void> {
+  const { seconds } = limits[name]
   const [window] = await ask<{ count: number; left: number }>(
     db,
     sql`insert into sys_limit as l (key, count, until) values (${windowKey(name, key)}, 1, now() + make_interval(secs => ${seconds}))
