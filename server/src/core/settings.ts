@@ -41,6 +41,8 @@ export const parameters = {
   'jobLog.retainDays': number('任务日志保留', 90, [30, 730], '超过此天数的定时任务日志自动删除', { unit: '天' }),
   'message.retainDays': number('站内消息保留', 180, [30, 3650], '超过此天数的消息自动删除', { unit: '天' }),
   'console.name': text('平台名称', '企业健康管理平台', '登录页、页头与浏览器标签上的名称'),
+  'console.logoOssId': text('平台标志', '', '登录页与页头的标志；建议高度不小于88像素的透明背景图片'),
+  'console.loginBgOssId': text('登录背景', '', '登录页的背景；建议1920×1080，不超过1MB'),
   'console.copyright': text('版权信息', '', '登录页底部的版权文字'),
   'console.icp': text('备案号', '', '登录页底部的ICP备案号'),
   'console.servicePhone': text('服务电话', '', '登录页底部与员工手机端的服务电话'),
