@@ -12,25 +12,24 @@ const afterTyping = 400
 /** What the plan means as it is typed: in words, and the next times as the server has them. */
 export function CronHelp() {
   const typed = useSettled(String(Form.useWatch('cronExpression') ?? '').trim(), afterTyping)
-  // What is half typed is wrong as a rule: it is said here, and not as a notice.
-  const { data, error } = useQuery({
-    ...reading(schedule.nextTimes, { cronExpression: typed }),
-    enabled: typed !== '',
-    meta: { passive: true },
-    retry: false,
-  })
   if (typed === '') return '秒 分 时 日 月 周，例如 0 30 2 * * ? 为每天 02:30'
-  const words = cronWords(typed)
   return (
     <div role="status">
-      {error ? error.message : words}
-      {data && (
-        <ol className={styles.times} aria-label="接下来的执行时间">
-          {data.map((time) => (
-            <li key={time}>{moment(time, true)}</li>
-          ))}
-        </ol>
-      )}
+      {cronWords(typed)}
+      <NextTimes cronExpression={typed} />
     </div>
+  )
+}
+
+/** The next times of a plan, or what is wrong with it: half typed it is as a rule, and that is said here and not as a notice. */
+export function NextTimes({ cronExpression }: { readonly cronExpression: string }) {
+  const { data, error } = useQuery({ ...reading(schedule.nextTimes, { cronExpression }), meta: { passive: true }, retry: false })
+  if (error) return error.message
+  return (
+    <ol className={styles.times} aria-label="接下来的执行时间">
+      {data?.map((time) => (
+        <li key={time}>{moment(time, true)}</li>
+      ))}
+    </ol>
   )
 }

@@ -13,8 +13,10 @@ import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { type List, useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
 import { JobFields } from './JobFields.tsx'
+import { JobRecord } from './JobRecord.tsx'
 import { jobColumns } from './jobColumns.tsx'
 import { useJobActions } from './useJobActions.ts'
 
@@ -29,6 +31,7 @@ export default function SchedulePage() {
   const can = useCan()
   const list = useListPage(schedule.list, { rowKey: 'jobId' })
   useProgress(list)
+  const opened = useOpened(list)
   const { data: beans } = useRead(schedule.beanList, {})
   const editor = useFormModal(what, schedule.save, schedule.update, { id: 'jobId', info: schedule.info })
   const removal = useRemoval(schedule.delete, what, list.selection.clear)
@@ -73,12 +76,14 @@ export default function SchedulePage() {
         <ListTable
           list={list}
           columns={visibleColumns}
+          onOpen={opened.open}
           selectable={chosenActions.length > 0}
           first={add}
           actions={actionsOf}
           nameOf={({ jobName }) => jobName}
         />
       </ListPage>
+      <JobRecord opened={opened} actionsOf={actionsOf} />
       <Drawer {...editor.drawer} size={680}>
         <DialogForm {...editor.fields}>
           <JobFields record={editor.record as Job | null} />

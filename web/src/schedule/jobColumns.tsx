@@ -1,6 +1,5 @@
 import { JobStatus } from '@oems/contract/operations/codes.ts'
 import { Job, type schedule } from '@oems/contract/schedule/schedule.ts'
-import { Tag } from 'antd'
 import { Pair } from '../kit/list/Cells.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
@@ -10,17 +9,13 @@ import { cronWords } from './cronWords.ts'
 import { RunBars } from './RunBars.tsx'
 import { jobTone } from './tones.ts'
 
+export const JobState = ({ job: { status, isRunning } }: { readonly job: Pick<Job, 'status' | 'isRunning'> }) =>
+  isRunning === 1 ? <StatusTag tone="progress">执行中</StatusTag> : <StatusTag tone={jobTone[status]}>{JobStatus.label(status)}</StatusTag>
+
 export function jobColumns(sortable: List<typeof schedule.list>['sortable']): readonly Column<Job>[] {
   const column = columnsBy(Job, sortable, ['jobName', 'nextTime', 'lastTime'])
   return [
-    column('jobName', {
-      kind: 'name',
-      render: (name: string, { builtIn }) => (
-        <>
-          {name} {builtIn === 1 && <Tag>内置</Tag>}
-        </>
-      ),
-    }),
+    { title: '任务名称', kind: 'name', ...sortable('jobName') },
     column('executor', { filter: 'beanName' }),
     column('cronExpression', {
       title: 'Cron',
@@ -37,14 +32,8 @@ export function jobColumns(sortable: List<typeof schedule.list>['sortable']): re
       width: 168,
       render: (_, job) => <RunBars job={job} />,
     },
-    column('status', {
-      render: (_, { status, isRunning }) =>
-        isRunning === 1 ? (
-          <StatusTag tone="progress">执行中</StatusTag>
-        ) : (
-          <StatusTag tone={jobTone[status]}>{JobStatus.label(status)}</StatusTag>
-        ),
-    }),
+    column('status', { title: '状态', render: (_, job) => <JobState job={job} /> }),
+    column('builtIn', { extra: true }),
     column('lastTime', { extra: true }),
     column('misfire', { extra: true }),
     column('timeoutSec', { extra: true }),

@@ -8,8 +8,9 @@ import { notPermitted, Refusal, ruleBroken, sessionEnded } from '../errors.ts'
 import { checkOp } from './currentOrganisation.ts'
 import type { AppContext } from './dispatch.ts'
 import { auditRefusal } from './execution.ts'
-import { hitShared, type LocalCounters } from './limits.ts'
+import { hitShared, type LimitName, type LocalCounters } from './limits.ts'
 import { originOf } from './replies.ts'
+import { countReveal } from './revealLimit.ts'
 
 /** What is known of a request before its body is read. */
 export interface Arrival {
@@ -61,6 +62,7 @@ export async function admitCaller(
 
 /** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
 async function limitPublic(context: AppContext, counters: LocalCounters, call: Call, origin: Origin, now: Date) {
+  if (call.remarks.limit === 'file') return counters.hit('filesByAddress', origin.ip)
   const known = origin.token === null ? null : await actorOf(context, origin, now, true).catch(nobody)
   await (known ? limitByAccount(context, counters, call, known) : limitByAddress(context, counters, call, origin))
 }
@@ -81,20 +83,25 @@ async function limitByAccount({ db }: AppContext, counters: LocalCounters, call:
   const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
   if (limit === 'export') return hitShared(db, 'exports', key)
-  counters.hit(limit === 'lookUp' ? 'lookUps' : takesFile(call) ? 'uploads' : call.kind === 'write' ? 'writes' : 'reads', key)
+  counters.hit(limit === 'lookUp' ? 'lookUps' : generalLimitOf(call), key)
+}
+
+function generalLimitOf(call: Call): LimitName {
+  if (takesFile(call)) return call.remarks.intake === 'file' ? 'fileParts' : 'uploads'
+  return call.kind === 'write' ? 'writes' : 'reads'
 }
 
 /**
  * What shows whole numbers says so in the contract, by its permission or by the field `reveal`, an export by its purpose; it is counted and
  * kept from read-only sessions.
  */
-export async function admitReveal(context: AppContext, call: Call, { accountId, readOnly }: Actor, input: object): Promise<void> {
+export async function admitReveal(context: AppContext, call: Call, actor: Actor, now: Date, input: object): Promise<void> {
   const { reveal, purpose } = input as { readonly reveal?: 0 | 1; readonly purpose?: number | null }
   const asked = reveal === 1 || (call.remarks.reveals !== undefined && purpose != null)
   const reveals = asked || permissionsOf(call).some((permission) => permission.endsWith(':reveal'))
   if (!reveals) return
-  if (readOnly) throw readOnlySession()
-  if (context.limits) await hitShared(context.db, 'reveals', String(accountId))
+  if (actor.readOnly) throw readOnlySession()
+  if (context.limits) await countReveal(context.db, actor, now)
 }
 
 /** A list that is searched by somebody's number tells whether that is registered; the calls that tell it by themselves have counted already. */
