@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
+import { checkMenus } from './access/menus/menuCheck.ts'
 import { Permissions } from './access/permissions.ts'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import type { Domain } from './core/domain.ts'
-import { registryOf } from './core/domain.ts'
+import { everyCallOf, registryOf } from './core/domain.ts'
 import { loopback } from './core/http/client.ts'
 import { serveCalls } from './core/http/dispatch.ts'
 import { serveHealth } from './core/http/health.ts'
@@ -67,6 +68,7 @@ export async function createApp({
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
   securityHeaders(app, framedOrigins(database))
 
+  checkMenus(everyCallOf(domains), registryOf(domains).pages)
   const everyDomain = [...domains, ...more]
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
