@@ -18,7 +18,7 @@ export interface BackgroundOptions {
 /** What runs beside the requests in every server process: the fold of the statistics and the job runner. */
 export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const settings = new SettingsReader(database.reader)
-  const folding = startFolding(database, log)
+  const folding = startFolding(database, log, clock)
   const jobs = startJobs({ database, clock, log, settings, tempDir, alarm: tellOfFailedRun }, jobsOf(domains))
   const { signals } = database
   const listening = [signals.listen('parameters', () => settings.forget()), signals.listen('jobs', jobs.wake)]

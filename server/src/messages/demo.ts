@@ -1,6 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
+import { dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
@@ -88,6 +89,10 @@ const load: DemoLoader = async (db, now) => {
 }
 export default load
 
+/** Of the day of that moment, some hours after eight in the morning. */
+const workingHour = (moment: number, hours: number) =>
+  startOf(dayOf(new Date(moment))).getTime() + (8 + hours) * 3_600_000 + (moment % 3_600_000)
+
 /** The same for the same account, wherever and whenever it is made up. */
 function ownRows(accountId: number, now: Date) {
   const count = fewest + ((accountId * 7919) % (most - fewest + 1))
@@ -95,7 +100,7 @@ function ownRows(accountId: number, now: Date) {
   return Array.from({ length: count }, (_, nth) => ({
     accountId,
     text: texts[(accountId + nth) % texts.length]!,
-    at: now.getTime() - Math.round((nth + ((accountId * 31 + nth * 17) % 97) / 97) * step),
+    at: workingHour(now.getTime() - Math.round((nth + 1) * step), (accountId * 31 + nth * 17) % 11),
     isRead: nth >= Math.round(count / 3),
   }))
 }

@@ -29,9 +29,9 @@ export function ParameterTable({ name, rows, edit, history }: Props) {
         tableLayout="fixed"
         columns={[
           { key: 'title', width: '22%', render: (_, row) => <Title row={row} /> },
-          { key: 'value', width: '34%', render: (_, row) => <Value row={row} /> },
+          { key: 'value', width: '40%', render: (_, row) => <Value row={row} /> },
           { key: 'remark', render: (_, row) => <Meaning row={row} /> },
-          { key: 'actions', width: 88, render: (_, row) => <Actions row={row} edit={edit} history={history} /> },
+          { key: 'actions', width: 64, render: (_, row) => <Actions row={row} edit={edit} history={history} /> },
         ]}
       />
     </section>
@@ -50,7 +50,7 @@ function Value({ row }: { readonly row: Parameter }) {
   const setting = useSetting(row)
   if (!can(parameters.update)) return wordOf(row, row.paramValue)
   return (
-    <>
+    <div className={styles.value}>
       <ValueEditor row={row} setting={setting} />
       {row.builtIn === 1 && (
         <p className={styles.limits}>
@@ -64,7 +64,7 @@ function Value({ row }: { readonly row: Parameter }) {
           {rangeOf(row) && <span>范围 {rangeOf(row)}</span>}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

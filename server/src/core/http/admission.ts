@@ -10,6 +10,7 @@ import type { AppContext } from './dispatch.ts'
 import { auditRefusal } from './execution.ts'
 import { hitShared, type LocalCounters } from './limits.ts'
 import { originOf } from './replies.ts'
+import { countReveal } from './revealLimit.ts'
 
 /** What is known of a request before its body is read. */
 export interface Arrival {
@@ -88,13 +89,13 @@ async function limitByAccount({ db }: AppContext, counters: LocalCounters, call:
  * What shows whole numbers says so in the contract, by its permission or by the field `reveal`, an export by its purpose; it is counted and
  * kept from read-only sessions.
  */
-export async function admitReveal(context: AppContext, call: Call, { accountId, readOnly }: Actor, input: object): Promise<void> {
+export async function admitReveal(context: AppContext, call: Call, actor: Actor, now: Date, input: object): Promise<void> {
   const { reveal, purpose } = input as { readonly reveal?: 0 | 1; readonly purpose?: number | null }
   const asked = reveal === 1 || (call.remarks.reveals !== undefined && purpose != null)
   const reveals = asked || permissionsOf(call).some((permission) => permission.endsWith(':reveal'))
   if (!reveals) return
-  if (readOnly) throw readOnlySession()
-  if (context.limits) await hitShared(context.db, 'reveals', String(accountId))
+  if (actor.readOnly) throw readOnlySession()
+  if (context.limits) await countReveal(context.db, actor, now)
 }
 
 /** A list that is searched by somebody's number tells whether that is registered; the calls that tell it by themselves have counted already. */

@@ -66,7 +66,7 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
       input = await receive()
       try {
         admitLookUp(context, counters, call, actor, input)
-        await admitReveal(context, call, actor, input)
+        await admitReveal(context, call, actor, ctx.now, input)
         return input
       } catch (error) {
         await dropUpload(input)

@@ -9,6 +9,7 @@ import { conflict } from '../errors.ts'
 import type { Lost } from './leases.ts'
 import type { Progress } from './progress.ts'
 import { openTaskStates, task } from './taskTables.ts'
+import { type EndedTask, tellOwner } from './tellOwner.ts'
 
 /** Why a task ended before its work was done. */
 export const interrupted = '服务已重启，任务中断，请重新提交'
@@ -51,12 +52,14 @@ export async function enterRetry({ db }: Pick<WriteCtx, 'db'>, failed: number, t
   if (entered.length === 0) throw conflict('该任务已重试')
 }
 
-/** Enters as failed what dead processes left, of one import or of all; gives the tasks. */
+/** Enters as failed what dead processes left, of one import or of all, and tells their owners; gives the tasks. */
 export async function failDeadTasks(db: Pick<Db, 'execute'>, now: Date, batchNumber: string | null = null): Promise<number[]> {
-  const dead = await ask<{ id: number }>(
+  const dead = await ask<EndedTask>(
     db,
     sql`update sys_task set status = ${code(TaskStatus.failed)}, message = ${interrupted}, end_time = ${now.toISOString()}
-        where status in (${code(...openTaskStates)}) and locked_until < now() and coalesce(batch_number = ${batchNumber}, ${batchNumber === null}) returning id`,
+        where status in (${code(...openTaskStates)}) and locked_until < now() and coalesce(batch_number = ${batchNumber}, ${batchNumber === null})
+        returning id, task_type as "taskType", name, status, message, account_id as "accountId"`,
   )
+  for (const ended of dead) await tellOwner({ db, now }, ended)
   return dead.map(({ id }) => id)
 }

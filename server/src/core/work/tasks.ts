@@ -11,6 +11,7 @@ import { ProgressWriter } from './progress.ts'
 import { enterRetry, interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
 import { openTaskStates, task } from './taskTables.ts'
 import type { TaskPace, TaskPlan, TaskWork } from './taskWork.ts'
+import { tellOwner } from './tellOwner.ts'
 
 const dayMs = 86_400_000
 const usualDays = 7
@@ -150,11 +151,16 @@ export class Tasks {
     signal.throwIfAborted()
   }
 
-  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>) {
-    return this.#database.db
-      .update(task)
-      .set({ ...change, endTime: this.#clock().toISOString() })
-      .where(open(taskId, ...openTaskStates))
+  /** Where it is not over yet; its owner hears of it. */
+  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>): Promise<void> {
+    const now = this.#clock()
+    return this.#database.db.transaction(async (db) => {
+      const closed = db
+        .update(task)
+        .set({ ...change, endTime: now.toISOString() })
+        .where(open(taskId, ...openTaskStates))
+      for (const ended of await closed.returning()) await tellOwner({ db, now }, ended)
+    })
   }
 
   async #fail(started: StartedTask, message: string): Promise<void> {
