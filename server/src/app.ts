@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
 import { Permissions } from './access/permissions.ts'
@@ -5,6 +6,8 @@ import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import type { Domain } from './core/domain.ts'
 import { registryOf } from './core/domain.ts'
+import { fileOrigins } from './core/files/origins.ts'
+import { keepFilesIn } from './core/files/stores.ts'
 import { loopback } from './core/http/client.ts'
 import { serveCalls } from './core/http/dispatch.ts'
 import { serveHealth } from './core/http/health.ts'
@@ -16,6 +19,7 @@ import { type Settings, SettingsReader } from './core/settings.ts'
 import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
+import type { TaskPace } from './core/work/taskWork.ts'
 import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessionReader.ts'
@@ -28,6 +32,8 @@ export interface AppOptions {
   /** 0 off, 1 always, 2 after two failures; absent: as the parameter says. */
   readonly captcha?: number | null
   readonly tempDir: string
+  /** Where files lie that are kept on this machine; beside the uploads where absent. */
+  readonly filesDir?: string
   readonly logLevel?: string
   /** Instead of the standard output. */
   readonly logTo?: { write(line: string): void }
@@ -42,6 +48,7 @@ export interface AppOptions {
   readonly demo?: boolean
   /** Shorter where a test waits for it. */
   readonly patience?: Partial<Patience>
+  readonly taskPace?: TaskPace
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -51,6 +58,7 @@ export async function createApp({
   limits = true,
   captcha,
   tempDir,
+  filesDir = join(tempDir, 'files'),
   logLevel = 'silent',
   logTo,
   pages,
@@ -59,17 +67,24 @@ export async function createApp({
   trustedProxies = loopback,
   demo = false,
   patience: shorter = {},
+  taskPace,
 }: AppOptions): Promise<FastifyInstance> {
+  keepFilesIn(filesDir)
   const patience = { ...usualPatience, ...shorter }
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
-  securityHeaders(app, framedOrigins(database))
+  securityHeaders(app, framedOrigins(database), fileOrigins(database))
 
   const everyDomain = [...domains, ...more]
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
   const permissions = new Permissions(database.reader, registry.pages)
+  const { signals } = database
+  const listening = [signals.listen('parameters', () => settings.forget()), signals.listen('rights', () => permissions.forget())]
+  app.addHook('onClose', async () => {
+    for (const stop of listening) stop()
+  })
   const sessionOf = sessionReader(database, permissions, () => settings.current())
-  const tasks = new Tasks(database, clock)
+  const tasks = new Tasks(database, clock, taskPace)
   app.addHook('onClose', () => tasks.stop())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
   const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }

@@ -8,7 +8,7 @@ import { notPermitted, Refusal, ruleBroken, sessionEnded } from '../errors.ts'
 import { checkOp } from './currentOrganisation.ts'
 import type { AppContext } from './dispatch.ts'
 import { auditRefusal } from './execution.ts'
-import { hitShared, type LocalCounters } from './limits.ts'
+import { hitShared, type LimitName, type LocalCounters } from './limits.ts'
 import { originOf } from './replies.ts'
 import { countReveal } from './revealLimit.ts'
 
@@ -36,20 +36,33 @@ export async function admit(
     return { started, origin, actor: anonymous }
   }
   const actor = await actorOf(context, origin, now, call.remarks.passive === true)
-  if (context.limits) await limitByAccount(context, counters, call, actor)
   // Before anything can be refused: whoever has lost a right learns it from the refusal.
   reply.header('perm-ver', actor.permVersion)
+  const arrival = { started, origin, actor }
+  await admitCaller(context, counters, call, request, arrival)
+  return arrival
+}
+
+/** Whoever is known has limits and rights; the same is asked of a call that is made anew within another. */
+export async function admitCaller(
+  context: AppContext,
+  counters: LocalCounters,
+  call: Call,
+  request: FastifyRequest,
+  { actor, origin, started }: Arrival,
+): Promise<void> {
+  if (context.limits) await limitByAccount(context, counters, call, actor)
   try {
     gate(call, actor, request)
   } catch (refusal) {
-    await auditRefusal(context, { actor, origin, now }, request, { call, input: {}, error: refusal, started })
+    await auditRefusal(context, { actor, origin, now: context.clock() }, request, { call, input: {}, error: refusal, started })
     throw refusal
   }
-  return { started, origin, actor }
 }
 
 /** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
 async function limitPublic(context: AppContext, counters: LocalCounters, call: Call, origin: Origin, now: Date) {
+  if (call.remarks.limit === 'file') return counters.hit('filesByAddress', origin.ip)
   const known = origin.token === null ? null : await actorOf(context, origin, now, true).catch(nobody)
   await (known ? limitByAccount(context, counters, call, known) : limitByAddress(context, counters, call, origin))
 }
@@ -70,7 +83,12 @@ async function limitByAccount({ db }: AppContext, counters: LocalCounters, call:
   const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
   if (limit === 'export') return hitShared(db, 'exports', key)
-  counters.hit(limit === 'lookUp' ? 'lookUps' : takesFile(call) ? 'uploads' : call.kind === 'write' ? 'writes' : 'reads', key)
+  counters.hit(limit === 'lookUp' ? 'lookUps' : generalLimitOf(call), key)
+}
+
+function generalLimitOf(call: Call): LimitName {
+  if (takesFile(call)) return call.remarks.intake === 'file' ? 'fileParts' : 'uploads'
+  return call.kind === 'write' ? 'writes' : 'reads'
 }
 
 /**

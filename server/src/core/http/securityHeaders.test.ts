@@ -23,10 +23,7 @@ beforeAll(async () => {
   pages = { console: aFolder('console'), phone: aFolder('phone') }
   server = await served(app.database)
   token = await app.aSession(await app.anAccount({ roleId: 1, orgId: app.rootId }))
-  await app.db.execute(sql`
-    insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, business_domain_id, built_in)
-    values (now(), 0, now(), 0, 'menu.allowHttp', '1', 3, 1, true)
-    on conflict (param_key) where deleted_at is null do update set param_value = '1'`)
+  await app.setParameter('menu.allowHttp', 1)
 })
 afterAll(async () => {
   await server.close()
@@ -150,7 +147,7 @@ describe('pages may frame the origins of the enabled embedded pages', () => {
     const counting = { ...app.database, reader: counted(app.database.reader, () => (reads += 1)) }
     const own = await served(counting)
     for (let visit = 0; visit < 5; visit += 1) await own.inject('/oems/')
-    expect(reads).toBe(6) // the version five times, the menus once
+    expect(reads).toBe(7) // the version five times, the menus and the places of public files once
     await own.close()
   })
 })
