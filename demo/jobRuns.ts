@@ -2,9 +2,9 @@ import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operat
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { jobsOf } from '@oems/server/core/domain.ts'
-import { nextTime, nextTimes } from '@oems/server/core/work/cron.ts'
-import type { Executor } from '@oems/server/core/work/jobs.ts'
+import { nextTimes } from '@oems/server/core/work/cron.ts'
 import { schedule, scheduleLog } from '@oems/server/core/work/jobTables.ts'
+import { isShipped, shippedJob } from '@oems/server/core/work/shippedJobs.ts'
 import { domains } from '@oems/server/domains.ts'
 import { madeUpTrace } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
@@ -51,26 +51,13 @@ const timesOf = ({ cronExpression }: Job, from: Date, now: Date, atMost: number)
 
 /** As the scheduler enters them at its first start, which then finds them there. */
 async function enterJobs(bulk: Bulk, now: Date): Promise<Job[]> {
-  const shipped = jobsOf(domains).filter((job): job is Executor & { cron: string } => job.cron !== undefined)
+  const shipped = jobsOf(domains).filter(isShipped)
   const ids = await bulk.ids('sys_schedule', shipped.length + 1)
   const at = now.toISOString()
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
   const rows = [
-    ...shipped.map(({ bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp }, index) => ({
-      ...stamps,
-      ...{
-        id: ids[index]!,
-        jobName: name,
-        beanName: bean,
-        cronExpression: cron,
-        status: JobStatus.normal,
-        timeoutSec,
-        misfire,
-        builtIn: true,
-      },
-      nextTime: nextTime(cron, now)?.toISOString() ?? null,
-    })),
-    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: Misfire.catchUp, builtIn: false, nextTime: null },
+    ...shipped.map((executor, index) => ({ ...stamps, ...shippedJob(executor, now), id: ids[index]!, builtIn: true })),
+    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: Misfire.catchUp, alarm: 0 as const, builtIn: false, nextTime: null },
   ]
   await bulk.copy(schedule, rows)
   return rows.filter(({ status }) => status === JobStatus.normal)

@@ -274,6 +274,29 @@ describe.skipIf(skipBrowser)('a list', () => {
     expect(second.x - first.x - first.width).toBeGreaterThanOrEqual(8)
   })
 
+  test('⋯ of a row opens by the keyboard, gives the focus back, and closes where it was pressed', async ({ product, browse }) => {
+    const page = await browse()
+    await aList(product, page, 1)
+    const dots = rows(page).getByRole('button', { name: /的更多操作$/ })
+    const items = page.locator('.ant-dropdown').getByRole('menuitem')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.ariaLabel)
+    await dots.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('menuitem')
+    expect(await dots.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => items.count()).toBe(0)
+    expect(await focused()).toMatch(/的更多操作$/)
+
+    const { x, y, width, height } = (await dots.boundingBox())!
+    const press = () => page.mouse.click(x + width / 2, y + height / 2)
+    await press()
+    await items.first().waitFor()
+    await press()
+    await expect.poll(() => items.count()).toBe(0)
+    expect(await dots.getAttribute('aria-expanded')).toBe('false')
+  })
+
   test('two hundred rows are scrolled through without a long task', async ({ product, browse }) => {
     const page = await browse()
     await withRows(page, 200)

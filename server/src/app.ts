@@ -19,6 +19,7 @@ import { type Settings, SettingsReader } from './core/settings.ts'
 import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
+import type { TaskPace } from './core/work/taskWork.ts'
 import { domains } from './domains.ts'
 import { servePages } from './pages.ts'
 import { sessionReader } from './session/sessionReader.ts'
@@ -47,6 +48,7 @@ export interface AppOptions {
   readonly demo?: boolean
   /** Shorter where a test waits for it. */
   readonly patience?: Partial<Patience>
+  readonly taskPace?: TaskPace
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -65,6 +67,7 @@ export async function createApp({
   trustedProxies = loopback,
   demo = false,
   patience: shorter = {},
+  taskPace,
 }: AppOptions): Promise<FastifyInstance> {
   keepFilesIn(filesDir)
   const patience = { ...usualPatience, ...shorter }
@@ -75,8 +78,13 @@ export async function createApp({
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })
   const permissions = new Permissions(database.reader, registry.pages)
+  const { signals } = database
+  const listening = [signals.listen('parameters', () => settings.forget()), signals.listen('rights', () => permissions.forget())]
+  app.addHook('onClose', async () => {
+    for (const stop of listening) stop()
+  })
   const sessionOf = sessionReader(database, permissions, () => settings.current())
-  const tasks = new Tasks(database, clock)
+  const tasks = new Tasks(database, clock, taskPace)
   app.addHook('onClose', () => tasks.stop())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
   const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }

@@ -7,7 +7,8 @@ import { inspect } from 'node:util'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { complaintOf } from './complaint.ts'
+import { type Config, readConfig } from './config.ts'
 import { clockFrom } from './core/days.ts'
 import { openDatabase } from './core/db/database.ts'
 import { useKeys } from './core/db/keys.ts'
@@ -85,18 +86,8 @@ async function refuseBusyPort({ port, host }: Config) {
 const within = (milliseconds: number, work: Promise<unknown> | undefined) =>
   Promise.race([Promise.resolve(work).catch((error: unknown) => void process.stderr.write(`${inspect(error)}\n`)), pause(milliseconds)])
 
-/** Sentences of ours are printed as they are; anything else with where it happened. */
-function complaintOf(error: unknown): string {
-  if (error instanceof ConfigError) return `配置有误：${error.message}`
-  if (!(error instanceof Error)) return `启动失败：${String(error)}`
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
-  const isOurSentence = /[\u4e00-\u9fff]/.test(error.message)
-  return `启动失败：${isOurSentence ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
-}
-
 main().catch(async (error: unknown) => {
-  process.stderr.write(`${complaintOf(error)}\n`)
+  process.stderr.write(`${complaintOf('启动', error)}\n`)
   await embedded?.stop()
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { Download, type Gate, read, Upload, under, write } from '../core/call.ts'
 import { Done, id, list, maybe, Nothing, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { lifeCycle } from '../core/lifeCycle.ts'
@@ -11,6 +11,7 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 /** 01 §4.7. */
 export const batchCycle = lifeCycle(BatchStatus, {
   uploadAgain: { name: '重新上传', from: [BatchStatus.waiting, BatchStatus.unreadable], to: BatchStatus.parsing },
+  fixRow: { name: '修改', from: [BatchStatus.waiting], to: BatchStatus.waiting },
   confirm: { name: '确认导入', from: [BatchStatus.waiting], to: BatchStatus.importing },
   cancel: { name: '取消', from: [BatchStatus.parsing, BatchStatus.waiting, BatchStatus.unreadable], to: BatchStatus.cancelled },
 })
@@ -37,10 +38,13 @@ export const Batch = shape({
 })
 export type Batch = Static<typeof Batch>
 
+/** As it stands in the workbook; a blank one is ''. */
+const cell = Type.String({ title: '内容', maxLength: 32_767, verbatim: true, log: 'personal' })
+
 export const BatchRow = shape({
   /** As the spreadsheet numbers it. */
   rowNo: count('行号'),
-  cells: list(text('内容', 32_767)),
+  cells: list(cell),
   errors: list(shape({ column: text('列'), msg: text('错误', 200) })),
   importSituation: ImportSituation.schema,
 })
@@ -56,6 +60,17 @@ export const importBatches = under('/sys/import-batch', {
     'login',
     shape({ ...paged('rowNo'), batchNumber, importSituation: withDefault(ImportSituation.schema, 0) }),
     page(BatchRow),
+  ),
+  /**
+   * Replaces the cells of one line, in the order of `columns`, and judges anew what hangs on it. `rows`: the line itself, then others whose
+   * verdict has changed with it, as many as a page may show.
+   */
+  fixRow: write.post(
+    'fix-row',
+    'login',
+    shape({ batchNumber, rowNo: count('行号'), cells: { ...list(withDefault(cell, '')), title: '单元格', maxItems: 2_000 } }),
+    shape({ batch: Batch, rows: list(BatchRow) }),
+    { title: '修改导入行' },
   ),
   /** The uploaded lines again, with 错误原因 as last column. */
   exportError: read.get('export-error/{batchNumber}', 'login', shape({ batchNumber }), Download),

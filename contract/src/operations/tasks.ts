@@ -25,6 +25,8 @@ export const Task = shape({
   /** Where its file can be fetched; null: it makes none, or is not done. */
   resultUrl: maybe(text('结果文件', 300)),
   cancellable: yes('可取消'),
+  /** It has failed, and what it was asked for is kept. */
+  retryable: yes('可重试'),
   createdAt: time('提交时间'),
   startTime: maybe(time('开始时间')),
   endTime: maybe(time('结束时间')),
@@ -34,9 +36,11 @@ export type Task = Static<typeof Task>
 
 /** 01 §5.7. */
 export const tasks = under('/sys/task', {
-  list: read.get('list', 'login', shape({ ...paged('createdAt'), status: optional(TaskStatus.schema) }), page(Task)),
+  list: read.get('list', 'login', shape({ ...paged('createdAt'), status: optional(TaskStatus.schema) }), page(Task), { passive: true }),
   info: read.get('info/{taskId}', 'login', shape({ taskId }), Task, { passive: true }),
   /** Its file, until it expires; 1409 while there is none. */
   result: read.get('result/{taskId}', 'login', shape({ taskId }), Download, { title: '下载导出结果', logType: LogType.export }),
   cancel: write.post('cancel/{taskId}', 'login', shape({ taskId }), Done, { title: '取消后台任务' }),
+  /** What a failed task was asked for, anew and by today's rights: gives the new task, to everybody who asks at once the same one. */
+  retry: write.post('retry/{taskId}', 'login', shape({ taskId }), shape({ taskId: maybe(taskId) }), { title: '重试后台任务' }),
 })

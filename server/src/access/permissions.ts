@@ -46,6 +46,11 @@ export class Permissions implements RolePermissions {
     return tree
   }
 
+  /** The rights have changed: what was kept by an older version is of no use to anybody. */
+  forget(): void {
+    this.#known.clear()
+  }
+
   #granted(roleId: number, version: number): Promise<Granted> {
     const key = `${roleId} ${version}`
     const known = this.#known.get(key)

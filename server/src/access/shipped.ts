@@ -2,6 +2,7 @@ import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
 import { shippedGrants, shippedMenus } from '@oems/contract/access/menu.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from '../core/db/database.ts'
+import { raisePermVersion } from './permVersion.ts'
 import { shipPresets } from './roles/presets.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function mergeShipped({ db }: Pick<Database, 'db'>, now: Date): Pro
     if (roles > 0 || isNew.size > 0) {
       await grantNew(tx, isNew)
       if (roles === builtInRoles.length) await shipPresets(tx, at)
-      await tx.execute(sql`update sys_perm_version set version = version + 1`)
+      await raisePermVersion(tx)
     }
   })
 }

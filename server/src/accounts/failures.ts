@@ -1,8 +1,10 @@
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { keyedHash } from '../core/db/keys.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
+import { tell } from '../core/messages/tell.ts'
 import type { Settings } from '../core/settings.ts'
 import { account } from './tables.ts'
 
@@ -78,6 +80,7 @@ export function failuresOf(ctx: WriteCtx, name: string) {
     if (left <= 0 && found) {
       const until = new Date(ctx.now.getTime() + windowMs(settings)).toISOString()
       await ctx.db.update(account).set({ lockedUntil: until }).where(eq(account.id, found.id))
+      await tellLocked(ctx, found.id, settings)
     }
     return ruleBroken(says, { ...data, ...(failCount >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
   }
@@ -86,3 +89,15 @@ export function failuresOf(ctx: WriteCtx, name: string) {
 
   return { lock, count, forget }
 }
+
+/** Whose account it is reads it with the next sign-in (01 §7). */
+const tellLocked = (ctx: WriteCtx, accountId: number, settings: Settings) =>
+  tell(ctx, {
+    to: [accountId],
+    type: MessageType.warning,
+    level: MessageLevel.important,
+    title: '账号已临时锁定',
+    content: `密码或动态验证码连续输错${settings['security.login.maxFail']}次，账号锁定${settings['security.login.lockMinutes']}分钟。若不是本人操作，请修改密码并联系管理员。`,
+    link: '/profile',
+    dedupKey: 'locked',
+  })

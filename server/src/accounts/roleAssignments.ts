@@ -2,6 +2,7 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { maxRoleAssignments, type RoleAssignmentDraft } from '@oems/contract/accounts/accountFields.ts'
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import { array, ask } from '../core/db/database.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../core/errors.ts'
+import { tell } from '../core/messages/tell.ts'
 import type { Settings } from '../core/settings.ts'
 import { type AccountView, type AssignmentView, assignmentsOf, inScope, rolesBelow } from './accountView.ts'
 import { endSessions } from './sessions.ts'
@@ -82,7 +84,7 @@ export function refuseTwice(drafts: readonly RoleAssignmentDraft[]) {
   }
 }
 
-/** Adds assignments to an account whose row is locked. */
+/** Adds assignments to an account whose row is locked, and tells it of them (01 §7). */
 export async function addAssignments(
   ctx: WriteCtx,
   accountId: number,
@@ -95,7 +97,17 @@ export async function addAssignments(
   if (added.length === 0) return
   const rows = added.map(({ roleId, orgId, validFrom, validTo }) => ({ ...stamp(ctx), accountId, roleId, orgId, validFrom, validTo }))
   await ctx.db.insert(roleAssignment).values(rows)
+  await tell(ctx, {
+    to: [accountId],
+    type: MessageType.reminder,
+    level: MessageLevel.normal,
+    title: '您有新的角色',
+    content: shortened(`新增角色：${added.map(wordsOf).join('、')}。可在右上角切换当前组织。`, 500),
+    link: '/profile',
+  })
 }
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /**
  * Replaces the assignments in the caller's scope by the drafts; those outside stay as they are, and so does the role of an employee, which

@@ -8,6 +8,7 @@ import type { Scope } from './db/scope.ts'
 import type { Registry } from './domain.ts'
 import type { Settings } from './settings.ts'
 import type { Outgoing } from './sheets/exporting.ts'
+import type { Signals } from './signals.ts'
 import type { Deltas } from './statistics/deltas.ts'
 import type { Tasks } from './work/tasks.ts'
 
@@ -68,6 +69,15 @@ export interface RolePermissions {
   tree(roleId: number, version: number, orgType: number): Promise<MenuItem[]>
 }
 
+/** A call and its checked input, as a long task keeps them sealed: so it can be asked for once more (01 §5.8). */
+export interface Asked {
+  /** `POST /oems-api/…` */
+  readonly call: string
+  readonly input: object
+  /** The failed task that is asked for anew; null: none. */
+  readonly retries: number | null
+}
+
 /** What handlers share beyond their request. */
 export interface Services {
   /** The parameters as they stand (01 §3.15). */
@@ -75,6 +85,8 @@ export interface Services {
   /** The long tasks of this process. */
   readonly tasks: Tasks
   readonly permissions: RolePermissions
+  /** To other processes a transaction tells by `signal`; this one hears of it at once by `signals.raise`. */
+  readonly signals: Pick<Signals, 'raise'>
   /** What the domains have declared. */
   readonly registry: Registry
   /** False where a test or a benchmark asks faster than a person. */
@@ -100,6 +112,10 @@ export interface Ctx extends Services {
   ofOneMoment<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
   inOwnTransaction<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
+  /** What the caller asked for. */
+  asked(): Asked
+  /** Asks for a call anew in the caller's name, by today's limits and rights, as a request of its own would. */
+  again(asked: Asked): Promise<unknown>
   /** A list on its way out: as a stream, or as a long task where it is long (01 §5.8). */
   exporting(list: Outgoing): Promise<Exported>
 }

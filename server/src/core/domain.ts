@@ -7,6 +7,7 @@ import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
 import type { Database, Db, ReadDb } from './db/database.ts'
 import type { Implementation } from './implement.ts'
+import type { Judging } from './imports/kind.ts'
 import type { Counted } from './statistics/source.ts'
 import type { Executor } from './work/jobs.ts'
 
@@ -67,6 +68,8 @@ export interface Domain {
   readonly calls?: readonly Implementation[]
   readonly jobs?: readonly Executor[]
   readonly todos?: readonly Todo[]
+  /** What its workbooks are judged by; those of one step keep no batch. */
+  readonly imports?: readonly Judging[]
   /** Counted tables of the statistics. */
   readonly sources?: readonly Counted[]
   readonly logTargets?: LogTargets
@@ -83,19 +86,32 @@ export interface Domain {
 /** What the handlers ask of all domains together. */
 export interface Registry {
   readonly todos: readonly Todo[]
+  readonly imports: ReadonlyMap<string, Judging>
   readonly logTargets: ReadonlyMap<string, LogTarget>
   readonly fileOwners: ReadonlyMap<string, FileOwner>
   readonly loginNameOf: LoginNameOf
   readonly pages: ReadonlySet<string>
+  /** What a job may do, by the name of its bean. */
+  readonly executors: ReadonlyMap<string, Executor>
 }
 
 export const registryOf = (domains: readonly Domain[]): Registry => ({
   todos: domains.flatMap(({ todos = [] }) => todos),
+  imports: importsOf(domains),
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   fileOwners: new Map(domains.flatMap(({ fileOwners = {} }) => Object.entries(fileOwners))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
+  executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })
+
+/** By what the calls name them: a batch whose kind nobody declares could not be corrected. */
+function importsOf(domains: readonly Domain[]): ReadonlyMap<string, Judging> {
+  const kinds = new Map(domains.flatMap(({ imports = [] }) => imports).map((kind) => [kind.type, kind]))
+  const undeclared = everyCallOf(domains).filter(({ remarks: { importType } }) => importType !== undefined && !kinds.has(importType))
+  if (undeclared.length > 0) throw new Error(`${undeclared.map(({ path }) => path).join(', ')}: no import of that kind is declared`)
+  return kinds
+}
 
 /** The jobs that the product ships (01 §7): those of the domains, and the upkeep of their partitions. */
 export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [
@@ -106,6 +122,7 @@ export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [
 const partitionUpkeep = (makers: readonly PartitionMaker[]): Executor => ({
   bean: 'partitions',
   name: '分区维护',
+  meaning: '为按月、按周分区的各表建好今后的分区',
   cron: '0 0 2 * * ?',
   async run({ database: { db }, now }) {
     for (const make of makers) await make(db, now)

@@ -1,3 +1,6 @@
+import type { BusinessDomain } from '@oems/contract/access/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { SettingType } from '@oems/contract/operations/codes.ts'
 import { isNull } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plain, plainTable } from './db/atRest.ts'
@@ -12,16 +15,19 @@ export const config = pgTable(
   {
     ...baseColumns(),
     paramKey: varchar({ length: 64 }).notNull(),
-    paramValue: varchar({ length: 2000 }).notNull(),
-    valueType: smallint().notNull(),
+    /** Null: a built-in one that nobody has set, or a secret. */
+    paramValue: varchar({ length: 2000 }),
+    secret: boolean().notNull().default(false),
+    sealedValue: sealed(),
+    valueType: smallint().$type<CodeOf<typeof SettingType>>().notNull(),
     range: jsonb(),
-    businessDomainId: smallint(),
+    businessDomainId: smallint().$type<CodeOf<typeof BusinessDomain>>(),
     builtIn: boolean().notNull(),
     remark: varchar({ length: 500 }),
   },
   (t) => [uniqueIndex(configKey).on(t.paramKey).where(isNull(t.deletedAt))],
 )
-plainTable(config, 'parameters of the system, no secret among them')
+plainTable(config, 'parameters of the system; the secret ones are sealed')
 
 /** How often somebody asked within a window; lost when the database falls. */
 export const limit = pgTable('sys_limit', {

@@ -1,7 +1,6 @@
 import type { Domain } from '../core/domain.ts'
 import desk from './desk.ts'
-import unread from './unread.ts'
 
-/** What an account keeps for itself, and what waits for it. */
-const desks: Domain = { calls: [desk, unread] }
+/** What an account keeps for itself. */
+const desks: Domain = { calls: [desk] }
 export default desks

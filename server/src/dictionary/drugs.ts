@@ -65,7 +65,7 @@ const lines = importOf(importTypeOf(calls), store, DrugDraft, widths, {
   draft: (ctx, draft) => columnsOf(ctx, draft),
 })
 /** As with a single drug, its disease types stay until it is written. */
-const drugImport: typeof lines = {
+export const drugImport: typeof lines = {
   ...lines,
   async write(ctx, rows, ...more) {
     await lockDiseaseTypes(ctx, [...new Set(rows.flatMap(({ diseaseTypes }) => diseaseTypes))])

@@ -6,8 +6,9 @@ import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { ownBatch, statusOf } from '../core/imports/batches.ts'
+import { fixRow } from '../core/imports/fixRow.ts'
 import { errorColumn } from '../core/imports/heading.ts'
-import { type ImportBatch, importBatch, importRow } from '../core/imports/tables.ts'
+import { type ImportBatch, type ImportRow, importBatch, importRow } from '../core/imports/tables.ts'
 import { type SheetCell, sheetType, writeSheet } from '../core/sheets/workbook.ts'
 import { unsavedOf } from '../core/unsaved.ts'
 import { messageNow, statusNow } from '../core/work/taskStates.ts'
@@ -40,6 +41,11 @@ export default implement(calls, {
     )
     const columns = { rowNo: importRow.rowNo }
     return pageOf(ctx.db, { ...query, from: importRow, where, columns, last: asc(importRow.rowNo) }, toRow)
+  },
+
+  async fixRow(ctx, input) {
+    const { batch, rows } = await fixRow(ctx, input)
+    return { batch: toBatch(ctx, batch), rows: rows.map(toRow) }
   },
 
   async exportError(ctx, { batchNumber }) {
@@ -87,7 +93,7 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   expireTime: batch.expireTime,
 })
 
-const toRow = ({ rowNo, data, errors, importSituation }: typeof importRow.$inferSelect): BatchRow => ({
+const toRow = ({ rowNo, data, errors, importSituation }: ImportRow): BatchRow => ({
   rowNo,
   cells: JSON.parse(data) as string[],
   errors: [...errors],

@@ -2,7 +2,6 @@ import { pages } from '@oems/contract/operations/console.ts'
 import type { Domain } from '../core/domain.ts'
 import clientError from './clientError.ts'
 import importBatches from './importBatches.ts'
-import { ensureRunPartitions } from './partitions.ts'
 import selfCheck, { selfCheckJob } from './selfCheck/selfCheck.ts'
 import { taskSweep } from './sweep.ts'
 import tasks from './tasks.ts'
@@ -11,7 +10,6 @@ import tasks from './tasks.ts'
 const operations: Domain = {
   calls: [tasks, importBatches, selfCheck, clientError],
   jobs: [taskSweep, selfCheckJob],
-  partitions: [ensureRunPartitions],
   pages,
 }
 export default operations

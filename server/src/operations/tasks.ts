@@ -1,19 +1,20 @@
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, WriteCtx } from '../core/context.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import { implement } from '../core/implement.ts'
+import { implement, inTwoSteps } from '../core/implement.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
 import { resultOf } from '../core/work/taskResults.ts'
-import { messageNow, statusNow } from '../core/work/taskStates.ts'
 import { openTaskStates, task } from '../core/work/taskTables.ts'
+import { type FoundTask, isRetryable, ownTask, ownTasks, taskColumns } from './ownTasks.ts'
+import { askAnew } from './retry.ts'
 
 /** Long tasks are shown to their owner only, whatever the role (01 §5.7). */
 export default implement(calls, {
   async list(ctx, { status, ...query }) {
-    const where = ownTasks(ctx, status === null ? undefined : sql`${statusNow} = ${status}`)
+    const where = ownTasks(ctx, status === null ? undefined : sql`${taskColumns.status} = ${status}`)
     const count = ctx.db.$count(task, where)
     const rows = await ctx.db
       .select({ ...taskColumns, total: count })
@@ -24,58 +25,42 @@ export default implement(calls, {
       .offset(offsetOf(query))
     return pageWith(query, rows, toTask, count)
   },
-  async info(ctx, { taskId }) {
-    const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
-    if (!found) throw notFound()
-    return toTask(found)
-  },
+  info: async (ctx, { taskId }) => toTask(await ownTask(ctx, taskId)),
   async result(ctx, { taskId }) {
-    const [found] = await taskRows(ctx, ownTasks(ctx, eq(task.id, taskId)))
-    if (!found) throw notFound()
+    const found = await ownTask(ctx, taskId)
     if (found.status !== TaskStatus.done) throw conflict(unfinished[found.status])
     const { resultName: name, resultParts: parts } = found.task
     if (name === null || parts === null) throw conflict('该任务没有结果文件')
     return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
   },
   cancel: (ctx, { taskId }) => cancel(ctx, taskId),
+  // The new task begins by a transaction of its own: what is asked for anew may be as slow as any call.
+  retry: inTwoSteps(
+    (ctx, { taskId }) => askAnew(ctx, taskId),
+    async (_ctx, _input, begun: { taskId: number | null }) => begun,
+  ),
 })
 
-/** Whoever looks in somebody's name sees no imports: a task is called by its workbook, whose lines are not saved yet. */
-const ownTasks = ({ actor, now }: Ctx, more?: SQL) =>
-  and(
-    eq(task.accountId, actor.accountId),
-    gt(task.expireTime, now.toISOString()),
-    actor.viewerId === null ? undefined : isNull(task.batchNumber),
-    more,
-  )
-
-const taskColumns = { task, status: statusNow, message: messageNow }
-const taskRows = ({ db }: Ctx, where: SQL | undefined) => db.select(taskColumns).from(task).where(where)
-
-const toTask = ({
-  task: row,
-  status,
-  message,
-}: {
-  task: typeof task.$inferSelect
-  status: Task['status']
-  message: string | null
-}): Task => ({
-  taskId: row.id,
-  taskType: row.taskType,
-  name: row.name,
-  status,
-  total: row.total,
-  done: row.done,
-  message,
-  batchNumber: row.batchNumber,
-  resultUrl: status === TaskStatus.done && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
-  cancellable: row.cancellable && isOpen(status),
-  createdAt: row.createdAt,
-  startTime: row.startTime,
-  endTime: row.endTime,
-  expireTime: row.expireTime,
-})
+const toTask = (found: FoundTask): Task => {
+  const { task: row, status, message } = found
+  return {
+    taskId: row.id,
+    taskType: row.taskType,
+    name: row.name,
+    status,
+    total: row.total,
+    done: row.done,
+    message,
+    batchNumber: row.batchNumber,
+    resultUrl: status === TaskStatus.done && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
+    cancellable: row.cancellable && isOpen(status),
+    retryable: isRetryable(found),
+    createdAt: row.createdAt,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    expireTime: row.expireTime,
+  }
+}
 
 type OpenState = (typeof openTaskStates)[number]
 const isOpen = (status: Task['status']): status is OpenState => openTaskStates.includes(status as OpenState)
@@ -95,7 +80,7 @@ const refusals = {
 /** Exports and parsing only: what is being written is either all there or not at all, and soon over. */
 async function cancel(ctx: WriteCtx, taskId: number): Promise<void> {
   const [found] = await ctx.db
-    .select({ cancellable: task.cancellable, status: statusNow })
+    .select({ cancellable: task.cancellable, status: taskColumns.status })
     .from(task)
     .where(ownTasks(ctx, eq(task.id, taskId)))
     .for('update')

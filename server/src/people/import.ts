@@ -10,7 +10,7 @@ import { headingFor, importColumns } from './importColumns.ts'
 import { writeImported } from './importConfirm.ts'
 import { employee, empStay, person } from './tables.ts'
 
-const employeeImport: ImportKind<ImportedEmployee> = {
+export const employeeImport: ImportKind<ImportedEmployee> = {
   type: importTypeOf(calls),
   name: '员工',
   subject: '人员',

@@ -2,13 +2,14 @@ import { pages } from '@oems/contract/people/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import employees from './employees.ts'
-import employeeSheets from './import.ts'
+import employeeSheets, { employeeImport } from './import.ts'
 import { employeeTarget } from './logTargets.ts'
 import { stays } from './staySource.ts'
 
 /** Who stands where. */
 const people: Domain = {
   calls: [employees, employeeSheets],
+  imports: [employeeImport],
   sources: [stays],
   logTargets: { 员工: employeeTarget, 员工导入: importTarget },
   pages,

@@ -1,17 +1,13 @@
-import { SettingType } from '@oems/contract/operations/codes.ts'
 import { FactorMode } from '@oems/contract/session/codes.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DemoLoader } from '../core/domain.ts'
 import { config } from '../core/tables.ts'
 
 /** Whoever looks around with the public accounts needs no authenticator app. */
-const load: DemoLoader = async (db, now) => {
-  const [at, by] = [now.toISOString(), 0]
+const load: DemoLoader = async (db) => {
   await db
-    .insert(config)
-    .values({
-      ...{ createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
-      ...{ paramKey: 'security.totp.mode', paramValue: String(FactorMode.byChoice), valueType: SettingType.choice, builtIn: true },
-    })
-    .onConflictDoNothing()
+    .update(config)
+    .set({ paramValue: String(FactorMode.byChoice) })
+    .where(and(eq(config.paramKey, 'security.totp.mode'), isNull(config.paramValue)))
 }
 export default load

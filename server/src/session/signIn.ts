@@ -16,6 +16,7 @@ import { checkCaptcha, keepCaptcha } from './captcha.ts'
 import { guideStep } from './guide.ts'
 import { foreignNetwork, mayComeFrom } from './ipRule.ts'
 import { logIdentity } from './logIdentity.ts'
+import { tellOfNewAddress } from './newAddress.ts'
 import { lockFactor, takeCode } from './secondFactor/factors.ts'
 import { isFactorOffered } from './secondFactor/mode.ts'
 import { asksCaptcha, captchaAfter, keepWrites, type PasswordLogin, type Verified } from './verifyLogin.ts'
@@ -107,6 +108,7 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
     openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings),
     logIdentity(ctx, found, current),
     ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id)),
+    tellOfNewAddress(ctx, found),
   ])
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
   ctx.note({ what: '账号', id: found.id, name: found.username, by, orgId: current.orgId, before: null, after })

@@ -10,6 +10,7 @@ import { sources } from '../core/statistics/source.ts'
 import { repair } from '../core/statistics/verify.ts'
 import { dueDays } from '../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { toldTo } from '../testing/messages.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -63,7 +64,12 @@ test('a difference is told until somebody repairs it, and figures stay as they a
   await app.db.execute(sql`update declare_day set due_by = '{"1": 4}' where org_id = ${project} and day = ${day}`)
   const cells = () => ask<object>(app.db, sql`select org_id, metric, dim, month, d from stat_month order by 1, 2, 3, 4`)
   const before = await cells()
+  const [operator, doctor] = [await app.anAccount({ roleId: 6, orgId: app.rootId }), await app.anAccount({ roleId: 7, orgId: app.rootId })]
   expect(await app.runJob('stat-verify')).toMatchObject({ message: '1项有差异' })
+  expect(await toldTo(app, operator.accountId)).toMatchObject([
+    { title: '统计数字与明细不一致', content: expect.stringContaining('4处差异'), link: '/sys/self-check' },
+  ])
+  expect(await toldTo(app, doctor.accountId)).toEqual([])
   expect(await cells()).toEqual(before)
   // At the project, at what is above it, in the year's block, and what the day itself says.
   expect(await checked()).toMatchObject({

@@ -1,7 +1,10 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../core/days.ts'
 import { ask, type Database } from '../core/db/database.ts'
+import { tell } from '../core/messages/tell.ts'
 import { findingsOf, type Unit } from '../core/statistics/proof.ts'
 import { unitsOfNight } from '../core/statistics/rotation.ts'
 import { sources } from '../core/statistics/source.ts'
@@ -15,6 +18,7 @@ import type { Executor } from '../core/work/jobs.ts'
 export const statProof: Executor = {
   bean: 'stat-verify',
   name: '统计核对',
+  meaning: '逐日核对统计数字与明细是否一致，只报告差异，不改动数字',
   cron: '0 30 2 * * ?',
   timeoutSec: 4 * 3_600,
   async run({ database, now, log, signal }) {
@@ -26,9 +30,22 @@ export const statProof: Executor = {
     const failed = outcomes.filter((outcome) => outcome instanceof Error)
     if (failed.length > 0) throw new Error(`${failed.length}项未能核对：${failed[0]!.message}`)
     const wrong = (outcomes as number[]).filter((found) => found > 0)
+    if (wrong.length > 0) await tellDifferences({ db: database.db, now }, wrong)
     return { processed: units.length, message: wrong.length === 0 ? '无差异' : `${wrong.length}项有差异` }
   },
 }
+
+/** 05 §2.7: until somebody has read the last one, the next night's takes its place. */
+const tellDifferences = (ctx: Parameters<typeof tell>[0], wrong: readonly number[]) =>
+  tell(ctx, {
+    to: { roleId: [Role.systemAdministrator, Role.platformOperator] },
+    type: MessageType.warning,
+    level: MessageLevel.urgent,
+    title: '统计数字与明细不一致',
+    content: `今夜核对发现${wrong.length}项共${wrong.reduce((sum, one) => sum + one)}处差异。数字未被改动，请查明原因后修复。`,
+    link: '/sys/self-check',
+    dedupKey: 'stat-differences',
+  })
 
 async function unitsOfTonight({ reader }: Database, today: string): Promise<Unit[]> {
   const proofs = await ask<{ source: string; month: string; day: string }>(

@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { hashThreads } from '../accounts/hashThreads.ts'
 import { createApp } from '../app.ts'
-import { openDatabase } from '../core/db/database.ts'
+import { type Database, openDatabase } from '../core/db/database.ts'
 import { type Keys, useKeys } from '../core/db/keys.ts'
 import { type Domain, jobsOf } from '../core/domain.ts'
 import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
+import { config } from '../core/tables.ts'
+import { storedParams } from '../core/work/jobParams.ts'
 import { domains } from '../domains.ts'
 import { ensureRoot } from '../organisation/root.ts'
 import { prepare } from '../prepare.ts'
@@ -68,7 +71,8 @@ export async function testApp({
   alone = false,
   logTo,
 }: TestAppOptions = {}) {
-  const database = openDatabase(await (alone ? newDatabase() : freshDatabase()), { writers: 8, readers: 6 })
+  const url = await (alone ? newDatabase() : freshDatabase())
+  const database = openDatabase(url, { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)
@@ -77,34 +81,59 @@ export async function testApp({
   await prepare(database, moment)
   const rootId = await ensureRoot(database.db, moment)
   const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
-  const app = await createApp({
-    database,
-    clock,
-    limits,
-    captcha,
-    parameters,
-    patience,
-    tempDir,
-    more,
-    ...(logTo ? { logLevel: 'info', logTo: { write: logTo } } : { logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' }),
-  })
-  await app.ready()
+  const serving = async (database: Database) => {
+    const app = await createApp({
+      database,
+      clock,
+      limits,
+      captcha,
+      parameters,
+      patience,
+      tempDir,
+      more,
+      ...(logTo ? { logLevel: 'info', logTo: { write: logTo } } : { logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' }),
+    })
+    await app.ready()
+    afterAll(async () => {
+      await app.close()
+      await database.close()
+    })
+    return app
+  }
+  const app = await serving(database)
 
   const as = (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(app, token, platform)
-  afterAll(async () => {
-    await app.close()
-    await database.close()
-  })
+  /** A second server on the same database: memory, connections and signals are its own. */
+  const aSecondServer = async () => {
+    const second = await serving(openDatabase(url, { writers: 2, readers: 2 }))
+    return { as: (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(second, token, platform) }
+  }
   /** A job of the product, as the scheduler runs it. */
   const runJob = async (bean: string) => {
     const settings = await new SettingsReader(database.reader, parameters).current()
     const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
     if (!executor) throw new Error(`no job ${bean}`)
-    return executor.run({ database, now: moment, log: app.log, params: {}, settings, tempDir, signal: new AbortController().signal })
+    return executor.run({
+      database,
+      now: moment,
+      log: app.log,
+      params: storedParams(executor, '{}'),
+      settings,
+      tempDir,
+      signal: new AbortController().signal,
+    })
   }
+  /** As somebody has set it, without anybody being told. */
+  const setParameter = (key: keyof Settings, value: string | number | null) =>
+    database.db
+      .update(config)
+      .set({ paramValue: value === null ? null : String(value) })
+      .where(eq(config.paramKey, key))
   return {
     server: app,
+    setParameter,
     runJob,
+    aSecondServer,
     tempDir,
     database,
     db: database.db,

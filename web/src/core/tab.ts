@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import type { Location } from 'react-router'
+import { useLatest } from './latest.ts'
 
 /**
  * The tab in which a page stands. Pages stay mounted while another tab is in front; the object never changes, so that
@@ -33,21 +34,19 @@ export const usePagePlace = () => use(PagePlaceContext)
 /** Runs when the page's tab comes to the front again, not when it is opened. */
 export function useOnShow(then: () => void) {
   const tab = usePageTab()
-  const latest = useRef(then)
-  latest.current = then
-  useEffect(() => tab?.subscribe(() => tab.isInFront() && latest.current()), [tab])
+  const latest = useLatest(then)
+  useEffect(() => tab?.subscribe(() => tab.isInFront() && latest()), [tab, latest])
 }
 
 /** Runs when a link from another page leads to this one while it is open: it comes to the front at another address than it was left at. */
 export function useOnArrival(then: () => void) {
   const tab = usePageTab()
-  const latest = useRef(then)
-  latest.current = then
+  const latest = useLatest(then)
   useEffect(() => {
     let left = tab?.location().search
     return tab?.subscribe(() => {
       if (!tab.isInFront()) left = tab.location().search
-      else if (tab.location().search !== left) latest.current()
+      else if (tab.location().search !== left) latest()
     })
-  }, [tab])
+  }, [tab, latest])
 }

@@ -15,6 +15,8 @@ export const clearTabs = () => tabs.set(noTabs)
 
 const mostTabs = () => session.get().config?.tabsMax || 20
 const find = (address: string) => routeFor(currentRoutes(), address)
+/** An address of the console that this user may open; null: anything else, and whatever leads out of it. */
+export const openable = (address: string | null): string | null => (address !== null && find(address)?.kind === 'page' ? address : null)
 export const homeRoute = (): Route | null => find('/home/index')
 export const homeAddress = () => homeRoute()?.pattern ?? '/'
 

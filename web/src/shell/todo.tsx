@@ -1,4 +1,4 @@
-import { unread } from '@oems/contract/desk/todo.ts'
+import { messages } from '@oems/contract/messages/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'
@@ -12,7 +12,7 @@ const delayMs = 2_000
 
 function useTodoQuery() {
   const { user } = useSession()
-  const query = reading(unread.unreadCount, {})
+  const query = reading(messages.unreadCount, {})
   return { ...query, queryKey: [...query.queryKey, user.current.ropId] }
 }
 
@@ -30,6 +30,9 @@ const nothing = {}
 
 /** The same at once, for the home page, with what came of the asking; the menu does not ask again. */
 export const useTodoRead = () => useQuery(useTodoQuery())
+
+/** What the bell shows, as it was read last; `useTodo` reads it. */
+export const useUnread = () => useQuery({ ...useTodoQuery(), enabled: false }).data
 
 /** Beside a menu entry: how much waits at its page, or at those below a directory. Sends no request itself, `useTodo` does. */
 export function TodoBadge({ pages }: { readonly pages: readonly string[] }) {

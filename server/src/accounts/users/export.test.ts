@@ -75,24 +75,20 @@ test('takes its figures from the parameters as they stand', async () => {
   const app = await testApp()
   const { project, groupAdmin } = await app.aGroup()
   for (let made = 0; made < 3; made += 1) await app.anAccount({ roleId: 8, orgId: project.id })
-  const at = app.clock().toISOString()
-  const set = (key: string, value: number) =>
-    app.db.execute(sql`
-      insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, built_in)
-      values (${at}, 0, ${at}, 0, ${key}, ${String(value)}, 2, true)`)
   const now = performance.now.bind(performance)
   let later = 0
   const watch = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
   try {
     expect((await groupAdmin(users.export)).headers['content-disposition']).toContain('attachment')
-    await set('export.asyncRows', 3)
+    await app.setParameter('export.asyncRows', 3)
     later += 31_000
     expect(await groupAdmin(users.export)).toMatchObject({ code: 0, data: { taskId: expect.any(Number) } })
-    await set('export.maxRows', 2)
+    await app.setParameter('export.maxRows', 2)
     later += 31_000
     expect(await groupAdmin(users.export)).toMatchObject({ code: 1422, msg: '导出数据超过2行，请缩小范围' })
   } finally {
     watch.mockRestore()
-    await app.db.execute(sql`delete from sys_config where param_key in ('export.asyncRows', 'export.maxRows')`)
+    await app.setParameter('export.asyncRows', null)
+    await app.setParameter('export.maxRows', null)
   }
 })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { Signals } from '../signals.ts'
 import { compile, executeNamed } from './driver.ts'
 
 /** The pool's database and a transaction on it. */
@@ -15,6 +16,8 @@ export interface Database {
   /** For reads: the same database by connections that PostgreSQL itself keeps from writing. */
   readonly reader: NodePgDatabase & { $client: pg.Pool }
   readonly url: string
+  /** What processes tell each other; it connects when somebody listens. */
+  readonly signals: Signals
   close(): Promise<void>
 }
 
@@ -42,7 +45,8 @@ export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): 
     pool.on('connect', (client) => void client.on('error', () => undefined))
   }
   const [db, reader] = pools.map((client) => drizzle(client, { casing: 'snake_case' })) as [Database['db'], Database['reader']]
-  return { db, reader, url, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) }
+  const signals = new Signals(url)
+  return { db, reader, url, signals, close: async () => void (await Promise.all([signals.close(), ...pools.map((pool) => pool.end())])) }
 }
 
 /** Rows of a hand-written query; the caller says their shape. */

@@ -224,7 +224,7 @@ async function started(dataDir: string): Promise<Embedded> {
 }
 
 /** A server process of its own that says its addresses, and ends when its input does. */
-async function another(dataDir: string): Promise<Embedded & { process: ChildProcess }> {
+async function another(dataDir: string): Promise<Omit<Embedded, 'isShared'> & { process: ChildProcess }> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} })

@@ -12,6 +12,8 @@ export interface Embedded {
   readonly url: string
   /** As the superuser, to whom the log belongs: for the start and its migrations alone. */
   readonly ownerUrl: string
+  /** Whether another process uses it too. */
+  isShared(): Promise<boolean>
   /** Lets go of the database; the last process on its folder stops it. To be called when the own pools are closed. */
   stop(): Promise<void>
 }
@@ -74,6 +76,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   return {
     url: urlOf(keeper.port, `${serving}:${servingPassword(password)}`, owner),
     ownerUrl: urlOf(keeper.port, `${owner}:${password}`, owner),
+    isShared: () => areOthersPresent(keeper),
     stop() {
       left ??= leave()
       return left
@@ -173,6 +176,14 @@ async function unlessThere(client: pg.Client, statement: string) {
     const isThereNow = error.code === '42P04' || error.code === '42710' || error.code === '23505'
     if (!isThereNow) throw error
   })
+}
+
+async function areOthersPresent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and (classid, objid, objsubid) = (0, $1, 1) and pid <> pg_backend_pid()) as others`,
+    [presenceLock],
+  )
+  return rows[0]!.others
 }
 
 /** Whether no other process is present. The own presence ends first: of two that leave at once one sees the other gone. */

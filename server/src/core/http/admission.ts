@@ -10,6 +10,7 @@ import type { AppContext } from './dispatch.ts'
 import { auditRefusal } from './execution.ts'
 import { hitShared, type LimitName, type LocalCounters } from './limits.ts'
 import { originOf } from './replies.ts'
+import { countReveal } from './revealLimit.ts'
 
 /** What is known of a request before its body is read. */
 export interface Arrival {
@@ -35,16 +36,28 @@ export async function admit(
     return { started, origin, actor: anonymous }
   }
   const actor = await actorOf(context, origin, now, call.remarks.passive === true)
-  if (context.limits) await limitByAccount(context, counters, call, actor)
   // Before anything can be refused: whoever has lost a right learns it from the refusal.
   reply.header('perm-ver', actor.permVersion)
+  const arrival = { started, origin, actor }
+  await admitCaller(context, counters, call, request, arrival)
+  return arrival
+}
+
+/** Whoever is known has limits and rights; the same is asked of a call that is made anew within another. */
+export async function admitCaller(
+  context: AppContext,
+  counters: LocalCounters,
+  call: Call,
+  request: FastifyRequest,
+  { actor, origin, started }: Arrival,
+): Promise<void> {
+  if (context.limits) await limitByAccount(context, counters, call, actor)
   try {
     gate(call, actor, request)
   } catch (refusal) {
-    await auditRefusal(context, { actor, origin, now }, request, { call, input: {}, error: refusal, started })
+    await auditRefusal(context, { actor, origin, now: context.clock() }, request, { call, input: {}, error: refusal, started })
     throw refusal
   }
-  return { started, origin, actor }
 }
 
 /** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
@@ -82,13 +95,13 @@ function generalLimitOf(call: Call): LimitName {
  * What shows whole numbers says so in the contract, by its permission or by the field `reveal`, an export by its purpose; it is counted and
  * kept from read-only sessions.
  */
-export async function admitReveal(context: AppContext, call: Call, { accountId, readOnly }: Actor, input: object): Promise<void> {
+export async function admitReveal(context: AppContext, call: Call, actor: Actor, now: Date, input: object): Promise<void> {
   const { reveal, purpose } = input as { readonly reveal?: 0 | 1; readonly purpose?: number | null }
   const asked = reveal === 1 || (call.remarks.reveals !== undefined && purpose != null)
   const reveals = asked || permissionsOf(call).some((permission) => permission.endsWith(':reveal'))
   if (!reveals) return
-  if (readOnly) throw readOnlySession()
-  if (context.limits) await hitShared(context.db, 'reveals', String(accountId))
+  if (actor.readOnly) throw readOnlySession()
+  if (context.limits) await countReveal(context.db, actor, now)
 }
 
 /** A list that is searched by somebody's number tells whether that is registered; the calls that tell it by themselves have counted already. */

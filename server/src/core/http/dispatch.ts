@@ -1,27 +1,23 @@
 import { type Call, type Download, isDownload, nameOf, type RangedDownload, takesFile } from '@oems/contract/core/call.ts'
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { auditAccess } from '../audit.ts'
-import type { Access, Actor, Ctx, RolePermissions } from '../context.ts'
+import type { Actor, RolePermissions } from '../context.ts'
 import type { Clock } from '../days.ts'
 import type { Database } from '../db/database.ts'
-import { inOwnTransaction } from '../db/inTransaction.ts'
 import type { Registry } from '../domain.ts'
 import type { Implementation } from '../implement.ts'
-import { revealingFile } from '../reveal.ts'
 import type { SettingsReader } from '../settings.ts'
-import { exportList } from '../sheets/exporting.ts'
-import { ofOneMoment } from '../snapshot.ts'
 import type { Tasks } from '../work/tasks.ts'
-import { type Arrival, admit, admitLookUp, admitReveal } from './admission.ts'
+import { type Arrival, admit } from './admission.ts'
 import { readBody } from './body.ts'
-import { type AnyHandler, runRead, runWrite } from './execution.ts'
-import { readerOf, refuseBadEncoding, type Texts, withFields } from './input.ts'
+import type { AnyHandler } from './execution.ts'
+import { refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
 import { sendRange } from './ranges.ts'
 import { answer, done, sendDownload } from './replies.ts'
+import { type Route, routeOf, type Serving } from './route.ts'
 import { dropUpload, receiveForm } from './upload.ts'
 
 export interface AppContext extends Database {
@@ -47,13 +43,15 @@ export interface SessionUse {
 }
 /** The one place where gate, scope, transaction and audit line could be forgotten. */
 export function serveCalls(app: FastifyInstance, context: AppContext, implementations: readonly Implementation[]): void {
-  const counters = new LocalCounters()
+  const serving: Serving = { context, counters: new LocalCounters(), routes: new Map() }
   for (const { calls, handlers } of implementations)
     for (const [name, call] of Object.entries(calls)) {
       const handler = handlers[name] as AnyHandler | undefined
       if (!handler || call.may.length === 0) throw new Error(`${nameOf(call)}: no handler or no gate`)
       refuseUnclassified(call)
-      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), ...route(context, counters, call, handler) })
+      const route = routeOf(serving, call, handler)
+      serving.routes.set(nameOf(call), route)
+      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), ...overHttp(serving, route) })
     }
 }
 
@@ -64,8 +62,7 @@ function refuseUnclassified(call: Call): void {
   if (fields.length > 0) throw new Error(`${nameOf(call)}: ${fields.join(', ')} say not what the log may hold of them`)
 }
 
-function route(context: AppContext, counters: LocalCounters, call: Call, handler: AnyHandler) {
-  const read = readerOf(call.input)
+function overHttp({ context, counters }: Serving, { call, read, perform }: Route) {
   const cut = cutTo(call.output)
   const cutOwn = call.may === 'self' ? cutTo(call.output, asItIs) : cut
   const asFile = isDownload(call.output)
@@ -75,56 +72,31 @@ function route(context: AppContext, counters: LocalCounters, call: Call, handler
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     arrivals.set(request, await admit(context, counters, call, request, reply))
   }
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { started, origin, actor } = arrivals.get(request)!
-    const now = context.clock()
+  const receive = async (request: FastifyRequest) => {
+    refuseBadEncoding(request.url)
+    const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
+    try {
+      const body = await readBody(call, request, context.patience.body)
+      const parts = { params: request.params as Texts, query: request.query as Texts, body }
+      const input = read(form ? withFields(parts, form.fields) : parts)
+      return form ? { ...input, file: form.file } : input
+    } catch (error) {
+      if (form) await dropUpload(form)
+      throw error
+    }
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const arrival = arrivals.get(request)!
     // Whoever looks at an account in its owner's name is not the owner.
-    const show = actor.viewerId === null ? cutOwn : cut
-    const accesses: Access[] = []
-    let input: object = {}
+    const show = arrival.actor.viewerId === null ? cutOwn : cut
     const headers = new Map<string, string>()
-    const { tasks, permissions, registry, limits: limited } = context
-    const ctx: Ctx = {
-      ...{ actor, origin, now, clock: context.clock, tasks, permissions, registry, limited },
-      settings: await context.settings.current(),
-      db: context.reader,
-      log: request.log,
-      recordAccess: (access) => void accesses.push(declared(call, access)),
-      setHeader: (name, value) => void headers.set(name, value),
-      ofOneMoment: (work) => ofOneMoment(context, ctx, work),
-      inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
-      exporting: (list) => exportList(ctx, list, revealingFile(ctx, call, input)),
-    }
-    const accept = async () => {
-      refuseBadEncoding(request.url)
-      const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
-      try {
-        const body = await readBody(call, request, context.patience.body)
-        const parts = { params: request.params as Texts, query: request.query as Texts, body }
-        input = read(form ? withFields(parts, form.fields) : parts)
-        admitLookUp(context, counters, call, actor, input)
-        await admitReveal(context, call, actor, input)
-        return form ? { ...input, file: form.file } : input
-      } catch (error) {
-        if (form) await dropUpload(form)
-        throw error
-      }
-    }
-    const execution = { call, request, started, accept, handler }
-    const data = call.kind === 'read' ? await runRead(context, ctx, execution) : await runWrite(context, ctx, execution)
-    if (accesses.length > 0) await auditAccess(context.db, ctx, { call, input }, accesses)
+    const key = request.headers['idempotency-key']
+    const data = await perform({ request, arrival, headers, key, retries: null, receive: () => receive(request) })
     for (const [name, value] of headers) reply.header(name, value)
     if (asFile && isRanged(data)) return sendRange(reply, request, data)
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
-  return { onRequest, handler: serve }
-}
-
-/** Numbers shown whole bring their purpose; any other sensitive reading is one that the contract tells of, so that nothing reads it unasked. */
-function declared(call: Call, access: Access): Access {
-  if (access.reason === undefined && !call.remarks.logsReading)
-    throw new Error(`${nameOf(call)}: its readings are logged, and it says not so`)
-  return access
+  return { onRequest, handler }
 }
 
 /** Where a file is expected, a long task may come that makes it. */

@@ -19,6 +19,8 @@ export type AnyHandler = AnyRead | AnyWrite
 export interface Execution {
   readonly call: Call
   readonly request: FastifyRequest
+  /** The header `idempotency-key` as sent. */
+  readonly key: unknown
   /** `performance.now()` at the arrival. */
   readonly started: number
   /** Body, input and upload. */
@@ -35,11 +37,12 @@ export async function runRead(context: AppContext, ctx: Ctx, { call, started, ac
 }
 
 /** Record, history, log entry and deltas land together or not at all; what was refused leaves an entry all the same. */
-export async function runWrite(context: AppContext, ctx: Ctx, { call, request, started, accept, handler }: Execution): Promise<unknown> {
+export async function runWrite(context: AppContext, ctx: Ctx, execution: Execution): Promise<unknown> {
+  const { call, request, started, accept, handler } = execution
   let input: object = {}
   try {
     const keyless = call.may === 'public' || call.remarks.ofSession || call.remarks.ownDesk
-    const key = keyless ? null : idempotencyKey(request.headers['idempotency-key'])
+    const key = keyless ? null : idempotencyKey(execution.key)
     input = await accept()
     const write = await prepare(handler as AnyWrite, ctx, input)
     const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => write(inside)) : write(inside))

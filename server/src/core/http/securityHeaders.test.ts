@@ -23,10 +23,7 @@ beforeAll(async () => {
   pages = { console: aFolder('console'), phone: aFolder('phone') }
   server = await served(app.database)
   token = await app.aSession(await app.anAccount({ roleId: 1, orgId: app.rootId }))
-  await app.db.execute(sql`
-    insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, business_domain_id, built_in)
-    values (now(), 0, now(), 0, 'menu.allowHttp', '1', 3, 1, true)
-    on conflict (param_key) where deleted_at is null do update set param_value = '1'`)
+  await app.setParameter('menu.allowHttp', 1)
 })
 afterAll(async () => {
   await server.close()

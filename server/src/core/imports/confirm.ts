@@ -64,7 +64,7 @@ export async function confirm<Row>(
   const plan = { taskType: 'import-confirm', name: `${kind.name}导入：${batch.fileName}`.slice(0, 60), cancellable: false }
   const taskId = await ctx.tasks.start(
     ctx,
-    { ...plan, batchNumber },
+    { ...plan, batchNumber, input: { batchNumber, edition } },
     {
       async run({ ctx: later, database, progress }) {
         const started = performance.now()

@@ -3,10 +3,11 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { changeBatch } from './batches.ts'
+import { addErrors, type InvalidLine } from './duplicates.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, Pass } from './kind.ts'
-import { addErrors, countsOf, type InvalidLine, pageSize } from './staging.ts'
+import { countsOf, pageSize } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 
 /** Lines that were good when they were staged and are not any more. */

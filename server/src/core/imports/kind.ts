@@ -59,6 +59,9 @@ export interface ImportKind<Row> {
   write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
 }
 
+/** As much of an import as says whether a line is good. */
+export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate'>
+
 /** Reads cells into the fields of a contract's schema: its limits and sentences hold for a line as they do for a form. */
 export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {
   const parse = readerOf(schema)

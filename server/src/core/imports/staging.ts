@@ -2,11 +2,12 @@ import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { code } from '../db/code.ts'
-import { array, ask } from '../db/database.ts'
+import { ask } from '../db/database.ts'
 import { insertRows, rowsOf } from '../db/insertRows.ts'
 import { ruleBroken } from '../errors.ts'
 import { portionsOf } from '../sheets/portions.ts'
 import type { SheetRow } from '../sheets/workbook.ts'
+import { addDuplicateErrors } from './duplicates.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { ImportKind, LineResult, Pass } from './kind.ts'
@@ -51,7 +52,7 @@ export async function* validatedPages<Row>(
   }
 }
 
-function stagedLine(rowNo: number, cells: readonly string[], { keys, errors }: LineResult<unknown>): StagedLine {
+export function stagedLine(rowNo: number, cells: readonly string[], { keys, errors }: LineResult<unknown>): StagedLine {
   const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
   return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), importSituation }
 }
@@ -87,41 +88,8 @@ export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, 
     await writes.settled()
   }
   if (done === 0) throw ruleBroken('文件中没有数据')
-  for (const [key, column] of Object.entries(kind.unique)) await addDuplicateErrors(ctx, batchNumber, key, column)
+  await addDuplicateErrors(ctx, kind, batchNumber)
   await awaitConfirmation(ctx, batch)
-}
-
-/** The first of several lines with the same key is good, the others are errors. */
-async function addDuplicateErrors(ctx: WriteCtx, batchNumber: string, key: string, column: string): Promise<void> {
-  const duplicates = await ask<{ rowNo: number; first: number }>(
-    ctx.db,
-    sql`select row_no as "rowNo", first from (
-          select row_no, min(row_no) over (partition by keys ->> ${key}) as first
-          from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} is not null
-        ) k where row_no > first`,
-  )
-  await addErrors(
-    ctx,
-    batchNumber,
-    duplicates.map(({ rowNo, first }) => ({ rowNo, errors: [{ column, msg: `与第${first}行重复` }] })),
-  )
-}
-
-export interface InvalidLine {
-  readonly rowNo: number
-  readonly errors: readonly LineError[]
-}
-
-/**
- * Adds what is wrong with lines. No join: for a batch that PostgreSQL has no statistics of yet it would plan one for a single line, and
- * compare 20,000 with 20,000 one by one.
- */
-export async function addErrors({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
-  if (lines.length === 0) return
-  const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
-  await db.execute(sql`
-    update sys_import_row set errors = errors || (${byRow}::jsonb -> row_no::text), import_situation = ${code(ImportSituation.invalid)}
-    where batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`)
 }
 
 /** Counts anew; refuses where the upload has been overtaken by another one, or cancelled. */

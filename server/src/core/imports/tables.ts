@@ -56,3 +56,4 @@ export const importRow = pgTable(
   },
   (t) => [primaryKey({ columns: [t.batchNumber, t.rowNo] })],
 )
+export type ImportRow = typeof importRow.$inferSelect

@@ -11,7 +11,7 @@ import { ruleBroken } from '../errors.ts'
 import { tooBusy } from '../sheets/refusals.ts'
 import { charactersOf, readSheet, type SheetRow } from '../sheets/workbook.ts'
 import { Turns } from '../turns.ts'
-import type { Running } from '../work/tasks.ts'
+import type { Running } from '../work/taskWork.ts'
 import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
 import { type Heading, headingOf } from './heading.ts'
 import type { ImportKind } from './kind.ts'
@@ -83,7 +83,7 @@ export async function upload<Row>(
   }
   const workbook = `${file.path}.kept`
   ctx.after(() => rename(file.path, workbook))
-  const plan = { taskType: 'import-parse', name: `${kind.name}导入：${file.name}`.slice(0, 60), cancellable: true }
+  const plan = { taskType: 'import-parse', input: null, name: `${kind.name}导入：${file.name}`.slice(0, 60), cancellable: true }
   const taskId = await ctx.tasks.start(
     ctx,
     { ...plan, batchNumber: batch.batchNumber },

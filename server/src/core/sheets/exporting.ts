@@ -8,8 +8,8 @@ import { ruleBroken } from '../errors.ts'
 import { masked } from '../masks.ts'
 import type { RevealingFile } from '../reveal.ts'
 import { dropResult, keepResult } from '../work/taskResults.ts'
-import type { Running } from '../work/tasks.ts'
 import { openTaskStates } from '../work/taskTables.ts'
+import type { Running } from '../work/taskWork.ts'
 import { type Sheet, type SheetCell, type SheetColumn, sheetType, writeSheet } from './workbook.ts'
 
 /** A column of an export; what is marked goes out masked, unless the file is revealed. */
@@ -39,6 +39,7 @@ const tasksAtOnce = 2
  * Every export goes through here, as `ctx.exporting` (01 §5.8). Up to `export.asyncRows` lines are sent while they are read, beyond them a
  * task makes the file, and too many are refused. Only tasks count as running exports: a stream is over in a second, and a client that takes
  * it slowly must not keep its owner from asking again. A file whose numbers are whole leaves one line of access, with its number of rows.
+ * Another attempt at a failed task is a task, however few the lines have become.
  */
 export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFile | null): Promise<Exported> {
   const list = reveal ? asked : maskedList(asked)
@@ -47,7 +48,8 @@ export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFil
   const total = await list.count(maxRows + 1)
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
   reveal?.(list.name, total)
-  if (total <= asyncRows) return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
+  if (total <= asyncRows && ctx.asked().retries === null)
+    return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
     await refuseThird(inside.db, ctx)

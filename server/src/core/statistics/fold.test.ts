@@ -57,7 +57,7 @@ describe('folding', () => {
     await blocker.connect()
     await blocker.query('begin')
     await blocker.query('select from stat_month where org_id = $1 for update', [group.id])
-    const folding = startFolding(app.database, { warn: (error: unknown) => void warnings.push(error) })
+    const folding = startFolding(app.database, { warn: (error: unknown) => void warnings.push(error) }, () => new Date())
     await until(async () => (await app.db.execute(killWaiting)).rowCount === 1)
     await until(async () => warnings.length > 0)
     expect(await levelOf(group.id)).toBe(12)

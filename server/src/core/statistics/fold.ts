@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../days.ts'
 import { ask, type Database } from '../db/database.ts'
+import { watchLag } from './lag.ts'
 import { spread } from './spread.ts'
 
 const batch = 5_000
@@ -10,6 +12,8 @@ const everyMs = 500
 const jitter = 0.2
 /** Rows after which the fold cleans up behind itself. Autovacuum comes only once a minute, and each read passes over what it left. */
 const vacuumAfter = 20_000
+/** Between two looks at how far the fold is behind. */
+const lookEveryMs = 10_000
 
 /** One folder at a time, in all processes; the mover of a subtree takes the same lock. */
 export const foldLock = sql.raw('7301, 1')
@@ -48,10 +52,10 @@ export interface Folding {
   stop(): Promise<void>
 }
 
-/** The loop of every process. A lost database is waited for. */
-export function startFolding({ db }: Pick<Database, 'db'>, log: Pick<FastifyBaseLogger, 'warn'>): Folding {
+/** The loop of every process, which also tells when it cannot keep up. A lost database is waited for. */
+export function startFolding({ db }: Pick<Database, 'db'>, log: Pick<FastifyBaseLogger, 'warn'>, clock: Clock): Folding {
   const stopping = new AbortController()
-  const ended = loop(db, log, stopping.signal)
+  const ended = loop(db, log, clock, stopping.signal)
   return {
     stop() {
       stopping.abort()
@@ -60,8 +64,9 @@ export function startFolding({ db }: Pick<Database, 'db'>, log: Pick<FastifyBase
   }
 }
 
-async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, signal: AbortSignal) {
+async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, clock: Clock, signal: AbortSignal) {
   let uncleaned = 0
+  let nextLook = performance.now() + lookEveryMs
   while (!signal.aborted) {
     let folded: number | null = 0
     try {
@@ -70,6 +75,10 @@ async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, si
       if (uncleaned >= vacuumAfter) {
         await cleanUp(db)
         uncleaned = 0
+      }
+      if (performance.now() >= nextLook) {
+        nextLook = performance.now() + lookEveryMs
+        await watchLag({ db }, clock())
       }
     } catch (error) {
       log.warn(error, 'statistics: a fold failed and is tried again')

@@ -49,5 +49,9 @@ export const statDelta = pgTable('stat_delta', {
 export const statMonth = pgTable('stat_month', { ...keyOfFigure(), month: dayColumn().notNull(), d: numbers() })
 export const statYear = pgTable('stat_year', { ...keyOfFigure(), year: smallint().notNull(), m: numbers() })
 export const statTotal = pgTable('stat_total', { ...keyOfFigure(), v: number() })
-export const statFold = pgTable('stat_fold', { id: smallint().primaryKey(), foldedAt: moment().notNull() })
+export const statFold = pgTable('stat_fold', {
+  id: smallint().primaryKey(),
+  foldedAt: moment().notNull(),
+  lagTold: boolean().notNull().default(false),
+})
 for (const table of [statDelta, statMonth, statYear, statTotal, statFold]) plainTable(table, 'figures of nodes')

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { flag, shape, withDefault } from '@oems/contract/core/fields.ts'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '../../testing/cluster.ts'
 import { ask, type Database, openDatabase } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
-import { type Executor, type Jobs, type Pace, startJobs } from './jobs.ts'
+import { type Executor, type Jobs, type Pace, startJobs, withParams } from './jobs.ts'
 
 const log = fastify().log
 let url: string
@@ -34,13 +35,14 @@ afterAll(async () => {
 const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Executor => ({
   bean: 'tick',
   name: '每分钟',
+  meaning: '',
   cron: '0 * * * * ?',
   run,
   ...more,
 })
 function start(executor: Executor, pace: Pace = {}, on = database) {
   const jobs = startJobs(
-    { database: on, clock: () => now, log, settings: { current: async () => ({}) as Settings }, tempDir: '' },
+    { database: on, clock: () => now, log, settings: { current: async () => ({}) as Settings }, tempDir: '', alarm: async () => undefined },
     [executor],
     { leaseSeconds: 2, pollMs: 20, ...pace },
   )
@@ -119,9 +121,12 @@ test('what was missed is done once, or left out where the job says so', async ()
 })
 
 test('a run that fails says why, one that takes too long is ended, and a paused job rests', async () => {
-  const executor = everyMinute(async ({ params, signal }) => {
-    if (params.slow) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    throw new Error('磁盘已满')
+  const executor = withParams(shape({ slow: withDefault(flag('慢'), 0) }), {
+    ...everyMinute(async () => undefined),
+    async run({ params, signal }) {
+      if (params.slow) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      throw new Error('磁盘已满')
+    },
   })
   start(executor)
   await seeded()

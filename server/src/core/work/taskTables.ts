@@ -2,15 +2,19 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { Asked } from '../context.ts'
 import { plain } from '../db/atRest.ts'
 import { code } from '../db/code.ts'
-import { idColumn, moment, sealedBytes } from '../db/columns.ts'
+import { idColumn, moment, sealedBytes, sealedJson } from '../db/columns.ts'
 
 /** A lease, by the database's own clock. */
 export const lease = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Of a task that waits for its turn or is worked on: under a lease. */
 export const openTaskStates = [TaskStatus.queued, TaskStatus.running] as const
+
+/** What a task was asked for by, sealed: its input may name people. */
+export type KeptCall = Pick<Asked, 'call' | 'input'>
 
 /** 01 §2.11. */
 export const task = pgTable(
@@ -28,6 +32,10 @@ export const task = pgTable(
     /** The file that it made, in so many parts; null: none. */
     resultName: plain('a list and a day', varchar({ length: 120 })),
     resultParts: integer(),
+    /** What was asked for; null: there is nothing to ask for once more, or it is older than that was kept. */
+    asked: sealedJson<KeptCall>(),
+    /** The task that was begun instead of this failed one. */
+    retriedAs: idColumn(),
     accountId: idColumn().notNull(),
     ropId: idColumn().notNull(),
     orgId: idColumn().notNull(),

@@ -8,7 +8,8 @@ import { ask } from '../db/database.ts'
 import { ruleBroken } from '../errors.ts'
 import { implement } from '../implement.ts'
 import { failDeadTasks } from './taskStates.ts'
-import { type Running, Tasks } from './tasks.ts'
+import { Tasks } from './tasks.ts'
+import type { Running } from './taskWork.ts'
 
 /** What the next task that is started does. */
 let work: (running: Running) => Promise<string | null> = async () => null
@@ -23,7 +24,7 @@ const app = await testApp({
       calls: [
         implement(started, {
           async start(ctx) {
-            tasks ??= new Tasks(app.database, app.clock, 100)
+            tasks ??= new Tasks(app.database, app.clock, { renewalMs: 100 })
             const run = work
             const end = async (failed: boolean) => void ends.push(failed)
             return { taskId: await tasks.start(ctx, { taskType: 'test', name: '试验', cancellable }, { run, end }) }

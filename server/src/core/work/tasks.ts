@@ -8,43 +8,13 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
 import { Leases } from './leases.ts'
 import { ProgressWriter } from './progress.ts'
-import { interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
+import { enterRetry, interrupted, leaseEnd, ownerLocked, renewTasks } from './taskStates.ts'
 import { openTaskStates, task } from './taskTables.ts'
-
-export interface TaskPlan {
-  /** `import-parse`, `import-confirm` … */
-  readonly taskType: string
-  readonly name: string
-  /** Exports and parsing only (01 §4.7). */
-  readonly cancellable: boolean
-  readonly batchNumber?: string
-  /** For so long the task and its file stay after its start. */
-  readonly keptDays?: number
-}
-
-/** What the work of a task runs with. */
-export interface Running {
-  readonly taskId: number
-  /** As at its start: the caller, and the moment it began. Writes go through `inTransaction(database, ctx, …)`. */
-  readonly ctx: Ctx
-  readonly database: Database
-  /** Ends when the task is cancelled, its owner locked, its lease lost, or the process stops. */
-  readonly signal: AbortSignal
-  progress(done: number, total?: number): void
-  /** Throws where the task is over already: to be awaited before its work takes effect. */
-  check(): Promise<void>
-}
-
-export interface TaskWork {
-  /** What it gives back is shown as the task's message. */
-  run(running: Running): Promise<string | null>
-  /** Afterwards, however it went, also where it never began; the task's row says how already. */
-  end?(failed: boolean, database: Database): Promise<void>
-}
+import type { TaskPace, TaskPlan, TaskWork } from './taskWork.ts'
+import { tellOwner } from './tellOwner.ts'
 
 const dayMs = 86_400_000
 const usualDays = 7
-const usualRenewalMs = 15_000
 /** Tasks that one process works on at a time; the others wait their turn. */
 const atOnce = 2
 
@@ -66,34 +36,39 @@ export class Tasks {
   /** Names this process among several. */
   readonly #node = randomUUID()
   readonly #leases: Leases<number>
+  readonly #leaseSeconds: number
   readonly #waiting: StartedTask[] = []
   readonly #running = new Set<StartedTask>()
   readonly #ends = new Set<Promise<void>>()
 
-  constructor(database: Database, clock: Clock, renewalMs = usualRenewalMs) {
+  constructor(database: Database, clock: Clock, { leaseSeconds = 60, renewalMs = leaseSeconds * 250 }: TaskPace = {}) {
     this.#database = database
     this.#clock = clock
-    this.#leases = new Leases((taskIds) => renewTasks(database.db, taskIds), renewalMs)
+    this.#leaseSeconds = leaseSeconds
+    this.#leases = new Leases((taskIds) => renewTasks(database.db, taskIds, leaseSeconds), renewalMs)
   }
 
   /** Enters a task with the write that asks for it, and begins it once that is committed. */
-  async start(ctx: WriteCtx, { keptDays = usualDays, ...plan }: TaskPlan, work: TaskWork): Promise<number> {
+  async start(ctx: WriteCtx, { keptDays = usualDays, input, ...plan }: TaskPlan, work: TaskWork): Promise<number> {
     const { accountId, ropId, orgId } = ctx.actor
+    const { retries, ...asked } = ctx.asked()
     const expireTime = new Date(ctx.now.getTime() + keptDays * dayMs).toISOString()
     const [created] = await ctx.db
       .insert(task)
       .values({
         ...plan,
+        asked: input === null ? null : { ...asked, ...(input && { input }) },
         accountId,
         ropId,
         orgId,
         createdAt: ctx.now.toISOString(),
         expireTime,
         lockedBy: this.#node,
-        lockedUntil: leaseEnd as never,
+        lockedUntil: leaseEnd(this.#leaseSeconds) as never,
       })
       .returning({ id: task.id })
     const taskId = created!.id
+    if (retries !== null) await enterRetry(ctx, retries, taskId)
     ctx.after(() => {
       this.#waiting.push({ taskId, ctx, work, signal: this.#leases.hold(taskId) })
       this.#next()
@@ -149,7 +124,7 @@ export class Tasks {
       .where(open(taskId, TaskStatus.queued))
       .returning({ id: task.id })
     if (begun.length === 0) return this.#end(started, true) // cancelled before its turn
-    const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], progress)))
+    const progress = new ProgressWriter((progress) => this.#leases.heed(renewTasks(db, [taskId], this.#leaseSeconds, progress)))
     let failed = true
     try {
       const message = await work.run({
@@ -161,7 +136,7 @@ export class Tasks {
         check: () => this.#check(started),
       })
       failed = false
-      await this.#close(started, { status: TaskStatus.done, message, ...progress.last })
+      await this.#close(started, { status: TaskStatus.done, message, asked: null, ...progress.last })
     } catch (error) {
       if (!(error instanceof Refusal) && !signal.aborted) started.ctx.log.error({ err: error, taskId })
       await this.#fail(started, error instanceof Refusal ? error.reply.msg : signal.aborted ? reasonOf(signal) : unknownFault)
@@ -172,15 +147,20 @@ export class Tasks {
   }
 
   async #check({ taskId, signal }: StartedTask): Promise<void> {
-    await this.#leases.heed(renewTasks(this.#database.db, [taskId]))
+    await this.#leases.heed(renewTasks(this.#database.db, [taskId], this.#leaseSeconds))
     signal.throwIfAborted()
   }
 
-  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>) {
-    return this.#database.db
-      .update(task)
-      .set({ ...change, endTime: this.#clock().toISOString() })
-      .where(open(taskId, ...openTaskStates))
+  /** Where it is not over yet; its owner hears of it. */
+  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>): Promise<void> {
+    const now = this.#clock()
+    return this.#database.db.transaction(async (db) => {
+      const closed = db
+        .update(task)
+        .set({ ...change, endTime: now.toISOString() })
+        .where(open(taskId, ...openTaskStates))
+      for (const ended of await closed.returning()) await tellOwner({ db, now }, ended)
+    })
   }
 
   async #fail(started: StartedTask, message: string): Promise<void> {

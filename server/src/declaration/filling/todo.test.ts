@@ -1,12 +1,12 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import { type Unread, unread } from '@oems/contract/desk/todo.ts'
+import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { expect, test } from 'vitest'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 
 const app = await testApp({ alone: true })
-const waiting = async (as: Caller) => ((await as(unread.unreadCount)).data as Unread).todo['decl.unfilled']
+const waiting = async (as: Caller) => ((await as(messages.unreadCount)).data as Unread).todo['decl.unfilled']
 const unfilled = async (as: Caller) => ((await as(fillingManagement.overviewStatistics)).data as { unfilled: number }).unfilled
 
 test('who has not declared today, in scope, as the figures say', async () => {

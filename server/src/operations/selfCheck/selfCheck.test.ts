@@ -21,11 +21,6 @@ const resultOf = async (key: string) => {
   const { result, figure, says } = (await found()).list.find((check) => check.key === key)!
   return { result, figure, says }
 }
-const setParameter = (key: string, value: string) =>
-  db.execute(sql`
-    insert into sys_config (created_at, created_by, updated_at, updated_by, param_key, param_value, value_type, built_in)
-    values (now(), 0, now(), 0, ${key}, ${value}, 2, true)`)
-
 beforeAll(async () => {
   await sealEntries(app, app.clock())
 })
@@ -185,8 +180,8 @@ test('parameters weaker than what is asked', async () => {
   const weak = (count: number) => ({ figure: `${count}项偏弱`, says: expect.stringContaining('管理角色登录不要求动态验证码') })
   expect(await resultOf('passwordRule')).toMatchObject({ result: 2, ...weak(1) })
   expect(await resultOf('logRetention')).toMatchObject({ result: 1, figure: '365天' })
-  await setParameter('security.password.expireDays', '0')
-  await setParameter('security.password.classes', '2')
+  await app.setParameter('security.password.expireDays', '0')
+  await app.setParameter('security.password.classes', '2')
   expect(await app.runJob('self-check')).toMatchObject({ message: expect.stringContaining('密码与登录参数') })
   const { list } = await found(0)
   expect(list[0]).toMatchObject({ result: 3, figure: '3项偏弱', says: expect.stringContaining('密码永不过期') })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { SettingsReader } from '../../core/settings.ts'
+import { prepare } from '../../prepare.ts'
 import { testApp } from '../../testing/testApp.ts'
 import loadDemo from '../demo.ts'
 
@@ -28,6 +29,7 @@ test('a new installation requires it, one that is in use goes on as it was, and 
 })
 
 test('who looks at the demonstration needs none', async () => {
+  await prepare(app.database, app.clock())
   await app.db.transaction((tx) => loadDemo(tx, app.clock()))
   expect(await mode()).toBe(FactorMode.byChoice)
 })

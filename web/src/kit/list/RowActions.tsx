@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
 import { widthOf } from './columnKinds.ts'
 import styles from './RowActions.module.css'
 
@@ -37,20 +38,34 @@ export function RowActions({ actions, name }: { readonly actions: readonly RowAc
   return (
     <div className={styles.actions} data-row-actions="">
       {words.map(({ label, onClick }) => (
-        <Button key={label} type="link" onClick={onClick}>
+        <button key={label} type="button" className="link-button" onClick={onClick}>
           {label}
-        </Button>
+        </button>
       ))}
-      {further.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: further.map(({ label, onClick, danger = false }) => ({ key: label, label, danger, onClick: () => onClick() })) }}
-        >
-          <Button type="text" aria-label={`${name}的更多操作`}>
-            ⋯
-          </Button>
+      {further.length > 0 && <Further actions={further} label={`${name}的更多操作`} />}
+    </div>
+  )
+}
+
+/** ⋯ is a plain button until it is pressed: a menu of its own in every row costs more to draw than the row. */
+function Further({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+  const [isOpen, open] = useState(false)
+  const dots = useRef<HTMLButtonElement>(null)
+  function close() {
+    open(false)
+    dots.current?.focus()
+  }
+  const items = actions.map(({ label, onClick, danger = false }) => ({ key: label, label, danger, onClick: () => onClick() }))
+  return (
+    <span className={styles.further}>
+      <button ref={dots} type="button" aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => open(true)}>
+        ⋯
+      </button>
+      {isOpen && (
+        <Dropdown open autoFocus trigger={['click']} menu={{ items }} onOpenChange={(stays) => !stays && close()}>
+          <i className={styles.cover} />
         </Dropdown>
       )}
-    </div>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../core/latest.ts'
 import { usePageTab } from '../../core/tab.ts'
 import styles from './SelectionBar.module.css'
 import type { List } from './useListPage.ts'
@@ -57,16 +58,15 @@ export function SelectionBar({ list: { selection, total = 0 }, actions }: Props)
 /** Esc, unless what it was pressed in, such as a dialog or an open list of choices, has a use for it itself. */
 function useEscape(bar: RefObject<HTMLElement | null>, isOpen: boolean, clear: () => void) {
   const tab = usePageTab()
-  const latest = useRef(clear)
-  latest.current = clear
+  const latest = useLatest(clear)
   useEffect(() => {
     if (!isOpen) return
     const listen = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Element) || tab?.isInFront() === false) return
       const isHere = target === document.body || bar.current?.closest('[role=tabpanel]')?.contains(target)
-      if (isHere && target.getAttribute('aria-expanded') !== 'true') latest.current()
+      if (isHere && target.getAttribute('aria-expanded') !== 'true') latest()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOpen, tab, bar])
+  }, [isOpen, tab, bar, latest])
 }

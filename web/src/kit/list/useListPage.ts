@@ -15,6 +15,9 @@ import { useDefaultView } from './view/useDefaultView.ts'
 export type RowOf<C extends Call> = Output<C> extends { list: (infer R extends object)[] } ? R : never
 export type SortField<C extends Call> = Input<C> extends { sortRules: { field: infer F }[] } ? F & string : never
 const noSettings: ListSettings = {}
+/** An answer within this time comes as if at once; a later one is seen to be on its way. */
+const quickMs = 150
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Options<C extends Call> {
   /** The field that tells the rows apart. */
@@ -56,12 +59,16 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     if (pastTheEnd) go({ pageNo: lastPage }, { replace: true }) // the only row of the last page was deleted
   }, [pastTheEnd, lastPage])
 
+  const searches = useRef(0)
   const search: Search = (change, options) => {
     if (chosen.length > 0) choose([])
     const next = { ...change, pageNo: null }
-    // Asked before the page is drawn at its new address, which takes as long as a quick answer.
-    void client.prefetchQuery(reading(call, inputOf(after(next))))
-    go(next, options)
+    const asked = client.prefetchQuery(reading(call, inputOf(after(next))))
+    searches.current += 1
+    if (!options?.replace) return go(next, options)
+    // What is typed stands in its field already: the page is drawn once, with the answer, unless that takes its time.
+    const turn = searches.current
+    void Promise.race([asked, pause(quickMs)]).then(() => turn === searches.current && go(next, options))
   }
   const isAuto = !sized && settings.pageSize === undefined
   /** Undefined: as many as fit. */

@@ -1,5 +1,6 @@
 import { Input, Skeleton, Tree, type TreeProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLatest } from '../../core/latest.ts'
 import styles from './OrgPicker.module.css'
 import { OrgName } from './OrgPicker.tsx'
 import { nodesOf, useOrgLevels } from './useOrgLevels.ts'
@@ -24,21 +25,23 @@ export function OrgTree({ value, onChange }: Props) {
     if (first) open((old) => [...old, first.orgId])
   }, [first])
 
-  const treeNodes = nodesOf<Node>(
-    levels,
-    (item, children) => ({
-      key: item.orgId,
-      title: <OrgName name={item.orgName} type={item.orgType} />,
-      isLeaf: !item.hasChildren,
-      ...(children && { children }),
-    }),
-    (parentId) => ({ key: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false }),
+  const nodes = useMemo(() => (search.searching ? foundNodes(search.found) : treeNodes(levels)), [search.searching, search.found, levels])
+  const choose = useLatest(onChange)
+  // The list beside it is drawn with every key of a filter; the tree only when it changes itself.
+  const tree = useMemo(
+    () => (
+      <Tree
+        blockNode
+        treeData={nodes}
+        selectedKeys={value === null ? [] : [value]}
+        expandedKeys={[...opened] as number[]}
+        onExpand={(keys) => open(keys)}
+        loadData={({ key, children }) => (children || search.searching ? Promise.resolve() : load(Number(key)))}
+        onSelect={([key]) => choose(key === undefined ? null : Number(key))}
+      />
+    ),
+    [nodes, value, opened, search.searching, load, choose],
   )
-  const foundNodes: Node[] = search.found.map((op) => ({
-    key: op.orgId,
-    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.pathName} />,
-    isLeaf: true,
-  }))
   return (
     <div className={styles.tree}>
       <Input.Search
@@ -48,20 +51,27 @@ export function OrgTree({ value, onChange }: Props) {
         value={search.typed}
         onChange={({ target }) => search.type(target.value)}
       />
-      {top ? (
-        <Tree
-          blockNode
-          treeData={search.searching ? foundNodes : treeNodes}
-          selectedKeys={value === null ? [] : [value]}
-          expandedKeys={[...opened] as number[]}
-          onExpand={(keys) => open(keys)}
-          loadData={({ key, children }) => (children || search.searching ? Promise.resolve() : load(Number(key)))}
-          onSelect={([key]) => onChange(key === undefined ? null : Number(key))}
-        />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
-      )}
-      {search.searching && !search.isFetching && foundNodes.length === 0 && <p>没有符合条件的组织</p>}
+      {top ? tree : <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {search.searching && !search.isFetching && nodes.length === 0 && <p>没有符合条件的组织</p>}
     </div>
   )
 }
+
+const treeNodes = (levels: Parameters<typeof nodesOf>[0]) =>
+  nodesOf<Node>(
+    levels,
+    (item, children) => ({
+      key: item.orgId,
+      title: <OrgName name={item.orgName} type={item.orgType} />,
+      isLeaf: !item.hasChildren,
+      ...(children && { children }),
+    }),
+    (parentId) => ({ key: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false }),
+  )
+
+const foundNodes = (found: ReturnType<typeof useOrgSearch>['found']): Node[] =>
+  found.map((op) => ({
+    key: op.orgId,
+    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.pathName} />,
+    isLeaf: true,
+  }))

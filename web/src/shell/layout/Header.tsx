@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { followed } from '../../core/followed.ts'
 import { homeAddress } from '../desk.ts'
 import { go } from '../hash.ts'
+import { Bell } from '../messages/Bell.tsx'
 import { addressOf, flat } from '../routes.ts'
 import { useSession } from '../session.ts'
 import styles from './Header.module.css'
@@ -16,11 +17,12 @@ interface Props {
   readonly subSystem: number | null
   readonly chooseSubSystem: (menuId: number) => void
   readonly search: () => void
+  readonly messages: () => void
   readonly tasks: () => void
   readonly help: () => void
 }
 
-export function Header({ subSystem, chooseSubSystem, search, tasks, help }: Props) {
+export function Header({ subSystem, chooseSubSystem, search, messages, tasks, help }: Props) {
   const { nav, config } = useSession()
   const isWorking = useStore(followed, (all) => all.length > 0)
   const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
@@ -51,6 +53,7 @@ export function Header({ subSystem, chooseSubSystem, search, tasks, help }: Prop
         <SearchOutlined /> <span>搜索页面</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.icons}>
+        <Bell open={messages} />
         <Tooltip title="后台任务">
           <Button
             type="text"

@@ -26,6 +26,7 @@ const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
 const EnrolDialog = lazy(() => import('../EnrolDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
 const TaskCards = lazy(() => import('./TaskCards.tsx'))
+const MessageDrawer = lazy(() => import('../messages/MessageDrawer.tsx'))
 const TaskDrawer = lazy(() => import('./TaskDrawer.tsx'))
 
 interface Props {
@@ -38,7 +39,7 @@ export function Layout({ empty, route }: Props) {
   const { user, nav, config } = useSession()
   const tabs = useStore(tabStore)
   const hasTasks = useStore(followed, (all) => all.length > 0)
-  const [dialog, setDialog] = useState<'search' | 'tasks' | 'help' | null>(null)
+  const [dialog, setDialog] = useState<'search' | 'messages' | 'tasks' | 'help' | null>(null)
   const { modal } = App.useApp()
   const mustChange = user.mustChange && !user.isProjectReporter
   const mustEnrol = user.mustEnrol && !mustChange
@@ -84,6 +85,7 @@ export function Layout({ empty, route }: Props) {
         subSystem={subSystem}
         chooseSubSystem={choose}
         search={() => setDialog('search')}
+        messages={() => setDialog('messages')}
         tasks={() => setDialog('tasks')}
         help={() => setDialog('help')}
       />
@@ -119,6 +121,7 @@ export function Layout({ empty, route }: Props) {
       <DialogFault key={dialog}>
         <Suspense fallback={null}>
           {dialog === 'search' && <Palette close={() => setDialog(null)} />}
+          {dialog === 'messages' && <MessageDrawer close={() => setDialog(null)} />}
           {dialog === 'tasks' && <TaskDrawer close={() => setDialog(null)} />}
           {dialog === 'help' && <Help close={() => setDialog(null)} />}
           {mustChange && !user.readOnly && <PasswordDialog first />}

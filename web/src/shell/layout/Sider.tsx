@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { usePreference } from '../../core/preferences.ts'
 import { ResizeEdge } from '../../kit/ResizeEdge.tsx'
 import { useFavourites } from '../favourites.ts'
@@ -24,8 +24,11 @@ type Favourites = ReturnType<typeof useFavourites>
 const favouriteKey = 'favourites'
 const usual = { width: 220, folded: false }
 
-/** Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account. */
-export function Sider({ subSystem, highlight }: Props) {
+/**
+ * Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account.
+ * What a page does at its own address does not draw it again.
+ */
+export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
   const { nav } = useSession()
   const [{ width, folded }, save] = usePreference('sider', usual)
   const [typed, type] = useState('')
@@ -76,7 +79,7 @@ export function Sider({ subSystem, highlight }: Props) {
       )}
     </aside>
   )
-}
+})
 
 function favouritesOf({ places }: Favourites): Item[] {
   if (places.length === 0) return []

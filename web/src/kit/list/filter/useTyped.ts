@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../../core/latest.ts'
 
 /** When what is typed is asked: after a pause, only when Enter is pressed, or not at all, for it cannot be meant. */
 export type Pace = 'soon' | 'onEnter' | 'never'
@@ -16,8 +17,7 @@ export function useTyped(value: string, apply: (text: string) => void, paceOf: (
   const onTheWay = useRef<readonly string[]>([])
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(apply)
-  latest.current = apply
+  const latest = useLatest(apply)
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useTyped(value: string, apply: (text: string) => void, paceOf: (
     if (trimmed === asked.current) return
     asked.current = trimmed
     onTheWay.current = [...onTheWay.current, trimmed]
-    latest.current(trimmed)
+    latest(trimmed)
   }
   function type(text: string) {
     stop()

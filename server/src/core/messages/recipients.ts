@@ -1,0 +1,28 @@
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../days.ts'
+import { code } from '../db/code.ts'
+import { array } from '../db/database.ts'
+
+/**
+ * Accounts by their numbers, or whoever holds one of the roles: the built-in one or any that rests on it, by an assignment in force today at
+ * the node itself; without a node, anywhere.
+ */
+export type Recipients = readonly number[] | { readonly roleId: number | readonly number[]; readonly orgId?: number }
+
+/** A list of ids by type alone: `Array.isArray` knows nothing of lists that only can be read. */
+const isList = (to: Recipients): to is readonly number[] => Array.isArray(to)
+
+/** The ids of the accounts, in their order, as they stand now; who is locked or deleted hears nothing. */
+export function recipientIds(to: Recipients, now: Date): SQL {
+  const who = isList(to) ? sql`a.id = any(${array(to)}::bigint[])` : sql`a.id in (${holders(to, dayOf(now))})`
+  return sql`select a.id from sys_account a where ${who} and a.deleted_at is null and a.status = ${code(AccountStatus.normal)} order by a.id`
+}
+
+function holders({ roleId, orgId }: Exclude<Recipients, readonly number[]>, today: string): SQL {
+  const there = orgId === undefined ? sql`` : sql`and p.org_id = ${orgId}`
+  return sql`select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id
+    where r.base_role_id = any(${array([roleId].flat())}::int[]) and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)} ${there} and p.deleted_at is null
+      and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)`
+}
