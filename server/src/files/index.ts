@@ -2,6 +2,7 @@ import { FileAccess } from '@oems/contract/files/codes.ts'
 import { pages } from '@oems/contract/files/console.ts'
 import { avatarField, loginBackgroundField, logoField } from '@oems/contract/files/files.ts'
 import type { Domain, FileOwner } from '../core/domain.ts'
+import avatar from './avatar.ts'
 import files, { fileTarget } from './files.ts'
 import { fileSweep } from './sweep.ts'
 
@@ -22,7 +23,7 @@ const account: FileOwner = {
 
 /** What people load up: pictures, documents, films; and where they lie. */
 const domain: Domain = {
-  calls: [files],
+  calls: [files, avatar],
   jobs: [fileSweep],
   fileOwners: { console, account },
   logTargets: { 文件: fileTarget, 存储配置: { fields: {}, permissions: [] } },

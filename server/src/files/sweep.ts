@@ -13,7 +13,7 @@ const atOnce = 200
 export const fileSweep: Executor = {
   bean: 'file-sweep',
   name: '文件清理',
-  meaning: '清除24小时未使用的文件、30天前删除的文件内容与未完成的上传',
+  meaning: '清除没有用上的上传，以及已删除文件的内容',
   cron: '0 15 3 * * ?',
   timeoutSec: 3_600,
   async run(job) {

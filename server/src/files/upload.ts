@@ -12,7 +12,7 @@ import { addPart, areAllThere, beginUpload, claim, dropUpload, finish, letGo, ow
 import { TryAgain } from '../core/files/refusals.ts'
 import { storageOf } from '../core/files/stores.ts'
 import { type FileRow, file, type UploadRow } from '../core/files/tables.ts'
-import { hitShared, limits } from '../core/http/limits.ts'
+import { hitShared } from '../core/http/limits.ts'
 import { inTwoSteps } from '../core/implement.ts'
 
 type UploadInput = Input<typeof calls.upload>
@@ -72,8 +72,8 @@ async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...p
 /** Over all processes, and once for a file however many parts it has. */
 async function limitFiles(ctx: Ctx): Promise<void> {
   if (!ctx.limited) return
-  const limit = { ...limits.files, most: ctx.settings['upload.userPerTenMin'] }
-  await ctx.inOwnTransaction(({ db }) => hitShared(db, 'files', String(ctx.actor.accountId), undefined, limit))
+  const most = ctx.settings['upload.userPerTenMin']
+  await ctx.inOwnTransaction(({ db }) => hitShared(db, 'files', String(ctx.actor.accountId), { most }))
 }
 
 async function shown(ctx: WriteCtx, row: FileRow): Promise<OssFile> {

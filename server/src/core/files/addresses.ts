@@ -29,13 +29,16 @@ export function ossFileOf(file: Addressed, accountId: number, now: Date): OssFil
   return { ossId, name, size, mime, ...addressesOf(file, accountId, now), ...(thumbKey ? {} : { thumbUrl: null }) }
 }
 
+/** Of a file that everybody may see (access 1), through this server. */
+export const openAddressOf = (ossId: number, isThumb = false) => `${base}/${ossId}${isThumb ? '?thumb=1' : ''}`
+
 function addressesOf({ id, mime, storageKey, thumbKey, pathPrefix, publicDomain, ...file }: Addressed, accountId: number, now: Date) {
   const isPublic = file.access === FileAccess.everybody && file.status === FileStatus.used
   if (isPublic && publicDomain) {
     const direct = (objectKey: string) => [publicDomain, ...(pathPrefix ? [pathPrefix] : []), objectKey].join('/')
     return { url: direct(storageKey), thumbUrl: direct(thumbKey ?? storageKey) }
   }
-  if (isPublic) return { url: `${base}/${id}`, thumbUrl: `${base}/${id}?thumb=1` }
+  if (isPublic) return { url: openAddressOf(id), thumbUrl: openAddressOf(id, true) }
   const exp = Math.floor(now.getTime() / equalMs) * equalMs + (isPlayed(mime) ? playedMs : lifetimeMs)
   const signed = `exp=${exp}&u=${accountId}&sign=${signatureOf(id, exp, accountId)}`
   return { url: `${base}/${id}?${signed}`, thumbUrl: `${base}/${id}?${signed}&thumb=1` }
