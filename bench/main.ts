@@ -5,6 +5,7 @@ import { logWorld } from './logWorld.ts'
 import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
 import { declarations } from './scenarios/declarations.ts'
+import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { keyword } from './scenarios/keyword.ts'
@@ -85,6 +86,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),
   exporting: () => exporting(here),
+  files: () => filing(here, pace),
   declarations: () => declarations(here, pace),
   signIns: () => signIns(here, pace),
   unreadCount: () =>

@@ -9,7 +9,8 @@ import { firstPasswords, passwordParameters } from './passwords.ts'
 import { revealPeaks } from './reveals.ts'
 import { broadRoles } from './roles.ts'
 import { statistics } from './statistics.ts'
-import { https, storage } from './surroundings.ts'
+import { storage } from './storage.ts'
+import { https } from './surroundings.ts'
 import { type StoredResult, selfCheckRun } from './tables.ts'
 
 /** In the order of 01 §6.5; behind them what else the system knows of itself. */

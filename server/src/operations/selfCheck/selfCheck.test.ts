@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
+import { seal } from '../../core/db/keys.ts'
+import { Signals } from '../../core/signals.ts'
 import { sealEntries } from '../../operationLog/seals.ts'
 import { asOwner } from '../../testing/cluster.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -53,8 +55,17 @@ test('leads only where the page is built and the caller may open it', async () =
   expect((await found(0, operations)).list.find(({ key }) => key === 'seals')!.place).toBe('/sys/log')
 })
 
-test('what is not built is neither good nor bad', async () => {
-  expect(await resultOf('storage')).toMatchObject({ result: 4, figure: null })
+test('files can be written and read; on one disk several processes have to share it', async () => {
+  expect(await resultOf('storage')).toMatchObject({ result: 1, says: '文件存放在本地磁盘，可以写入、读取和删除。' })
+  const others = [new Signals(app.database.url), new Signals(app.database.url)]
+  for (const other of others) other.listen('parameters', () => undefined)
+  await expect.poll(async () => (await resultOf('storage'))?.result).toBe(2)
+  await Promise.all(others.map((other) => other.close()))
+  await db.execute(
+    sql`update sys_storage set storage = 2, endpoint = 'http://127.0.0.1:20999', bucket = 'gone', access_key = ${seal('a')}, secret_key = ${seal('b')}`,
+  )
+  expect(await resultOf('storage')).toMatchObject({ result: 3, says: expect.stringContaining('无法连接') })
+  await db.execute(sql`update sys_storage set storage = 1`)
 })
 
 test('https is judged by the caller’s own connection', async () => {
