@@ -18,6 +18,7 @@ import { startEmbedded } from './core/embedded/embedded.ts'
 import { keepFilesIn } from './core/files/stores.ts'
 import { fillDatabase, greet } from './firstStart.ts'
 import { keepHeadsIn } from './operationLog/heads.ts'
+import { backUpWith } from './operations/backup.ts'
 import { prepare } from './prepare.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,6 +41,7 @@ async function main() {
   const database = openDatabase(access.url, { pooledUrl, readUrl })
   const filesDir = join(config.dataDir, 'files')
   keepFilesIn(filesDir)
+  backUpWith(config)
   await prepare(database, clock())
   const firstPassword = await fillDatabase(database, clock(), config.demo)
 

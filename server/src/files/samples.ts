@@ -10,7 +10,7 @@ export default samples({
     }
   },
   references: { ossId: ({ ossId }) => ossId, ids: ({ ossId }) => [ossId], ossIds: ({ ossId }) => [ossId] },
-  values: { bizType: 'image', uploadId: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e55', storage: 1 },
+  values: { bizType: 'doc', uploadId: '0b0e7a52-4f0c-4f0e-9b1c-2d9a3f1c7e55', storage: 1 },
   caller: async (_app, { keeper }) => keeper,
   particular: [[calls.list, () => ({ withTotals: 1 })]],
 })

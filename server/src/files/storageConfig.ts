@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Input } from '@oems/contract/core/call.ts'
 import { StorageKind } from '@oems/contract/files/codes.ts'
 import { type files as calls, hiddenSecret, type StorageConfig } from '@oems/contract/files/files.ts'
@@ -6,8 +5,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
+import { probe } from '../core/files/probe.ts'
 import { StoreFault } from '../core/files/store.ts'
-import { currentStorage, forgetStorages, type StorageSettings, storeOf } from '../core/files/stores.ts'
+import { currentStorage, forgetStorages, type StorageSettings } from '../core/files/stores.ts'
 import { type StorageRow, storage as t } from '../core/files/tables.ts'
 import { inTwoSteps } from '../core/implement.ts'
 
@@ -79,18 +79,3 @@ const samePlace = ({ storage, endpoint, bucket, pathPrefix }: Settings) =>
     sql`(${t.endpoint}, ${t.bucket}, ${t.pathPrefix}) is not distinct from (${endpoint}::text, ${bucket}::text, ${pathPrefix}::text)`,
     isNull(t.deletedAt),
   )
-
-/** Written, read and deleted. */
-async function probe(settings: Settings): Promise<void> {
-  const store = storeOf(settings)
-  const key = `probe/${randomUUID()}`
-  const content = Buffer.from(key)
-  await store.put(key, once(content), content.length)
-  const read: Buffer[] = []
-  for await (const piece of store.range(key, 0, content.length - 1)) read.push(piece)
-  await store.remove([key])
-  if (!Buffer.concat(read).equals(content)) throw new StoreFault('读出的内容与写入的不同')
-}
-async function* once(content: Buffer) {
-  yield content
-}

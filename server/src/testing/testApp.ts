@@ -115,7 +115,7 @@ export async function testApp({
     return { as: (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(second, token, platform) }
   }
   /** A job of the product, as the scheduler runs it. */
-  const runJob = async (bean: string) => {
+  const runJob = async (bean: string, params: object = {}) => {
     const settings = await new SettingsReader(database.reader, parameters).current()
     const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
     if (!executor) throw new Error(`no job ${bean}`)
@@ -123,7 +123,7 @@ export async function testApp({
       database,
       now: moment,
       log: app.log,
-      params: storedParams(executor, '{}'),
+      params: storedParams(executor, JSON.stringify(params)),
       settings,
       tempDir,
       signal: new AbortController().signal,

@@ -9,6 +9,7 @@ import { says } from '../errors.ts'
 
 const place = 'an address of the operator’s own'
 const onlyOneCurrent = says('sys_storage_current', '存储配置已被他人修改，请刷新后重试')
+const ownUpload = says('sys_upload_own', '该文件正在上传，请稍后再试')
 
 /** Where files lie. A changed bucket is a new row, and each file names its own (01 §5.9). */
 export const storage = pgTable(
@@ -111,7 +112,7 @@ export const upload = pgTable(
   },
   (t) => [
     foreignKey({ name: says('sys_upload_storage_id_fkey', '存储配置不存在'), columns: [t.storageId], foreignColumns: [storage.id] }),
-    uniqueIndex('sys_upload_own').on(t.accountId, t.uploadId),
+    uniqueIndex(ownUpload).on(t.accountId, t.uploadId),
     index('sys_upload_created').on(t.createdAt),
   ],
 )

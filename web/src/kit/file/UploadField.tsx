@@ -89,6 +89,8 @@ export function UploadField({
     const moved = value.toSpliced(at, 1).toSpliced(at + by, 0, value[at]!)
     change(moved)
   }
+  const takesPictures = types.some((type) => type === 'image' || type === 'medical')
+  const invitation = `${value.length > 0 ? '继续添加' : '选择文件'}，也可拖到这里${takesPictures ? '或粘贴截图' : ''}`
   const files = value.flatMap((ossId) => known.get(ossId) ?? [])
   return (
     <section
@@ -130,12 +132,16 @@ export function UploadField({
         </ul>
       )}
       {room > 0 && !disabled && (
-        <button type="button" id={id} className={styles.add} onClick={() => input.current?.click()} {...described}>
+        <button
+          type="button"
+          id={id}
+          className={styles.add}
+          aria-label={`${title}：${invitation}`}
+          onClick={() => input.current?.click()}
+          {...described}
+        >
           <PlusOutlined />
-          <span>
-            {value.length > 0 ? '继续添加' : '选择文件'}，也可拖到这里
-            {types.includes('image') || types.includes('medical') ? '或粘贴截图' : ''}
-          </span>
+          <span>{invitation}</span>
           <small>
             {acceptedText(types)}
             {most > 1 && `，最多${most}个`}
@@ -148,7 +154,7 @@ export function UploadField({
       <input
         ref={input}
         type="file"
-        hidden
+        style={{ display: 'none' }} // antd shows every input of a form
         multiple={most > 1}
         accept={acceptOf(types)}
         aria-label={`选择${title}`}
