@@ -4,6 +4,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import files from './files/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
@@ -20,6 +21,7 @@ export const domains: readonly Domain[] = [
   organisation,
   access,
   accounts,
+  files,
   session,
   desk,
   messages,

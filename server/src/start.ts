@@ -15,6 +15,7 @@ import { useKeys } from './core/db/keys.ts'
 import { bringUpToDate } from './core/db/roles.ts'
 import { checkServer } from './core/db/serverCheck.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
+import { keepFilesIn } from './core/files/stores.ts'
 import { fillDatabase, greet } from './firstStart.ts'
 import { keepHeadsIn } from './operationLog/heads.ts'
 import { prepare } from './prepare.ts'
@@ -36,6 +37,8 @@ async function main() {
   const advice = await bringUpToDate(access)
   if (advice) say(advice)
   const database = openDatabase(access.url)
+  const filesDir = join(config.dataDir, 'files')
+  keepFilesIn(filesDir)
   await prepare(database, clock())
   const firstPassword = await fillDatabase(database, clock(), config.demo)
 
@@ -49,6 +52,7 @@ async function main() {
     clock,
     captcha: config.captcha ?? (config.demo ? CaptchaMode.afterFailures : null),
     tempDir,
+    filesDir,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     demo: config.demo,

@@ -121,6 +121,8 @@ export interface Field {
   readonly mask?: Mask
   readonly unmasked?: string
   readonly byNumber?: true
+  /** Of a list of files: what may be loaded up there (01 §3.10). */
+  readonly bizTypes?: readonly string[]
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

@@ -45,6 +45,8 @@ export interface TestAppOptions {
   readonly patience?: Partial<Patience>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
+  /** A database that is there already. */
+  readonly databaseUrl?: string
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
 }
@@ -69,9 +71,10 @@ export async function testApp({
   parameters = {},
   patience = {},
   alone = false,
+  databaseUrl,
   logTo,
 }: TestAppOptions = {}) {
-  const url = await (alone ? newDatabase() : freshDatabase())
+  const url = databaseUrl ?? (await (alone ? newDatabase() : freshDatabase()))
   const database = openDatabase(url, { writers: 8, readers: 6 })
   let moment = new Date(now)
   const set = (to: string) => {

@@ -69,6 +69,7 @@ class Reading {
     const files = await this.#files()
     const manifest = JSON.parse(await this.#text('manifest.json')) as Manifest
     if (this.#member) throw new Damage(`more than there should be: ${this.#member.name}`)
+    await this.#tar.toTheEnd()
     compare({ head: sha256(headText), tables, files }, manifest)
     return { head, manifest, keys }
   }

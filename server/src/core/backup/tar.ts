@@ -77,6 +77,11 @@ export class TarReader {
     }
   }
 
+  /** What is behind the archive's end: nothing that counts, but it may be damaged. */
+  async toTheEnd(): Promise<void> {
+    while (!(await this.#chunks.next()).done);
+  }
+
   async #exactly(bytes: number): Promise<Buffer> {
     while (this.#held.length < bytes) this.#held = Buffer.concat([this.#held, await this.#chunk()])
     const found = this.#held.subarray(0, bytes)

@@ -105,7 +105,7 @@ describe('one process', { timeout: 60_000 }, () => {
     writeFileSync(join(dataDir, 'file'), '')
     await expect(started(join(dataDir, 'file'))).rejects.toThrow('无法写入')
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '15\n')
-    await expect(started(dataDir)).rejects.toThrow('其他版本')
+    await expect(started(dataDir)).rejects.toThrow(/由 PostgreSQL 15 建立，而本版本自带的是 PostgreSQL 18.*npm run backup.*npm run restore/)
   })
 })
 
