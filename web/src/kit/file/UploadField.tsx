@@ -49,23 +49,29 @@ export function UploadField({
     latest.current = ossIds
     onChange?.(ossIds)
   }
+  /** Another one takes its place. */
+  const isSingle = most === 1
   const { known, learn } = useFiles(value, given)
   const uploads = useUploads({
     types,
     done(oss) {
       learn([oss])
-      change([...latest.current.filter((other) => other !== oss.ossId), oss.ossId])
+      change(isSingle ? [oss.ossId] : [...latest.current.filter((other) => other !== oss.ossId), oss.ossId])
       say(`${oss.name}已上传`)
     },
   })
   const { isPending } = uploads
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
   useEffect(() => {
-    hold?.(isPending)
-    return () => hold?.(false)
+    if (!isPending) return
+    hold?.(true)
+    return () => {
+      hold?.(false)
+      onChange?.([...latest.current]) // what is said of files that are on their way holds no more
+    }
   }, [isPending])
 
-  const room = most - value.length - uploads.all.filter(({ state }) => state !== 'refused').length
+  const room = most - (isSingle ? 0 : value.length) - uploads.all.filter(({ state }) => state !== 'refused').length
   function take(files: readonly File[]) {
     if (disabled || files.length === 0) return
     if (files.length > room) say(room > 0 ? `${title}最多${most}个，只取了前${room}个` : `${title}最多${most}个，请先移除不用的`)
@@ -90,7 +96,7 @@ export function UploadField({
     change(moved)
   }
   const takesPictures = types.some((type) => type === 'image' || type === 'medical')
-  const invitation = `${value.length > 0 ? '继续添加' : '选择文件'}，也可拖到这里${takesPictures ? '或粘贴截图' : ''}`
+  const invitation = `${value.length === 0 ? '选择文件' : isSingle ? '更换文件' : '继续添加'}，也可拖到这里${takesPictures ? '或粘贴截图' : ''}`
   const files = value.flatMap((ossId) => known.get(ossId) ?? [])
   return (
     <section
@@ -123,10 +129,7 @@ export function UploadField({
               sent={sent}
               pause={() => uploads.pause(sent.key)}
               resume={() => uploads.resume(sent.key)}
-              remove={() => {
-                uploads.remove(sent)
-                change([...latest.current]) // what kept the form from being saved may be gone
-              }}
+              remove={() => uploads.remove(sent)}
             />
           ))}
         </ul>
