@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { avatar } from '@oems/contract/files/avatar.ts'
 import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { picture as aPicture, sent } from '../server/src/files/testFiles.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
@@ -14,6 +17,11 @@ import { inTheme } from './visit.ts'
 const test = testOf()
 const upload = '**/oems-api/sys/oss/upload?*'
 const administrator = ({ aUser, rootId }: Product) => aUser({ roleId: 1, orgId: rootId })
+/** Who has loaded something up before signing in by the page: a file of no record yet is its owner's alone. */
+async function anOwner(product: Product) {
+  const user = await administrator(product)
+  return { user, own: product.as(await product.aSession(user)) }
+}
 
 /** A photograph that compresses badly: of several parts. */
 const photograph = (width = 1200, height = 1000) =>
@@ -22,11 +30,11 @@ const photograph = (width = 1200, height = 1000) =>
     .toBuffer()
 
 /** Chosen in the dialog for one's own picture. */
-async function chooseAvatar(page: Page, name: string, buffer: Buffer) {
+async function chooseAvatar(page: Page, file: string | { readonly name: string; readonly buffer: Buffer }) {
   await page.getByRole('button', { name: '更换头像' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^头像：/ }).click()
-  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
+  await (await chooser).setFiles(typeof file === 'string' ? file : { ...file, mimeType: 'image/png' })
 }
 const partOf = (request: Request) => {
   const { searchParams } = new URL(request.url())
@@ -59,7 +67,7 @@ describe.skipIf(skipBrowser)('loading up', () => {
       if (requests === 4) await end
       await route.continue()
     })
-    await chooseAvatar(page, '本人照片.png', await photograph())
+    await chooseAvatar(page, { name: '本人照片.png', buffer: await photograph() })
     await page.getByText(/线路中断，正在重连/).waitFor()
     await picture(page, 'upload-broken')
     await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -86,8 +94,11 @@ describe.skipIf(skipBrowser)('loading up', () => {
       if (!isOpen && new URL(route.request().url()).searchParams.get('partNo') === '3') return
       await route.continue()
     })
-    const content = await photograph()
-    await chooseAvatar(page, '本人照片.png', content)
+    const folder = await mkdtemp(join(tmpdir(), 'oems-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, '本人照片.png')
+    await writeFile(file, await photograph())
+    await chooseAvatar(page, file)
     await expect.poll(() => taken.length).toBe(2)
     await page
       .getByText(/MB.*\/秒|MB \//)
@@ -96,7 +107,7 @@ describe.skipIf(skipBrowser)('loading up', () => {
     await page.waitForTimeout(500) // what the browser stores is stored some moments after a change
     isOpen = true
     await page.reload()
-    await chooseAvatar(page, '本人照片.png', content)
+    await chooseAvatar(page, file)
     await page.getByText('本人照片.png已上传').waitFor()
     expect(new Set(taken).size).toBe(taken.length)
     expect(new Set(taken.map((part) => part.split(' ')[0])).size).toBe(1)
@@ -106,7 +117,7 @@ describe.skipIf(skipBrowser)('loading up', () => {
     const page = await browse()
     await withAxe(page)
     await signIn(page, await administrator(product), '/profile')
-    await chooseAvatar(page, '标志.svg', Buffer.from('<svg/>'))
+    await chooseAvatar(page, { name: '标志.svg', buffer: Buffer.from('<svg/>') })
     await page.getByText(/^不支持的文件类型，请选择jpg、/).waitFor()
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: /^头像：/ }).click()
@@ -122,16 +133,17 @@ describe.skipIf(skipBrowser)('loading up', () => {
 describe.skipIf(skipBrowser)('文件管理', () => {
   test('a picture that comes into sight an hour later still comes, by a fresh address', async ({ product, browse }) => {
     const content = await aPicture()
-    for (let at = 0; at < 60; at++) await sent(product.platformAdmin, 'image', `现场照片${at}.png`, content)
+    const { user, own } = await anOwner(product)
+    for (let at = 0; at < 60; at++) await sent(own, 'image', `现场照片${at}.png`, content)
     const page = await browse()
     browse.tolerate(/status of 404|已超过/)
-    const signed = page.waitForRequest('**/sys/oss/sign?*')
-    await signIn(page, await administrator(product), '/sys/oss?pageSize=100')
+    await signIn(page, user, '/sys/oss?pageSize=100')
     const images = front(page).getByRole('list', { name: '文件' }).locator('img')
     await expect.poll(() => images.count()).toBeGreaterThan(6)
     const before = await images.count()
     expect(before).toBeLessThan(60)
     await later(product, 59, page)
+    const signed = page.waitForRequest('**/sys/oss/sign?*')
     const last = front(page).getByRole('listitem').last()
     await last.scrollIntoViewIfNeeded()
     await signed
@@ -148,12 +160,13 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     const owner = await product.anAdmin(3, id)
     const used = await sent(owner, 'image', '在用头像.png', await aPicture())
     expect(await owner(avatar.saveAvatar, { ossIds: [used.ossId] })).toMatchObject({ code: 0 })
-    await sent(product.platformAdmin, 'doc', '协议扫描件.pdf', '%PDF-1.7')
-    await sent(product.platformAdmin, 'image', '门口.png', await aPicture())
-    await sent(product.platformAdmin, 'image', '食堂.png', await aPicture())
+    const { user, own } = await anOwner(product)
+    await sent(own, 'doc', '协议扫描件.pdf', '%PDF-1.7')
+    await sent(own, 'image', '门口.png', await aPicture())
+    await sent(own, 'image', '食堂.png', await aPicture())
 
     const page = await browse()
-    await signIn(page, await administrator(product), '/sys/oss')
+    await signIn(page, user, '/sys/oss')
     const panel = front(page)
     await panel.getByRole('button', { name: '查看食堂.png的详情' }).click()
     const record = page.getByRole('dialog', { name: '食堂.png' })

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { BizType } from '@oems/contract/files/codes.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { acceptedText, acceptOf } from './accepted.ts'
 import { FileRow, SentRow } from './FileRow.tsx'
 import { useGallery } from './Gallery.tsx'
@@ -37,9 +37,10 @@ export function UploadField({
   id,
   value = [],
   onChange,
-  ...described
+  'aria-describedby': described,
 }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
+  const limits = useId()
   const [isOver, setOver] = useState(false)
   const [said, say] = useState('')
   const gallery = useGallery()
@@ -135,21 +136,22 @@ export function UploadField({
         </ul>
       )}
       {room > 0 && !disabled && (
-        <button
-          type="button"
-          id={id}
-          className={styles.add}
-          aria-label={`${title}：${invitation}`}
-          onClick={() => input.current?.click()}
-          {...described}
-        >
-          <PlusOutlined />
-          <span>{invitation}</span>
-          <small>
+        <>
+          <button
+            type="button"
+            id={id}
+            className={styles.add}
+            aria-label={`${title}：${invitation}`}
+            aria-describedby={[limits, described].filter(Boolean).join(' ')}
+            onClick={() => input.current?.click()}
+          >
+            <PlusOutlined /> {invitation}
+          </button>
+          <small id={limits} className={styles.limits}>
             {acceptedText(types)}
             {most > 1 && `，最多${most}个`}
           </small>
-        </button>
+        </>
       )}
       <p role="status" className={styles.said}>
         {said}
