@@ -13,5 +13,6 @@ const operations: Domain = {
   jobs: [taskSweep, selfCheckJob],
   partitions: [ensureRunPartitions],
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default operations
