@@ -70,17 +70,20 @@ function Cell({ row, column, at, editing: { editing, left, busy, ...editor } }: 
       />
     )
   if (complaint === '') return typed
+  const shown = typed || '（空）'
   return (
     <button
       type="button"
-      autoFocus={left?.rowNo === rowNo && left.at === at}
+      ref={left?.rowNo === rowNo && left.at === at ? focus : null}
       className={styles.wrongCell}
-      aria-label={`第${rowNo}行 ${column}，${complaint}，修改`}
+      aria-label={`第${rowNo}行 ${column} ${shown}，${complaint}，修改`}
     >
-      {typed || '（空）'}
+      {shown}
     </button>
   )
 }
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Beside the row, however far its faulty column has been scrolled away. */
 function Verdict({ row, isCorrected }: { readonly row: BatchRow; readonly isCorrected: boolean }) {
