@@ -37,7 +37,8 @@ async function main() {
   if (!own) await checkServer(access.ownerUrl ?? access.url)
   const advice = await bringUpToDate(access)
   if (advice) say(advice)
-  const database = openDatabase(access.url)
+  const { pooledUrl, readUrl } = config
+  const database = openDatabase(access.url, { pooledUrl, readUrl })
   const filesDir = join(config.dataDir, 'files')
   keepFilesIn(filesDir)
   backUpWith(config)

@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly alone?: boolean
   /** A database that is there already. */
   readonly databaseUrl?: string
+  /** Ways to that database beside its own: through a pooler, and to a replica. */
+  readonly ways?: { readonly pooledUrl?: string; readonly readUrl?: string }
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
 }
@@ -72,10 +74,11 @@ export async function testApp({
   patience = {},
   alone = false,
   databaseUrl,
+  ways = {},
   logTo,
 }: TestAppOptions = {}) {
   const url = databaseUrl ?? (await (alone ? newDatabase() : freshDatabase()))
-  const database = openDatabase(url, { writers: 8, readers: 6 })
+  const database = openDatabase(url, { writers: 8, readers: 6, ...ways })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)
