@@ -21,6 +21,8 @@ export interface World {
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
   /** The product alone, fresh, with its own figures. */
   product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
+  /** What a bare handler makes of files, as a process of its own. */
+  bareFiles(): Promise<{ address: string; stop(): void }>
   /** A session of an account's first role assignment. */
   token(username: string, platform?: 'WEB' | 'H5'): Promise<string>
   stop(): Promise<void>
@@ -79,6 +81,10 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
           }),
         stop: () => void child.kill('SIGKILL'),
       }
+    },
+    bareFiles: async () => {
+      const { child, address } = await launch('fileReference.ts', url)
+      return { address, stop: () => void child.kill('SIGKILL') }
     },
     token: (username, platform = 'WEB') => newToken(database, username, platform),
     stop: async () => {

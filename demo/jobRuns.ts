@@ -2,14 +2,15 @@ import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operat
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { jobsOf } from '@oems/server/core/domain.ts'
-import { nextTime, nextTimes } from '@oems/server/core/work/cron.ts'
-import type { Executor } from '@oems/server/core/work/jobs.ts'
+import { nextTimes } from '@oems/server/core/work/cron.ts'
 import { schedule, scheduleLog } from '@oems/server/core/work/jobTables.ts'
+import { isShipped, shippedJob } from '@oems/server/core/work/shippedJobs.ts'
 import { domains } from '@oems/server/domains.ts'
 import { madeUpTrace } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
 
 const runs = 900
+const nightlyRuns = 720
 const runDays = 90
 
 /** Runs the shipped jobs' own code never sees: their settings are only read when they run. */
@@ -26,23 +27,31 @@ interface Job {
   readonly cronExpression: string
 }
 
-/** The jobs, and their runs: of those that run each night ninety days, of those that run all day as many as make 900. */
+/** The jobs, and their 900 last runs: mostly of those that run each night, and of those that run all day as many as are left. */
 export async function loadJobRuns(bulk: Bulk, now: Date): Promise<void> {
   const jobs = await enterJobs(bulk, now)
   const from = startOf(addDays(dayOf(now), -runDays))
   await bulk.query('select ensure_schedule_log_partitions($1::date, $2::date)', [dayOf(from), addDays(dayOf(now), 31)])
   const [daily, frequent] = [jobs.filter(isDaily), jobs.filter((job) => !isDaily(job))]
-  const nightly = daily.flatMap((job) => timesOf(job, from, now, runDays + 1).map((at) => ({ job, at })))
+  const nightly = newestOf(
+    nightlyRuns,
+    daily.flatMap((job) => timesOf(job, from, now, runDays + 1).map((at) => ({ job, at }))),
+  )
   const since = new Date(now.getTime() - 30 * 3_600_000)
-  const lately = frequent.flatMap((job) => timesOf(job, since, now, runs).map((at) => ({ job, at })))
-  const newest = lately.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, Math.max(0, runs - nightly.length))
-  const rows = [...nightly, ...newest].sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ job, at }) => runOf(job, at, now))
+  const lately = newestOf(
+    runs - nightly.length,
+    frequent.flatMap((job) => timesOf(job, since, now, runs).map((at) => ({ job, at }))),
+  )
+  const rows = [...nightly, ...lately].sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ job, at }) => runOf(job, at, now))
   await bulk.copy(scheduleLog, rows)
   await bulk.query(
     `update sys_schedule s set last_time = l.start_time, last_status = l.status
      from (select distinct on (job_id) job_id, start_time, status from sys_schedule_log order by job_id, start_time desc) l where l.job_id = s.id`,
   )
 }
+
+const newestOf = <R extends { readonly at: Date }>(count: number, all: readonly R[]): readonly R[] =>
+  all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, count)
 
 const isDaily = ({ cronExpression }: Job) => /^\d+ \d+ \d+ /.test(cronExpression)
 
@@ -51,26 +60,13 @@ const timesOf = ({ cronExpression }: Job, from: Date, now: Date, atMost: number)
 
 /** As the scheduler enters them at its first start, which then finds them there. */
 async function enterJobs(bulk: Bulk, now: Date): Promise<Job[]> {
-  const shipped = jobsOf(domains).filter((job): job is Executor & { cron: string } => job.cron !== undefined)
+  const shipped = jobsOf(domains).filter(isShipped)
   const ids = await bulk.ids('sys_schedule', shipped.length + 1)
   const at = now.toISOString()
   const stamps = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
   const rows = [
-    ...shipped.map(({ bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp }, index) => ({
-      ...stamps,
-      ...{
-        id: ids[index]!,
-        jobName: name,
-        beanName: bean,
-        cronExpression: cron,
-        status: JobStatus.normal,
-        timeoutSec,
-        misfire,
-        builtIn: true,
-      },
-      nextTime: nextTime(cron, now)?.toISOString() ?? null,
-    })),
-    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: Misfire.catchUp, builtIn: false, nextTime: null },
+    ...shipped.map((executor, index) => ({ ...stamps, ...shippedJob(executor, now), id: ids[index]!, builtIn: true })),
+    { ...stamps, ...paused, id: ids.at(-1)!, timeoutSec: 600, misfire: Misfire.catchUp, alarm: 0 as const, builtIn: false, nextTime: null },
   ]
   await bulk.copy(schedule, rows)
   return rows.filter(({ status }) => status === JobStatus.normal)

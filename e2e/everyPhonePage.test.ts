@@ -1,6 +1,10 @@
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/db/database.ts'
+import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
@@ -41,6 +45,11 @@ async function aSite(product: Product) {
   const company = await product.anOrg({ orgType: 3 })
   const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
   return { project, employee: await anEmployee(product, project) }
+}
+const tellOf = async ({ db, clock }: Product, { employeeId }: { readonly employeeId: number }) => {
+  const [own] = await ask<{ id: number }>(db, sql`select id from sys_account where employee_id = ${employeeId}`)
+  const reminder = { type: MessageType.reminder, level: MessageLevel.important, title: '今日申报即将截止', content: '请在24:00前申报。' }
+  await tell({ db, now: clock() }, { to: [own!.id], ...reminder, link: '/h5/' })
 }
 const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click()
 
@@ -113,6 +122,11 @@ describe.skipIf(skipBrowser)(
       await page.getByRole('link', { name: '我的' }).click()
       await page.getByRole('button', { name: '修改密码' }).waitFor()
       await look('Me')
+      await tellOf(product, employee)
+      await page.getByRole('link', { name: '消息' }).click()
+      await page.getByText('今日申报即将截止').waitFor()
+      await look('Messages')
+      await page.goBack()
       await page.getByRole('button', { name: '修改密码' }).click()
       await page.getByLabel('原密码').waitFor()
       await look('Password')

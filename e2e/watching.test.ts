@@ -39,7 +39,7 @@ describe.skipIf(skipBrowser)('watching', () => {
     const row = front(page).getByRole('row').filter({ hasText: '初始密码未修改' })
     await row.getByText('注意').waitFor()
     expect(await front(page).getByRole('row').count()).toBe(1 + checks.length)
-    await front(page).getByText('本系统尚未启用文件存储').waitFor()
+    await front(page).getByText('文件存放在本地磁盘').waitFor()
     await picture(page, 'self-check')
 
     await product.db.execute(sql`update sys_account set must_change = false where id = ${late.accountId}`)

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
+import { checkMenus } from './access/menus/menuCheck.ts'
 import { Permissions } from './access/permissions.ts'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import type { Domain } from './core/domain.ts'
-import { registryOf } from './core/domain.ts'
+import { everyCallOf, registryOf } from './core/domain.ts'
+import { fileOrigins } from './core/files/origins.ts'
+import { keepFilesIn } from './core/files/stores.ts'
 import { loopback } from './core/http/client.ts'
 import { serveCalls } from './core/http/dispatch.ts'
 import { serveHealth } from './core/http/health.ts'
@@ -29,6 +33,8 @@ export interface AppOptions {
   /** 0 off, 1 always, 2 after two failures; absent: as the parameter says. */
   readonly captcha?: number | null
   readonly tempDir: string
+  /** Where files lie that are kept on this machine; beside the uploads where absent. */
+  readonly filesDir?: string
   readonly logLevel?: string
   /** Instead of the standard output. */
   readonly logTo?: { write(line: string): void }
@@ -53,6 +59,7 @@ export async function createApp({
   limits = true,
   captcha,
   tempDir,
+  filesDir = join(tempDir, 'files'),
   logLevel = 'silent',
   logTo,
   pages,
@@ -63,10 +70,12 @@ export async function createApp({
   patience: shorter = {},
   taskPace,
 }: AppOptions): Promise<FastifyInstance> {
+  keepFilesIn(filesDir)
   const patience = { ...usualPatience, ...shorter }
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
-  securityHeaders(app, framedOrigins(database))
+  securityHeaders(app, framedOrigins(database), fileOrigins(database))
 
+  checkMenus(everyCallOf(domains), registryOf(domains).pages)
   const everyDomain = [...domains, ...more]
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })

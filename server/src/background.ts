@@ -6,6 +6,7 @@ import { SettingsReader } from './core/settings.ts'
 import { startFolding } from './core/statistics/fold.ts'
 import { startJobs } from './core/work/jobs.ts'
 import { domains } from './domains.ts'
+import { tellOfFailedRun } from './schedule/alarm.ts'
 
 export interface BackgroundOptions {
   readonly database: Database
@@ -17,12 +18,13 @@ export interface BackgroundOptions {
 /** What runs beside the requests in every server process: the fold of the statistics and the job runner. */
 export async function startBackground({ database, clock, log, tempDir }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const settings = new SettingsReader(database.reader)
-  const stopListening = database.signals.listen('parameters', () => settings.forget())
   const folding = startFolding(database, log, clock)
-  const jobs = startJobs({ database, clock, log, settings, tempDir }, jobsOf(domains))
+  const jobs = startJobs({ database, clock, log, settings, tempDir, alarm: tellOfFailedRun }, jobsOf(domains))
+  const { signals } = database
+  const listening = [signals.listen('parameters', () => settings.forget()), signals.listen('jobs', jobs.wake)]
   return {
     async stop() {
-      stopListening()
+      for (const stop of listening) stop()
       await Promise.all([folding.stop(), jobs.stop()])
     },
   }

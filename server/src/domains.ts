@@ -4,6 +4,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import files from './files/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
@@ -11,6 +12,7 @@ import organisation from './organisation/index.ts'
 import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
+import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
 
@@ -19,12 +21,14 @@ export const domains: readonly Domain[] = [
   organisation,
   access,
   accounts,
+  files,
   session,
   desk,
   messages,
   operationLog,
   operations,
   parameters,
+  schedule,
   people,
   dictionary,
   declaration,

@@ -7,15 +7,18 @@ import { inspect } from 'node:util'
 import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { complaintOf } from './complaint.ts'
+import { type Config, readConfig } from './config.ts'
 import { clockFrom } from './core/days.ts'
 import { openDatabase } from './core/db/database.ts'
 import { useKeys } from './core/db/keys.ts'
 import { bringUpToDate } from './core/db/roles.ts'
 import { checkServer } from './core/db/serverCheck.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
+import { keepFilesIn } from './core/files/stores.ts'
 import { fillDatabase, greet } from './firstStart.ts'
 import { keepHeadsIn } from './operationLog/heads.ts'
+import { backUpWith } from './operations/backup.ts'
 import { prepare } from './prepare.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +37,11 @@ async function main() {
   if (!own) await checkServer(access.ownerUrl ?? access.url)
   const advice = await bringUpToDate(access)
   if (advice) say(advice)
-  const database = openDatabase(access.url)
+  const { pooledUrl, readUrl } = config
+  const database = openDatabase(access.url, { pooledUrl, readUrl })
+  const filesDir = join(config.dataDir, 'files')
+  keepFilesIn(filesDir)
+  backUpWith(config)
   await prepare(database, clock())
   const firstPassword = await fillDatabase(database, clock(), config.demo)
 
@@ -48,6 +55,7 @@ async function main() {
     clock,
     captcha: config.captcha ?? (config.demo ? CaptchaMode.afterFailures : null),
     tempDir,
+    filesDir,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     demo: config.demo,
@@ -81,18 +89,8 @@ async function refuseBusyPort({ port, host }: Config) {
 const within = (milliseconds: number, work: Promise<unknown> | undefined) =>
   Promise.race([Promise.resolve(work).catch((error: unknown) => void process.stderr.write(`${inspect(error)}\n`)), pause(milliseconds)])
 
-/** Sentences of ours are printed as they are; anything else with where it happened. */
-function complaintOf(error: unknown): string {
-  if (error instanceof ConfigError) return `配置有误：${error.message}`
-  if (!(error instanceof Error)) return `启动失败：${String(error)}`
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `启动失败：端口已被占用，请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`
-  const isOurSentence = /[\u4e00-\u9fff]/.test(error.message)
-  return `启动失败：${isOurSentence ? error.message : (error.stack ?? error.message)}${error.cause ? `\n${inspect(error.cause)}` : ''}`
-}
-
 main().catch(async (error: unknown) => {
-  process.stderr.write(`${complaintOf(error)}\n`)
+  process.stderr.write(`${complaintOf('启动', error)}\n`)
   await embedded?.stop()
   process.exit(1)
 })

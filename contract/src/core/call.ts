@@ -27,9 +27,11 @@ export interface Remarks {
   /** Open while a second factor still has to be bound, besides those of `beforePassword` (01 §5.10). */
   readonly beforeFactor?: true
   /** A limit of its own instead of the general one (01 §5.10). */
-  readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp'
+  readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp' | 'file'
   /** Of an export that takes a purpose: who holds this permission gets the marked numbers whole (00 §4). */
   readonly reveals?: Permission
+  /** Permissions that its handler asks beside the gate, for a part of what it does. */
+  readonly handlerAsks?: readonly Permission[]
   /** A read whose every reply leaves a line of sensitive reading (01 §3.9): the console reads it when somebody looks, never ahead. */
   readonly logsReading?: true
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */
@@ -45,6 +47,8 @@ export interface Remarks {
    * twice is storing it once, so it takes no idempotency key either.
    */
   readonly ownDesk?: true
+  /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
+  readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */
   readonly importType?: string
   /** A body larger than strangers (16 KB, 1,000 keys) or signed-in callers (1 MB, 20,000 keys) may otherwise send. */
@@ -107,6 +111,20 @@ export interface Download {
 }
 export const Download = Type.Unsafe<Download>({ title: '文件', 'x-binary': true })
 export const isDownload = (schema: TSchema) => 'x-binary' in schema
+
+/** A stored file as the reply, of which a browser may ask for a range. */
+export interface RangedDownload {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  /** Shown in the page rather than saved. */
+  readonly inline: boolean
+  /** Seconds for which a browser may keep it, and whether others between may as well. */
+  readonly cache: { readonly seconds: number; readonly shared: boolean }
+  /** The bytes from the first named to the last, both included. */
+  range(from: number, to: number): AsyncIterable<Uint8Array>
+}
+export const RangedDownload = Type.Unsafe<RangedDownload>({ title: '文件', 'x-binary': true })
 
 /** The multipart part `file` of a request, as the server has put it down. */
 export interface Upload {

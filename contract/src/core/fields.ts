@@ -42,8 +42,8 @@ export const loginName = { ...string('登录账号', 32, oneLine, '登录账号�
 export const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum })
 export const id = (title = '编号') => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 export const ids = (title = '记录') => Type.Array(id(title), { title, minItems: 1, maxItems: 1000, uniqueItems: true })
-/** There was no year 0, and PostgreSQL knows none. */
-const inSomeYear = '^(?!0000)'
+/** There was no year 0, PostgreSQL knows none, and year 1 of Shanghai begins in it; nothing here is from before 1000. */
+const inSomeYear = '^(?!0)'
 /** A day in Asia/Shanghai. */
 export const day = (title: string, log: LogClass = 'plain') =>
   Type.String({ title, format: 'date', pattern: inSomeYear, says: `${title}应为YYYY-MM-DD`, log })
@@ -121,6 +121,8 @@ export interface Field {
   readonly mask?: Mask
   readonly unmasked?: string
   readonly byNumber?: true
+  /** Of a list of files: what may be loaded up there (01 §3.10). */
+  readonly bizTypes?: readonly string[]
   readonly properties?: Readonly<Record<string, Field>>
   readonly items?: Field
 }

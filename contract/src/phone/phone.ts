@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import {
   day,
@@ -47,6 +47,8 @@ export const DayCard = shape({
   lateUntil: BothTimes,
   requireTemperature: yes('体温必填'),
   requireLocation: yes('位置必填'),
+  /** From this temperature on somebody has a fever, ℃. */
+  fever: Type.Number({ title: '体温阈值' }),
 })
 export type DayCard = Static<typeof DayCard>
 

@@ -28,8 +28,8 @@ const step = maybe(text('引导步骤', 16))
 
 export const PlatformConfig = shape({
   name: text('平台名称'),
-  logoUrl: maybe(text('标志')),
-  loginBgUrl: maybe(text('登录背景')),
+  logoUrl: maybe(text('标志', 500)),
+  loginBgUrl: maybe(text('登录背景', 500)),
   copyright: maybe(text('版权')),
   icp: maybe(text('备案号')),
   servicePhone: maybe(text('服务电话', 64, { unmasked: '公开的服务电话' })),
@@ -82,7 +82,7 @@ export const UserInfo = shape({
   accountId: id(),
   userId: id(),
   nickname: text('姓名'),
-  avatarUrl: maybe(text('头像')),
+  avatarUrl: maybe(text('头像', 500)),
   perms: list(text('权限')),
   mustChange: yes('须修改密码'),
   /** Of the console: a second factor has to be bound before anything else. */
@@ -110,7 +110,7 @@ export const BaseInfo = shape({
   accountId: id(),
   username: text('登录账号', 64, { log: 'plain' }),
   nickname: text('姓名'),
-  avatarUrl: maybe(text('头像')),
+  avatarUrl: maybe(text('头像', 500)),
   /** Masked. */
   mobile: maybe(text('手机号', 20, { mask: 'phone' })),
   email: maybe(text('邮箱', 100)),

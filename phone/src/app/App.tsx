@@ -9,6 +9,7 @@ import { DeclarePage } from '../declare/DeclarePage.tsx'
 import { ResultPage } from '../declare/ResultPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { MePage } from '../me/MePage.tsx'
+import { MessagesPage } from '../me/MessagesPage.tsx'
 import { DayPage } from '../record/DayPage.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { homeState, loadHome } from '../today/home.ts'
@@ -52,6 +53,7 @@ function Own({ path }: { path: string }) {
   if (page === 'declare') return <DeclarePage key={argument} home={home} date={argument} />
   if (page === 'result') return <ResultPage key={argument} home={home} clientKey={argument} />
   if (page === 'password') return <PasswordPage />
+  if (page === 'messages') return <MessagesPage />
   if (page === 'record' && argument) return <DayPage key={argument} home={home} date={argument} />
   return (
     <>

@@ -31,7 +31,9 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
           {problem}
         </p>
       )}
-      {step === 'temperature' && <TemperatureStep value={draft.temperature} onChange={(temperature) => change({ temperature })} />}
+      {step === 'temperature' && (
+        <TemperatureStep value={draft.temperature} fever={requirements.fever} onChange={(temperature) => change({ temperature })} />
+      )}
       {step === 'body' && (
         <Choices
           label={questions.body}

@@ -1,5 +1,4 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { defaultThresholds } from '@oems/contract/declaration/level.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import styles from './declare.module.css'
@@ -10,8 +9,13 @@ const input = inputsFor(phone.declare.input)
 const usual = ['36.2', '36.5', '36.8', '37.0']
 const wellFormed = /^((3[4-9]|4[0-2])(\.\d)?|43(\.0)?)$/
 
+interface Props {
+  readonly value: string | null | undefined
+  readonly fever: number
+  readonly onChange: (value: string | undefined) => void
+}
 /** A tap on a usual figure, a tenth up or down, or typed. Nothing is filled in beforehand: the temperature has to be measured. */
-export function TemperatureStep({ value, onChange }: { value: string | null | undefined; onChange: (value: string | undefined) => void }) {
+export function TemperatureStep({ value, fever, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const set = (temperature: string) => {
     setTyped(null)
@@ -29,7 +33,7 @@ export function TemperatureStep({ value, onChange }: { value: string | null | un
         <button type="button" aria-label="降低0.1度" onClick={() => set(stepped(value, -1))}>
           −
         </button>
-        <div className={styles.figure} data-hot={Number(value ?? 0) >= defaultThresholds.fever}>
+        <div className={styles.figure} data-hot={Number(value ?? 0) >= fever}>
           <input
             aria-label="体温（℃）"
             inputMode="decimal"

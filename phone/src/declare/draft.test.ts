@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answered, complaintAt, type Draft, filed, firstOpen, stepOfField, stepped, stepsOf } from './draft.ts'
 
-const requirements = { requireTemperature: true, requireLocation: false }
+const requirements = { requireTemperature: true, requireLocation: false, fever: 37.3 }
 const well: Draft = { date: '2026-03-05', temperature: '36.5', bodyState: 1, contactHistory: 0, isolationState: 0 }
 
 test('a person who is well needs no symptoms, and nobody a place that the rule does not require', () => {

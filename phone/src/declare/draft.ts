@@ -1,5 +1,5 @@
 import { BodyState, ContactHistory, IsolationState, Symptom } from '@oems/contract/declaration/codes.ts'
-import { bodyStateComplaint, defaultThresholds } from '@oems/contract/declaration/level.ts'
+import { bodyStateComplaint } from '@oems/contract/declaration/level.ts'
 import type { Filing } from '../outbox/sender.ts'
 
 /** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
@@ -8,6 +8,7 @@ export type Draft = { readonly date: string } & { readonly [F in keyof Filing]?:
 export interface Requirements {
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
+  readonly fever: number
 }
 
 export type Step = 'temperature' | 'body' | 'symptoms' | 'contact' | 'isolation' | 'place' | 'review'
@@ -31,7 +32,7 @@ export function complaintAt(step: Step, draft: Draft, requirements: Requirements
       return null
     case 'body':
       if (draft.bodyState === undefined) return '请选择身体状况'
-      return bodyStateComplaint(conditionOf(draft), defaultThresholds.fever)
+      return bodyStateComplaint(conditionOf(draft), requirements.fever)
     case 'symptoms':
       if (!draft.symptoms) return '请选择症状'
       return draft.symptoms.includes(Symptom.other) && !draft.symptomOther?.trim() ? '请填写其他症状' : null

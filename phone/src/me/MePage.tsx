@@ -10,9 +10,11 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tag } from '../kit/Tag.tsx'
 import styles from './me.module.css'
+import { useUnreadCount } from './useMessages.ts'
 
 export function MePage({ home }: { home: PhoneHome }) {
   const mobile = useMobile()
+  const unread = useUnreadCount()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>
@@ -23,6 +25,10 @@ export function MePage({ home }: { home: PhoneHome }) {
         <Row label="登录账号">{home.username}</Row>
         {mobile && <Row label="手机号">{mobile}</Row>}
       </dl>
+      <a className={styles.leading} href="#/messages">
+        消息
+        {unread !== null && unread > 0 && <Tag tone="progress">{unread > 99 ? '99+' : unread}条未读</Tag>}
+      </a>
       <dl className={styles.list}>
         {home.consents.map(({ kind, title, docVersion, agreed }) => (
           <Row key={kind} label={`${title}（第${docVersion}版）`}>

@@ -100,7 +100,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const outbox = useOutbox()
   const [temperature, setTemperature] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { date, requireTemperature } = card
+  const { date, requireTemperature, fever } = card
   if (card.status === DeclareStatus.notRequired || !former)
     return (
       <Button look={card.status === DeclareStatus.notRequired ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
@@ -124,7 +124,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
       {requireTemperature && (
         <div className={styles.heat}>
           <h3>您的体温</h3>
-          <TemperatureStep value={temperature} onChange={setTemperature} />
+          <TemperatureStep value={temperature} fever={fever} onChange={setTemperature} />
         </div>
       )}
       <div className={styles.same}>

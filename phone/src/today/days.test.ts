@@ -19,6 +19,7 @@ const card = (date: string, level: 0 | null, lateUntil = '2026-03-09T00:00:00+08
   lateUntil: moment(lateUntil),
   requireTemperature: true,
   requireLocation: false,
+  fever: 37.3,
 })
 const submission = {
   declareId: 1,
@@ -93,7 +94,13 @@ test('where the local date is declared, the server’s proposal of it gives way 
 })
 
 test('a day without a card requires what the last one required', () => {
-  expect(cardOf(home(), '2026-03-06')).toEqual({ date: '2026-03-06', requireTemperature: true, requireLocation: false, status: null })
+  expect(cardOf(home(), '2026-03-06')).toEqual({
+    date: '2026-03-06',
+    requireTemperature: true,
+    requireLocation: false,
+    fever: 37.3,
+    status: null,
+  })
 })
 
 test('与昨日一致 copies all but the temperature, from the newest earlier day on the phone or the server', () => {

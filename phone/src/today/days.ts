@@ -1,10 +1,11 @@
 import { addDays, dayOf } from '@oems/client/days.ts'
+import { defaultThresholds } from '@oems/contract/declaration/level.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { dayIn } from '../core/days.ts'
 import type { DeclareItem, Filing } from '../outbox/sender.ts'
 
 /** What a declaration requires on a day whose card the phone does not have, because there is no line since midnight. */
-export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation'> & { readonly status: null })
+export type Card = DayCard | (Pick<DayCard, 'date' | 'requireTemperature' | 'requireLocation' | 'fever'> & { readonly status: null })
 
 /**
  * The day that the form proposes: far from Beijing the local date, which the server names and the phone works out itself after a midnight
@@ -26,6 +27,7 @@ export function cardOf(home: PhoneHome, date: string): Card {
     date,
     requireTemperature: newest?.requireTemperature ?? false,
     requireLocation: newest?.requireLocation ?? false,
+    fever: newest?.fever ?? defaultThresholds.fever,
     status: null,
   }
   return home.days.find((card) => card.date === date) ?? unknown

@@ -15,6 +15,7 @@ import { endSessions } from './sessions.ts'
 export const dormantLock: Executor = {
   bean: 'dormant-lock',
   name: '长期未登录账号锁定',
+  meaning: '锁定超过规定天数未登录的后台账号，天数见参数配置',
   cron: '0 30 1 * * ?',
   async run({ database: { db }, now, settings }) {
     const days = settings['security.account.dormantDays']

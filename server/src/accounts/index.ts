@@ -3,10 +3,19 @@ import type { Domain } from '../core/domain.ts'
 import { dormantLock } from './dormant.ts'
 import { loginNameOf } from './loginName.ts'
 import { logTargets } from './logTargets.ts'
+import { pairExpiry } from './pairExpiry.ts'
+import { passwordRemind } from './passwordRemind.ts'
 import { accountTodos } from './todo.ts'
 import userAccounts from './userAccounts.ts'
 import users from './users/users.ts'
 
 /** Who may sign in, and as what. */
-const accounts: Domain = { calls: [users, userAccounts], jobs: [dormantLock], todos: accountTodos, logTargets, loginNameOf, pages }
+const accounts: Domain = {
+  calls: [users, userAccounts],
+  jobs: [dormantLock, pairExpiry, passwordRemind],
+  todos: accountTodos,
+  logTargets,
+  loginNameOf,
+  pages,
+}
 export default accounts

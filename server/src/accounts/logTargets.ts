@@ -25,6 +25,7 @@ export const logTargets: LogTargets = {
       unlockTime: time('解锁时间'),
       mustChange: yes('须修改密码'),
       activated: yes('已激活'),
+      avatar: text('头像', 30, plain),
       secondFactor: text('动态验证码', 10, plain),
       rops: { ...list(text('角色组织', 300, plain)), title: '角色组织' },
       /** As older entries have them. */

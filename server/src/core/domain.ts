@@ -1,4 +1,7 @@
 import type { Call } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { FileAccess } from '@oems/contract/files/codes.ts'
+import type { FilesField } from '@oems/contract/files/files.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
@@ -46,6 +49,20 @@ export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
 /** Demonstration rows, made through the domain's own functions; see demo/. */
 export type DemoLoader = (db: Db, now: Date) => Promise<void>
 
+/**
+ * Records that have files. `access` says who may see those of them; where that is whoever may read the record, `mayRead` decides, by the
+ * predicate of the record's own list: it, and nothing else.
+ */
+export interface FileOwner {
+  /** As a sentence names what a file belongs to. */
+  readonly name: string
+  readonly access: CodeOf<typeof FileAccess>
+  readonly fields: Readonly<Record<string, FilesField>>
+  /** Which of these records the caller may read. */
+  mayRead(ctx: Ctx, ownerIds: readonly number[]): Promise<ReadonlySet<number>>
+}
+export type FileOwners = Readonly<Record<string, FileOwner>>
+
 /** Everything that a domain brings, declared in its `index.ts`; `domains.ts` lists the domains, and nothing else lists anything. */
 export interface Domain {
   readonly calls?: readonly Implementation[]
@@ -56,6 +73,7 @@ export interface Domain {
   /** Counted tables of the statistics. */
   readonly sources?: readonly Counted[]
   readonly logTargets?: LogTargets
+  readonly fileOwners?: FileOwners
   readonly loginNameOf?: LoginNameOf
   /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
   readonly pages?: readonly string[]
@@ -70,16 +88,21 @@ export interface Registry {
   readonly todos: readonly Todo[]
   readonly imports: ReadonlyMap<string, Judging>
   readonly logTargets: ReadonlyMap<string, LogTarget>
+  readonly fileOwners: ReadonlyMap<string, FileOwner>
   readonly loginNameOf: LoginNameOf
   readonly pages: ReadonlySet<string>
+  /** What a job may do, by the name of its bean. */
+  readonly executors: ReadonlyMap<string, Executor>
 }
 
 export const registryOf = (domains: readonly Domain[]): Registry => ({
   todos: domains.flatMap(({ todos = [] }) => todos),
   imports: importsOf(domains),
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
+  fileOwners: new Map(domains.flatMap(({ fileOwners = {} }) => Object.entries(fileOwners))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
+  executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })
 
 /** By what the calls name them: a batch whose kind nobody declares could not be corrected. */
@@ -99,6 +122,7 @@ export const jobsOf = (domains: readonly Domain[]): readonly Executor[] => [
 const partitionUpkeep = (makers: readonly PartitionMaker[]): Executor => ({
   bean: 'partitions',
   name: '分区维护',
+  meaning: '为按月、按周分区的各表建好今后的分区',
   cron: '0 0 2 * * ?',
   async run({ database: { db }, now }) {
     for (const make of makers) await make(db, now)

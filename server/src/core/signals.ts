@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Db } from './db/database.ts'
 import { hangUp } from './db/driver.ts'
 
-/** What processes keep in memory and read anew when another has changed it. */
-export type Channel = 'parameters' | 'rights'
+/** What processes keep in memory and read anew when another has changed it, and jobs that somebody has asked for. */
+export type Channel = 'parameters' | 'rights' | 'jobs'
 
 /**
  * Tells every process that listens, at the commit of this very transaction; one that is rolled back told nobody. Transactions that signal
@@ -15,6 +15,11 @@ export const signal = (db: Pick<Db, 'execute'>, channel: Channel) => db.execute(
 
 /** One name for all: a lost line is then one statement away from hearing everything again. */
 const name = 'oems'
+const application = 'oems signals'
+/** How many server processes there are on this database. */
+export const listening = sql`
+  select count(*) as processes from pg_stat_activity where datname = current_database() and application_name = ${application}`
+
 const beatMs = 15_000
 const retryMs = 500
 const patienceMs = 5_000
@@ -62,7 +67,7 @@ export class Signals {
   async #hold(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'oems signals',
+      application_name: application,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     })

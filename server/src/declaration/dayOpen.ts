@@ -6,6 +6,7 @@ import { openDays } from './openDay.ts'
 export const dayOpen: Executor = {
   bean: 'day-open',
   name: '申报日开启',
+  meaning: '零点开启当日的健康申报，确定各单位的应报人数',
   cron: '0 0 0 * * ?',
   async run({ database: { db }, now }) {
     const opened = await db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ const messagesAtOnce = 100
 export const messageSweep: Executor = {
   bean: 'message-sweep',
   name: '站内消息清理',
+  meaning: '清除超过保留天数的站内消息，天数见参数配置',
   cron: '0 20 4 * * ?',
   timeoutSec: 3_600,
   async run({ database: { db }, now, settings, signal }) {

@@ -8,6 +8,7 @@ import { sealEntries } from './seals.ts'
 export const logSeal: Executor = {
   bean: 'log-seal',
   name: '操作日志封存',
+  meaning: '把写满10分钟的操作日志封存，以便核对它是否被改动',
   cron: '0 */10 * * * ?',
   async run({ database, now, log, signal }) {
     const processed = await sealEntries(database, now, signal)
@@ -20,6 +21,7 @@ export const logSeal: Executor = {
 export const logPartition: Executor = {
   bean: 'log-partition',
   name: '操作日志分区',
+  meaning: '建好今后四周的操作日志分区，删除超过保留天数的整周日志',
   cron: '0 0 2 * * ?',
   async run({ database: { db }, now, settings }) {
     const today = dayOf(now)

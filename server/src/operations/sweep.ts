@@ -24,6 +24,7 @@ const countDeleted = async (db: Pick<Db, 'execute'>, query: ReturnType<typeof sq
 export const taskSweep: Executor = {
   bean: 'task-sweep',
   name: '后台任务清理',
+  meaning: '清除到期的后台任务、导入批次、草稿和临时文件',
   cron: '0 40 3 * * ?',
   async run({ database: { db }, now, tempDir }) {
     const at = now.toISOString()

@@ -18,6 +18,7 @@ import { implement } from '../core/implement.ts'
 import { parameters } from '../core/settings.ts'
 import { signal } from '../core/signals.ts'
 import { config as t } from '../core/tables.ts'
+import { holdPicture } from './pictures.ts'
 import { refuseUnfit } from './rules.ts'
 import { limitsOf, type Row, titleOf, toView, valueInForce } from './toView.ts'
 
@@ -75,6 +76,7 @@ async function update(ctx: WriteCtx, input: ParameterUpdate) {
     .update(t)
     .set({ ...changes, ...touch(ctx), version: before.version + 1 })
     .where(eq(t.id, before.id))
+  if (before.builtIn) await holdPicture(ctx, before.paramKey, after.paramValue)
   ctx.note({ what: store.what, id: before.id, name: titleOf(after), before: told(before), after: told(after) })
   await tell(ctx)
 }

@@ -1,7 +1,9 @@
 import { parameters as calls, type Parameter } from '@oems/contract/parameters/parameters.ts'
+import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp({ alone: true })
@@ -10,8 +12,9 @@ const token = await app.aSession(await app.anAccount({ roleId: 1, orgId: app.roo
 const [here, there] = [app.as(token), second.as(token)]
 
 const nameAt = async (as: Caller) => ((await as(session.config)).data as { name: string }).name
-async function rename(paramValue: string | null) {
-  const { list } = (await here(calls.list, { paramKey: 'console.name' })).data as { list: Parameter[] }
+const rename = (name: string) => set('console.name', name)
+async function set(paramKey: string, paramValue: string | null) {
+  const { list } = (await here(calls.list, { paramKey })).data as { list: Parameter[] }
   expect(await here(calls.update, { ...pick(list[0]!), paramValue })).toMatchObject({ code: 0 })
 }
 const pick = ({ configId, version }: Parameter) => ({ configId, version })
@@ -41,4 +44,21 @@ test('what nobody was told of holds after 30 s at latest', async () => {
   const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000)
   expect(await nameAt(there)).toBe('丙平台')
   later.mockRestore()
+})
+
+test('体温阈值 set at one server is what the other judges by (people.fever)', async () => {
+  const day = await aFreshDay(app)
+  const company = await app.anOrg({ orgType: 3 })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const [employeeId] = await somePeople(app, { orgId: project.id })
+  const phone = second.as(await app.aSession(await app.anAccount({ roleId: 12, orgId: project.id, employeeId: employeeId! }), 'H5'), 'H5')
+  const judged = async () => {
+    const { code, data } = await phone(phoneCalls.declare, wellOn(day, { temperature: '37.0', bodyState: 2, symptoms: [] }))
+    return [code, (data as { level: number }).level]
+  }
+  expect(await judged()).toEqual([0, 1])
+  await set('people.fever', '36.9')
+  await vi.waitFor(async () => expect(await judged()).toEqual([0, 2]), { timeout: 2_000, interval: 5 })
+  expect(await phone(phoneCalls.home)).toMatchObject({ data: { days: [{ fever: 36.9 }] } })
+  await set('people.fever', null)
 })

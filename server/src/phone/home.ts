@@ -5,6 +5,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { notFound } from '../core/errors.ts'
+import type { Settings } from '../core/settings.ts'
 import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { standingSince } from '../declaration/submissions.ts'
@@ -32,7 +33,7 @@ export async function home(ctx: Ctx): Promise<PhoneHome> {
     username: ctx.actor.username,
     now: bothTimes(ctx.now, person.timeZone),
     date: proposed(ctx.now, person.timeZone, open),
-    days: open.map((day) => cardOf(day, person.timeZone)),
+    days: open.map((day) => cardOf(day, person.timeZone, ctx.settings)),
     streak: streakOf(days),
     last: last ?? null,
     ...(await consentsOf(ctx, personId)),
@@ -66,7 +67,7 @@ function streakOf(days: readonly PersonsDay[]): number {
   return missed === -1 ? due.length : missed
 }
 
-function cardOf(day: PersonsDay, timeZone: string | null): DayCard {
+function cardOf(day: PersonsDay, timeZone: string | null, settings: Settings): DayCard {
   const { date, obliged, status, lateFilled, level, deadlineAt, policy } = day
   return {
     date,
@@ -78,5 +79,6 @@ function cardOf(day: PersonsDay, timeZone: string | null): DayCard {
     lateUntil: deadlineTimes(lateUntilOf(day), timeZone),
     requireTemperature: policy?.requireTemperature ?? false,
     requireLocation: policy?.requireLocation ?? false,
+    fever: settings['people.fever'],
   }
 }

@@ -11,6 +11,7 @@ import { code } from '../core/db/code.ts'
 import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
+import { filesOf } from '../core/files/attach.ts'
 import { guideStep } from './guide.ts'
 
 interface Self {
@@ -59,8 +60,9 @@ export const ownAssignments = async (ctx: Ctx) => (await selfOf(ctx)).rops
 
 export async function userInfo(ctx: Ctx) {
   const { actor, now } = ctx
-  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, perms] = await Promise.all([
+  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms] = await Promise.all([
     selfOf(ctx),
+    avatarOf(ctx),
     ctx.permissions.listOf(actor.roleId, actor.permVersion),
   ])
   const policy = passwordPolicy(ctx.settings)
@@ -73,7 +75,7 @@ export async function userInfo(ctx: Ctx) {
     accountId: actor.accountId,
     userId: actor.accountId,
     nickname,
-    avatarUrl: null,
+    avatarUrl,
     perms,
     mustChange: actor.mustChange,
     mustEnrol: actor.mustEnrol,
@@ -95,6 +97,13 @@ export async function userInfo(ctx: Ctx) {
   }
 }
 
+/** Of the account in front, as small as it is stored. */
+async function avatarOf(ctx: Ctx): Promise<string | null> {
+  const { accountId } = ctx.actor
+  const [file] = (await filesOf(ctx, { owner: 'account', field: 'avatar' }, [accountId])).get(accountId) ?? []
+  return file ? (file.thumbUrl ?? file.url) : null
+}
+
 /** There passwords do not run out. */
 const byPhone = ({ baseRoleId }: Ctx['actor']) => baseRoleId === Role.employee
 
@@ -108,7 +117,7 @@ export async function baseInfo(ctx: Ctx) {
     accountId: own.id,
     username: own.username,
     nickname: own.nickname,
-    avatarUrl: null,
+    avatarUrl: await avatarOf(ctx),
     mobile: own.mobile,
     email: own.email,
     lastLoginTime: own.lastLoginTime,

@@ -6,6 +6,7 @@ import { passwordPolicy } from '../accounts/passwordPolicy.ts'
 import { endSessions, tokenHash } from '../accounts/sessions.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
+import { openAddressOf } from '../core/files/addresses.ts'
 import { implement } from '../core/implement.ts'
 import { version } from '../core/version.ts'
 import { newCaptcha } from './captcha.ts'
@@ -34,8 +35,8 @@ async function config({ now, settings }: Ctx) {
   const orNull = (text: string) => text || null
   return {
     name: settings['console.name'],
-    logoUrl: null,
-    loginBgUrl: null,
+    logoUrl: pictureAt(settings['console.logoOssId'], true),
+    loginBgUrl: pictureAt(settings['console.loginBgOssId']),
     copyright: orNull(settings['console.copyright']),
     icp: orNull(settings['console.icp']),
     servicePhone: orNull(settings['console.servicePhone']),
@@ -47,6 +48,8 @@ async function config({ now, settings }: Ctx) {
     version,
   }
 }
+
+const pictureAt = (ossId: string, isThumb = false) => (ossId ? openAddressOf(Number(ossId), isThumb) : null)
 
 /** A token that is no longer good is signed out already: the reply is the same. */
 async function logout(ctx: WriteCtx) {

@@ -16,6 +16,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOStri
 export const sessionSweep: Executor = {
   bean: 'session-sweep',
   name: '会话清理',
+  meaning: '结束已过期的登录会话，清除用过的验证码、失败计数等登录痕迹',
   cron: '0 */5 * * * ?',
   async run({ database: { db }, now, settings }) {
     const idle = (platform: 'WEB' | 'H5') =>

@@ -13,6 +13,7 @@ import { overview } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
 import { top } from './builders/top.ts'
 import { trend } from './builders/trend.ts'
+import { ofClosedDays } from './closedDays.ts'
 import { distribution } from './distribution.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
 import { byGrain, oneDay, rangeOfQuery } from './range.ts'
@@ -22,14 +23,16 @@ const indicated = ({ indicator }: TopQuery) => (indicator === TopIndicator.abnor
 
 export default implement(
   calls,
-  inSnapshot({
-    overview: overview(healthOfDay, oneDay),
-    healthRate,
-    epidemicTrend: trend(healthTrend),
-    companyTop10: top(abnormalRanking, indicated, OrgType.company),
-    projectTop10: top(abnormalRanking, indicated, OrgType.project),
-    populationDistribution: distribution,
-  }),
+  ofClosedDays(
+    inSnapshot({
+      overview: overview(healthOfDay, oneDay),
+      healthRate,
+      epidemicTrend: trend(healthTrend),
+      companyTop10: top(abnormalRanking, indicated, OrgType.company),
+      projectTop10: top(abnormalRanking, indicated, OrgType.project),
+      populationDistribution: distribution,
+    }),
+  ),
 )
 
 const trendDays = 30

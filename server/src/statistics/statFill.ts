@@ -5,6 +5,7 @@ import type { Executor } from '../core/work/jobs.ts'
 export const statFill: Executor = {
   bean: 'stat-fill',
   name: '新指标补算',
+  meaning: '为新增的统计指标补算以前各日的数字',
   cron: '0 40 * * * ?',
   timeoutSec: 3_600,
   async run({ database, now, signal }) {

@@ -18,6 +18,7 @@ import type { Executor } from '../core/work/jobs.ts'
 export const statProof: Executor = {
   bean: 'stat-verify',
   name: '统计核对',
+  meaning: '逐日核对统计数字与明细是否一致，只报告差异，不改动数字',
   cron: '0 30 2 * * ?',
   timeoutSec: 4 * 3_600,
   async run({ database, now, log, signal }) {

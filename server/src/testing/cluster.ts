@@ -60,10 +60,18 @@ export function freshDatabase(): Promise<string> {
 
 /** A further database from the template, for a test that needs one all to itself. */
 export async function newDatabase(): Promise<string> {
-  const { url, serving, template, failure } = inject('testCluster')
+  const { template, failure } = inject('testCluster')
   if (failure) throw new Error(failure)
+  return databaseFrom(template)
+}
+
+/** A database in which there is nothing yet. */
+export const emptyDatabase = (): Promise<string> => databaseFrom('template0')
+
+async function databaseFrom(model: string): Promise<string> {
+  const { url, serving, template } = inject('testCluster')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${template}`)
+  await administer(url, `create database ${name} template ${model}`)
   return Object.assign(new URL(onDatabase(url, name)), serving).href
 }
 

@@ -16,5 +16,6 @@ const app = {
   log: fastify().log,
   settings: { current: async () => ({}) as Settings },
   tempDir: tmpdir(),
+  alarm: async () => undefined,
 }
-startJobs(app, [{ bean: 'tick', name: '每分钟', cron: '0 * * * * ?', run }], { leaseSeconds: 1, pollMs: 20 })
+startJobs(app, [{ bean: 'tick', name: '每分钟', meaning: '', cron: '0 * * * * ?', run }], { leaseSeconds: 1, pollMs: 20 })

@@ -15,6 +15,7 @@ import { type Domain, jobsOf } from '../core/domain.ts'
 import type { Patience } from '../core/http/patience.ts'
 import { type Settings, SettingsReader } from '../core/settings.ts'
 import { config } from '../core/tables.ts'
+import { storedParams } from '../core/work/jobParams.ts'
 import { domains } from '../domains.ts'
 import { ensureRoot } from '../organisation/root.ts'
 import { prepare } from '../prepare.ts'
@@ -44,6 +45,10 @@ export interface TestAppOptions {
   readonly patience?: Partial<Patience>
   /** A database of the file's own, for tests of what holds in a whole database. */
   readonly alone?: boolean
+  /** A database that is there already. */
+  readonly databaseUrl?: string
+  /** Ways to that database beside its own: through a pooler, and to a replica. */
+  readonly ways?: { readonly pooledUrl?: string; readonly readUrl?: string }
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
 }
@@ -68,10 +73,12 @@ export async function testApp({
   parameters = {},
   patience = {},
   alone = false,
+  databaseUrl,
+  ways = {},
   logTo,
 }: TestAppOptions = {}) {
-  const url = await (alone ? newDatabase() : freshDatabase())
-  const database = openDatabase(url, { writers: 8, readers: 6 })
+  const url = databaseUrl ?? (await (alone ? newDatabase() : freshDatabase()))
+  const database = openDatabase(url, { writers: 8, readers: 6, ...ways })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)
@@ -108,11 +115,19 @@ export async function testApp({
     return { as: (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(second, token, platform) }
   }
   /** A job of the product, as the scheduler runs it. */
-  const runJob = async (bean: string) => {
+  const runJob = async (bean: string, params: object = {}) => {
     const settings = await new SettingsReader(database.reader, parameters).current()
     const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
     if (!executor) throw new Error(`no job ${bean}`)
-    return executor.run({ database, now: moment, log: app.log, params: {}, settings, tempDir, signal: new AbortController().signal })
+    return executor.run({
+      database,
+      now: moment,
+      log: app.log,
+      params: storedParams(executor, JSON.stringify(params)),
+      settings,
+      tempDir,
+      signal: new AbortController().signal,
+    })
   }
   /** As somebody has set it, without anybody being told. */
   const setParameter = (key: keyof Settings, value: string | number | null) =>

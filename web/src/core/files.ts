@@ -67,6 +67,11 @@ export function upload<C extends Call>(call: C, input: Sent<C>, sending: Uploadi
   const trace = traceId()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    const ended = () => {
+      clearTimeout(timer)
+      sending.signal?.removeEventListener('abort', giveUp)
+    }
     request.open(method, url)
     request.withCredentials = true
     for (const [name, value] of Object.entries(requestHeaders(call, trace, sending.key))) request.setRequestHeader(name, value)
@@ -81,13 +86,13 @@ export function upload<C extends Call>(call: C, input: Sent<C>, sending: Uploadi
     }
     request.onprogress = moved
     const failed = () => {
-      clearTimeout(timer)
+      ended()
       reject(sending.signal?.aborted ? sending.signal.reason : brokenLine(trace))
     }
     request.onerror = failed
     request.onabort = failed
     request.onload = () => {
-      clearTimeout(timer)
+      ended()
       reportResponse(request.getResponseHeader('perm-ver'))
       try {
         resolve(acceptedData(request.status, parsed(request.responseText, trace), trace) as Output<C>)
@@ -95,7 +100,8 @@ export function upload<C extends Call>(call: C, input: Sent<C>, sending: Uploadi
         reject(problem)
       }
     }
-    sending.signal?.addEventListener('abort', () => request.abort())
+    if (sending.signal?.aborted) return failed()
+    sending.signal?.addEventListener('abort', giveUp)
     request.send(file ? formOf(file) : null)
   })
 }

@@ -1,3 +1,4 @@
+import { isPictureKey } from '@oems/contract/files/platform.ts'
 import { type Parameter, ParameterDraft, parameters } from '@oems/contract/parameters/parameters.ts'
 import { Button, Empty, Input, Modal, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -32,15 +33,17 @@ export default function ParametersPage() {
   const editor = useFormModal('参数', parameters.save, parameters.update, { id: 'configId' })
 
   const rows = data?.list ?? []
+  /** Pictures are chosen in 平台设置: their numbers say nothing here. */
+  const listed = rows.filter(({ paramKey }) => !isPictureKey(paramKey))
   const requested = params.get('view') ?? 'all'
   const view = requested === platform || requested in views ? requested : 'all'
-  const shown = matching(rows.filter(views[view] ?? views.all!), text)
+  const shown = matching(listed.filter(views[view] ?? views.all!), text)
   const segment = (value: string, label: string) => ({
     value,
     label: (
       <span className={styles.segment}>
         {label}
-        {data && views[value] && <em>{rows.filter(views[value]).length}</em>}
+        {data && views[value] && <em>{listed.filter(views[value]).length}</em>}
       </span>
     ),
   })
@@ -48,7 +51,7 @@ export default function ParametersPage() {
     <ListPage
       title="参数配置"
       about="保存后立即生效，其他服务进程同时知道"
-      count={data?.total}
+      count={data && listed.length}
       unit="项"
       actions={
         can(parameters.save) && (

@@ -20,14 +20,14 @@ export function PlatformPreview({ name, copyright, icp, servicePhone, logoUrl, b
         <div className={styles.login} style={backgroundUrl ? { backgroundImage: `url("${backgroundUrl}")` } : undefined}>
           <div className={styles.card}>
             <p className={styles.brand}>
-              <img src={logo} alt="" width="28" height="28" />
+              <img src={logo} alt="" height="28" />
               <b>{name}</b>
             </p>
             <i className={styles.line} />
             <i className={styles.line} />
             <i className={styles.button}>登录</i>
           </div>
-          <p className={styles.footer}>
+          <p className={styles.footer} data-picture={backgroundUrl !== null}>
             {footer.map((text) => (
               <span key={text}>{text}</span>
             ))}
@@ -37,7 +37,7 @@ export function PlatformPreview({ name, copyright, icp, servicePhone, logoUrl, b
       <figure className={styles.preview} aria-label="页头预览">
         <figcaption>页头</figcaption>
         <p className={styles.header}>
-          <img src={logo} alt="" width="26" height="26" />
+          <img src={logo} alt="" height="26" />
           <b>{name}</b>
         </p>
       </figure>

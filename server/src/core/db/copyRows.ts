@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { copyStatement, copyText } from './copy.ts'
-import { type CopyClient, CopyStream } from './driver.ts'
+import { CopyStream } from './copyDriver.ts'
+import type { CopyClient } from './driver.ts'
 
 /**
  * Writes any number of rows by COPY: their text is made while it is sent, so they take no memory. An `id` may be given for a table that

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { is, Placeholder, sql } from 'drizzle-orm'
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -7,19 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import root from '../../../../package.json' with { type: 'json' }
 import server from '../../../package.json' with { type: 'json' }
 import { newDatabase } from '../../testing/cluster.ts'
+import { type Copy, CopyOut, CopySets, CopyStream } from './copyDriver.ts'
 import { type Database, openDatabase } from './database.ts'
-import {
-  type Copy,
-  CopySets,
-  CopyStream,
-  clientOf,
-  compile,
-  configOf,
-  corkerOf,
-  executeNamed,
-  setPipeline,
-  transactionOn,
-} from './driver.ts'
+import { clientOf, compile, configOf, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
 
 let database: Database
 let client: pg.PoolClient
@@ -181,6 +172,29 @@ test('a COPY that is refused, or whose rows end in an error, writes nothing and 
     throw new Error('no such row')
   }
   await expect(send(new CopyStream('copy note from stdin', broken()))).rejects.toThrow('no such row')
+  expect(await ids()).toEqual([])
+})
+
+test('a COPY to us comes in whole rows, however many, and does not pile up while nobody reads', async () => {
+  const rows = 200_000
+  const copy = new CopyOut(`copy (select n, repeat('x', 100) from generate_series(1, ${rows}) n) to stdout`)
+  client.query(copy)
+  await pause(300)
+  expect((client as pg.PoolClient & { connection: pg.Connection }).connection.stream.isPaused()).toBe(true)
+  let next = 1
+  for await (const piece of copy) {
+    for (const row of piece.toString().trimEnd().split('\n')) {
+      if (row !== `${next}\t${'x'.repeat(100)}`) throw new Error(`row ${next} came as ${row.slice(0, 40)}`)
+      next += 1
+    }
+  }
+  expect([next - 1, copy.rows]).toEqual([rows, rows])
+  const wide = new CopyOut(`copy (select repeat('y', 5000000)) to stdout`)
+  client.query(wide)
+  for await (const piece of wide) expect(piece.length).toBe(5_000_001)
+  const refused = new CopyOut('copy nothing to stdout')
+  client.query(refused)
+  await expect(refused[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: '42P01' })
   expect(await ids()).toEqual([])
 })
 

@@ -1,14 +1,14 @@
-import { once } from 'node:events'
 import type { ExtractTablesWithRelations, Query, SQL } from 'drizzle-orm'
 import type { NodePgClient } from 'drizzle-orm/node-postgres'
 import { NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Connection, Submittable } from 'pg'
+import type { Connection } from 'pg'
+import { Copy } from './copyDriver.ts'
 import type { Db } from './database.ts'
 
-// All that we take from the inside of pg and drizzle-orm, beyond what they document: no other file does. `driver.test.ts` proves each of
-// it for the versions that package.json names; whoever upgrades one of them begins there.
+// All that we take from the inside of pg and drizzle-orm, beyond what they document: here and, for COPY, in `copyDriver.ts`; no other file
+// does. `driver.test.ts` proves each of it for the versions that package.json names; whoever upgrades one of them begins there.
 
 /** What runs statements by a client of pg: the database, or a transaction on it. */
 type Executing = Pick<Db, 'execute'>
@@ -79,103 +79,3 @@ export function corkerOf({ connection: { stream } }: pg.PoolClient): () => void 
 
 /** Ends a connection at once, whether or not anybody is left at its other end; one that was never made, too. */
 export const hangUp = ({ connection }: { readonly connection?: Connection }) => void connection?.stream.destroy()
-
-/** The driver's connection while a COPY runs; its published types leave these out. */
-interface CopyConnection extends Connection {
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(reason: string): void
-}
-
-/** What the driver calls while its connection speaks COPY. */
-export abstract class Copy implements Submittable {
-  /** Once the connection is free again. */
-  readonly finished: Promise<void>
-  protected failed = false
-  readonly #settle: { resolve(): void; reject(reason: unknown): void }
-
-  constructor() {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.finished = promise
-    this.#settle = { resolve, reject }
-  }
-
-  abstract submit(connection: Connection): void
-  abstract handleCopyInResponse(connection: CopyConnection): void
-
-  handleError(error: unknown): void {
-    this.failed = true
-    this.#settle.reject(error)
-  }
-
-  handleReadyForQuery(): void {
-    this.#settle.resolve()
-  }
-
-  handleCommandComplete(): void {}
-  handleRowDescription(): void {}
-  handleDataRow(): void {}
-  handleEmptyQuery(): void {}
-  handlePortalSuspended(): void {}
-}
-
-/** One COPY of any length: its rows are made while they are sent. */
-export class CopyStream extends Copy {
-  readonly #statement: string
-  readonly #chunks: Iterable<Buffer>
-
-  constructor(statement: string, chunks: Iterable<Buffer>) {
-    super()
-    this.#statement = statement
-    this.#chunks = chunks
-  }
-
-  submit(connection: Connection): void {
-    connection.query(this.#statement)
-  }
-
-  handleCopyInResponse(connection: CopyConnection): void {
-    this.#send(connection).catch((error: unknown) => {
-      connection.sendCopyFail('no more rows')
-      this.handleError(error)
-    })
-  }
-
-  async #send(connection: CopyConnection): Promise<void> {
-    for (const chunk of this.#chunks) {
-      if (this.failed) return
-      connection.sendCopyFromChunk(chunk)
-      // A slow database is waited for, or everything would pile up here.
-      if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
-    }
-    connection.endCopyFrom()
-  }
-}
-
-/** The rows of one COPY, made ready. */
-export interface RowSet {
-  readonly statement: string
-  readonly chunks: readonly Buffer[]
-}
-
-/** Several COPYs as one query, their rows right behind it: what comes after one that failed is passed over by the server. */
-export class CopySets extends Copy {
-  readonly #sets: readonly RowSet[]
-
-  constructor(sets: readonly RowSet[]) {
-    super()
-    this.#sets = sets
-  }
-
-  submit(connection: Connection): void {
-    const open = connection as CopyConnection
-    open.query(this.#sets.map(({ statement }) => statement).join(';'))
-    for (const { chunks } of this.#sets) {
-      for (const chunk of chunks) open.sendCopyFromChunk(chunk)
-      open.endCopyFrom()
-    }
-  }
-
-  /** The rows are on their way already. */
-  handleCopyInResponse(): void {}
-}

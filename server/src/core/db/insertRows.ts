@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { copyStatement, copyText } from './copy.ts'
+import { CopySets, type RowSet } from './copyDriver.ts'
 import { ask, type Db } from './database.ts'
-import { CopySets, clientOf, type RowSet } from './driver.ts'
+import { clientOf } from './driver.ts'
 
 export type { RowSet }
 

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type Hmac, type KeyObject, randomFillSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type Hmac,
+  hkdfSync,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto'
 
 /** AES-256 keys by their id, the writing one first; the key of the search hashes and that of the log's seals, which never change. */
 export interface Keys {
@@ -88,3 +97,17 @@ export function signatureOf(text: string): string {
   if (!signing) throw new Error('no signing key')
   return createHmac('sha256', signing).update(text).digest('hex')
 }
+
+/** The name of the data key that writes. */
+export const writingKeyId = (): string => keysInUse().writing
+
+/** A key of its own for one thing, from a data key by its name (HKDF, RFC 5869): every process with the same data keys has the same. */
+export function derivedKey(keyId: string, salt: Uint8Array, purpose: string): KeyObject {
+  const key = keysInUse().sealing.get(keyId)
+  if (!key) throw new Error(`no data key “${keyId}”`)
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key.export(), salt, purpose, 32)))
+}
+
+/** The same from the key that never changes, for what several processes sign and check. */
+export const signingKeyOf = (purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', keysInUse().searching.export(), '', purpose, 32)))

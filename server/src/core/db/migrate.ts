@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { Conversion } from './conversion.ts'
+import { refuseUnfinishedRestore } from './unfinishedRestore.ts'
 
 const ours = join(import.meta.dirname, '../../../migrations')
 const lockKey = 7_301_000
@@ -15,23 +16,52 @@ const numbered = /^\d{4}_/
  * (`*.ts`), each until it has come to its end, all under one lock: of several processes that start together one migrates and the others wait. A file that was applied may not be changed any more; one that comes
  * late, from a branch that was merged after files with later names were applied, is applied when it comes.
  */
-export async function migrate(connectionString: string, folder = ours): Promise<void> {
+export const migrate = (connectionString: string, folder = ours): Promise<void> =>
+  underMigrationLock(connectionString, async (client) => {
+    await refuseUnfinishedRestore(client)
+    await applyMigrations(client, await migrationFiles(folder))
+  })
+
+/** With a connection that alone may change the schema until the work is over. */
+export async function underMigrationLock<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
-    refuseNumbered(rows.map(({ name }) => name))
-    const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
-    for (const name of (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).sort()) {
-      await apply(client, { path: join(folder, name), name, text: await readFile(join(folder, name), 'utf8') }, applied.get(name))
-    }
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+export interface MigrationFile {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+  readonly digest: string
+}
+
+/** In the order of their names. */
+export async function migrationFiles(folder = ours): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const text = await readFile(path, 'utf8')
+      return { path, name, text, digest: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Those that have not been applied yet, in the order given. */
+export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
+  refuseNumbered(rows.map(({ name }) => name))
+  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
+  for (const file of files) await apply(client, file, applied.get(file.name))
 }
 
 function refuseNumbered(names: readonly string[]) {
@@ -42,15 +72,8 @@ function refuseNumbered(names: readonly string[]) {
   )
 }
 
-interface MigrationFile {
-  readonly path: string
-  readonly name: string
-  readonly text: string
-}
-
 async function apply(client: pg.Client, file: MigrationFile, knownDigest: string | undefined) {
-  const { name, text } = file
-  const digest = createHash('sha256').update(text).digest('hex')
+  const { name, text, digest } = file
   if (knownDigest === digest) return
   if (knownDigest) throw new Error(`数据库迁移文件 ${name} 在执行后被改动，请恢复原文件并新增一个迁移文件`)
   const note = () => client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { Copy } from './copyDriver.ts'
 import type { Database } from './database.ts'
-import { type Channel, type Copy, corkerOf, setPipeline, transactionOn } from './driver.ts'
+import { type Channel, corkerOf, setPipeline, transactionOn } from './driver.ts'
 
 /**
  * Transactions whose statements do not wait for the replies to those before: `begin` travels together with the first one, and what

@@ -92,11 +92,14 @@ async function settle(owner: pg.Client, serving: string): Promise<void> {
   if (rows.length > 0) await owner.query(`begin; ${rows.map(({ statement }) => statement).join('; ')}; commit`)
 }
 
-/** $1 is the serving role. The record of migrations stays with the owner too: whoever could write it could have one applied again. */
+/**
+ * $1 is the serving role. The record of migrations stays with the owner too: whoever could write it could have one applied again. Where the
+ * numbers of the log stand is read for a backup.
+ */
 const settling = `
   with granted (oid, privilege) as (values
       ('public.sys_log'::regclass, 'select'), ('public.sys_log', 'insert'), ('public.sys_log_seal', 'select'), ('public.sys_log_seal', 'insert'),
-      ('public.schema_migration', 'select')),
+      ('public.schema_migration', 'select'), ('public.sys_log_log_id_seq', 'select'), ('public.sys_log_seal_seal_id_seq', 'select')),
     kept as (${logTables} union all select 'public.schema_migration'::regclass),
     relation as (
       select c.oid::regclass as name, c.oid, c.relowner::regrole as owner, c.oid in (select oid from kept) as is_kept from pg_class c

@@ -28,6 +28,9 @@ export const fromAbove =
   ({ actor: { scope }, db }) =>
     scope === 'everything' ? undefined : or(inArray(orgId, nodesBelow(db, scope.below)), inArray(orgId, idsIn(scope.below)))
 
+/** What belongs to no node but to the system: only those who see everything have it. */
+export const ofPlatform: Within = ({ actor: { scope } }) => (scope === 'everything' ? undefined : sql`false`)
+
 /** The ids in a node's path, from the root to the node itself; none in one that is no path. */
 const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number).filter(Number.isSafeInteger)
 

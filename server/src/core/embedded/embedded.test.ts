@@ -105,7 +105,7 @@ describe('one process', { timeout: 60_000 }, () => {
     writeFileSync(join(dataDir, 'file'), '')
     await expect(started(join(dataDir, 'file'))).rejects.toThrow('无法写入')
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '15\n')
-    await expect(started(dataDir)).rejects.toThrow('其他版本')
+    await expect(started(dataDir)).rejects.toThrow(/由 PostgreSQL 15 建立，而本版本自带的是 PostgreSQL 18.*npm run backup.*npm run restore/)
   })
 })
 
@@ -224,7 +224,7 @@ async function started(dataDir: string): Promise<Embedded> {
 }
 
 /** A server process of its own that says its addresses, and ends when its input does. */
-async function another(dataDir: string): Promise<Embedded & { process: ChildProcess }> {
+async function another(dataDir: string): Promise<Omit<Embedded, 'isShared'> & { process: ChildProcess }> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} })

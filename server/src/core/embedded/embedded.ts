@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, dataOf, freePort, owner, program, serving, servingPassword } from './cluster.ts'
-import { choosePlace, type Log, type Place, restoreRights } from './place.ts'
+import { choosePlace, type Log, majorOf, type Place, restoreRights } from './place.ts'
 import { clearForeignLock, endOrphans, launch, postmasterOf } from './postmaster.ts'
 
 /** The built-in PostgreSQL as a server process sees it. */
@@ -12,6 +12,8 @@ export interface Embedded {
   readonly url: string
   /** As the superuser, to whom the log belongs: for the start and its migrations alone. */
   readonly ownerUrl: string
+  /** Whether another process uses it too. */
+  isShared(): Promise<boolean>
   /** Lets go of the database; the last process on its folder stops it. To be called when the own pools are closed. */
   stop(): Promise<void>
 }
@@ -32,6 +34,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   await createCluster(place)
   const password = readPassword(place)
   restoreRights(place)
+  refuseOtherMajor(place)
   const leaving = new AbortController()
   let keeper = await attach(place, password, { signal: leaving.signal, log, mayChangePort: true })
   let restoring: Promise<void> | undefined
@@ -74,6 +77,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   return {
     url: urlOf(keeper.port, `${serving}:${servingPassword(password)}`, owner),
     ownerUrl: urlOf(keeper.port, `${owner}:${password}`, owner),
+    isShared: () => areOthersPresent(keeper),
     stop() {
       left ??= leave()
       return left
@@ -134,10 +138,19 @@ async function recoverFrom(
   else throw new Error(sentenceFor(complaint))
 }
 
+/** PostgreSQL reads no data of another major version; a backup moves them. */
+function refuseOtherMajor(place: Place) {
+  const theirs = readFileSync(join(dataOf(place), 'PG_VERSION'), 'utf8').trim()
+  const ours = majorOf(place)
+  if (theirs === ours) return
+  throw new Error(
+    `${place.home} 中的数据由 PostgreSQL ${theirs} 建立，而本版本自带的是 PostgreSQL ${ours}，不能直接打开：请用原来的版本执行 npm run backup，再在空的数据目录（OEMS_DATA_DIR）用本版本执行 npm run restore -- 备份文件`,
+  )
+}
+
 function sentenceFor(complaint: string) {
   const reason = complaint.split('\n').slice(-6).join('\n')
   if (complaint.includes('No space left')) return `内置数据库无法启动，磁盘空间不足：${reason}`
-  if (complaint.includes('incompatible with server')) return `内置数据库无法启动，数据由其他版本的 PostgreSQL 创建：${reason}`
   if (/permission denied|permissions|ownership/i.test(complaint)) return `内置数据库无法启动，数据目录的属主或权限不对：${reason}`
   return `内置数据库无法启动：${reason}`
 }
@@ -173,6 +186,14 @@ async function unlessThere(client: pg.Client, statement: string) {
     const isThereNow = error.code === '42P04' || error.code === '42710' || error.code === '23505'
     if (!isThereNow) throw error
   })
+}
+
+async function areOthersPresent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and (classid, objid, objsubid) = (0, $1, 1) and pid <> pg_backend_pid()) as others`,
+    [presenceLock],
+  )
+  return rows[0]!.others
 }
 
 /** Whether no other process is present. The own presence ends first: of two that leave at once one sees the other gone. */

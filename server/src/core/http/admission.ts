@@ -8,7 +8,7 @@ import { notPermitted, Refusal, ruleBroken, sessionEnded } from '../errors.ts'
 import { checkOp } from './currentOrganisation.ts'
 import type { AppContext } from './dispatch.ts'
 import { auditRefusal } from './execution.ts'
-import { hitShared, type LocalCounters } from './limits.ts'
+import { hitShared, type LimitName, type LocalCounters } from './limits.ts'
 import { originOf } from './replies.ts'
 import { countReveal } from './revealLimit.ts'
 
@@ -62,6 +62,7 @@ export async function admitCaller(
 
 /** A camp shares one address: who is signed in counts for the own account there, and takes nothing from the others. */
 async function limitPublic(context: AppContext, counters: LocalCounters, call: Call, origin: Origin, now: Date) {
+  if (call.remarks.limit === 'file') return counters.hit('filesByAddress', origin.ip)
   const known = origin.token === null ? null : await actorOf(context, origin, now, true).catch(nobody)
   await (known ? limitByAccount(context, counters, call, known) : limitByAddress(context, counters, call, origin))
 }
@@ -82,7 +83,12 @@ async function limitByAccount({ db }: AppContext, counters: LocalCounters, call:
   const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
   if (limit === 'export') return hitShared(db, 'exports', key)
-  counters.hit(limit === 'lookUp' ? 'lookUps' : takesFile(call) ? 'uploads' : call.kind === 'write' ? 'writes' : 'reads', key)
+  counters.hit(limit === 'lookUp' ? 'lookUps' : generalLimitOf(call), key)
+}
+
+function generalLimitOf(call: Call): LimitName {
+  if (takesFile(call)) return call.remarks.intake === 'file' ? 'fileParts' : 'uploads'
+  return call.kind === 'write' ? 'writes' : 'reads'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Call, type Download, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
+import { type Call, type Download, isDownload, nameOf, type RangedDownload, takesFile } from '@oems/contract/core/call.ts'
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RolePermissions } from '../context.ts'
@@ -15,6 +15,7 @@ import { refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
+import { sendRange } from './ranges.ts'
 import { answer, done, sendDownload } from './replies.ts'
 import { type Route, routeOf, type Serving } from './route.ts'
 import { dropUpload, receiveForm } from './upload.ts'
@@ -73,7 +74,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
   }
   const receive = async (request: FastifyRequest) => {
     refuseBadEncoding(request.url)
-    const form = takesFile(call) ? await receiveForm(context.tempDir, request) : null
+    const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
     try {
       const body = await readBody(call, request, context.patience.body)
       const parts = { params: request.params as Texts, query: request.query as Texts, body }
@@ -92,6 +93,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     const key = request.headers['idempotency-key']
     const data = await perform({ request, arrival, headers, key, retries: null, receive: () => receive(request) })
     for (const [name, value] of headers) reply.header(name, value)
+    if (asFile && isRanged(data)) return sendRange(reply, request, data)
     return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
   }
   return { onRequest, handler }
@@ -99,3 +101,4 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
 
 /** Where a file is expected, a long task may come that makes it. */
 const isFile = (data: unknown): data is Download => typeof data === 'object' && data !== null && 'content' in data
+const isRanged = (data: unknown): data is RangedDownload => typeof data === 'object' && data !== null && 'range' in data

@@ -20,6 +20,12 @@ export const limits = {
   exports: { most: 10, seconds: 600 },
   reveals: { most: 60, seconds: 3_600 },
   uploads: { most: 60, seconds: 600 },
+  /** Files to be kept, each once however many parts it has; how many is a parameter. */
+  files: { most: 60, seconds: 600 },
+  /** Requests of their intake: parts of a film, and those that are sent again. */
+  fileParts: { most: 3_000, seconds: 60 },
+  /** By signed address: a page of pictures is a hundred, and a whole camp shares one address. */
+  filesByAddress: { most: 6_000, seconds: 60 },
   /** Whether somebody is registered, asked or heard from a save that is refused: enough for a form, too few to try numbers out (03 §5.1). */
   lookUps: { most: 30, seconds: 60 },
   writes: { most: 120, seconds: 60 },
@@ -50,19 +56,18 @@ export class LocalCounters {
 /** Whose window it is, as the database knows it: a key may be what somebody typed. */
 export const windowKey = (name: string, key: string) => `${name} ${keyedHash('limit', key)}`
 
-/**
- * Counts in the database, so that several processes count together: sign-in, captcha, activation, reveal, export. `whenFull` runs at the first
- * refusal of a window.
- */
-export async function hitShared(
-  db: Pick<Db, 'execute'>,
-  name: LimitName,
-  key: string,
-  whenFull?: (limit: Limit) => Promise<unknown>,
-): Promise<void> {
-  const limit = limits[name]
+interface Window {
+  /** Instead of the limit's own: a parameter says it. */
+  readonly most?: number
+  /** At the first refusal of a window. */
+  readonly whenFull?: (limit: Limit) => Promise<unknown>
+}
+
+/** Counts in the database, so that several processes count together: sign-in, captcha, activation, reveal, export. */
+export async function hitShared(db: Pick<Db, 'execute'>, name: LimitName, key: string, window: Window = {}): Promise<void> {
+  const limit = { ...limits[name], ...(window.most !== undefined && { most: window.most }) }
   const { most, seconds } = limit
-  const [window] = await ask<{ count: number; left: number }>(
+  const [counted] = await ask<{ count: number; left: number }>(
     db,
     sql`insert into sys_limit as l (key, count, until) values (${windowKey(name, key)}, 1, now() + make_interval(secs => ${seconds}))
         on conflict (key) do update set
@@ -70,9 +75,9 @@ export async function hitShared(
           until = case when l.until <= now() then excluded.until else l.until end
         returning count, ceil(extract(epoch from until - now()))::int as left`,
   )
-  if (!window || window.count <= most) return
-  if (window.count === most + 1) await whenFull?.(limit)
-  throw tooMany(Math.max(1, window.left))
+  if (!counted || counted.count <= most) return
+  if (counted.count === most + 1) await window.whenFull?.(limit)
+  throw tooMany(Math.max(1, counted.left))
 }
 
 /** Whether the window is full already, without counting. */

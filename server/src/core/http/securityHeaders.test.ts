@@ -147,7 +147,7 @@ describe('pages may frame the origins of the enabled embedded pages', () => {
     const counting = { ...app.database, reader: counted(app.database.reader, () => (reads += 1)) }
     const own = await served(counting)
     for (let visit = 0; visit < 5; visit += 1) await own.inject('/oems/')
-    expect(reads).toBe(6) // the version five times, the menus once
+    expect(reads).toBe(7) // the version five times, the menus and the places of public files once
     await own.close()
   })
 })

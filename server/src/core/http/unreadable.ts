@@ -18,9 +18,12 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The same error in words, where it is one of these. */
 export function inWords(error: unknown): unknown {
-  const sentence = sentences[codeOf(error)]
+  const sentence = sentences[codeOf(error)] ?? (isCutOff(error) ? sentences.FST_PREMATURE_CLOSE : undefined)
   return sentence === undefined ? error : unreadable(sentence)
 }
+
+/** The parser of forms says that in words alone. */
+const isCutOff = (error: unknown) => error instanceof Error && /unexpected end of multipart data/i.test(error.message)
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 

@@ -1,17 +1,36 @@
-import { type Hmac, randomUUID } from 'node:crypto'
+import { createHash, type Hash, type Hmac, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { Upload } from '@oems/contract/core/call.ts'
+import type { Call, Upload } from '@oems/contract/core/call.ts'
+import { maxWhole } from '@oems/contract/files/codes.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
-import { badField } from '../errors.ts'
+import { badField, ruleBroken } from '../errors.ts'
 import { withoutNumbers } from '../withoutNumbers.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
 export const maxUpload = 50 * 1024 * 1024
+
+/** How the file of a call is received. */
+interface Intake {
+  readonly maxBytes: number
+  readonly tooLarge: string
+  /** Of the content, for the reply's `digest`. */
+  hashing(): Hash | Hmac
+  readonly encoding: 'hex' | 'base64url'
+}
+const ofWorkbooks: Intake = {
+  maxBytes: maxUpload,
+  tooLarge: '文件不能超过50MB',
+  hashing: () => keyedHashing('upload'),
+  encoding: 'base64url',
+}
+/** Of files that are kept as they are (01 §5.9): whole they are smaller, and a part says by the same digest what it holds. */
+const ofFiles: Intake = { maxBytes: maxWhole, tooLarge: '超过20MB的文件须分片上传', hashing: () => createHash('sha256'), encoding: 'hex' }
+const intakeOf = ({ remarks }: Call) => (remarks.intake === 'file' ? ofFiles : ofWorkbooks)
 
 /** A form with a file; its other fields mean what they mean in the address. */
 interface Form {
@@ -20,15 +39,16 @@ interface Form {
 }
 
 /** Receives the form of a call that takes a file, before the write's transaction begins: a slow line must not hold one open. */
-export async function receiveForm(tempDir: string, request: FastifyRequest): Promise<Form> {
+export async function receiveForm(tempDir: string, call: Call, request: FastifyRequest): Promise<Form> {
+  const intake = intakeOf(call)
   const fields = new Map<string, string[]>()
   const received: { file?: Upload } = {}
   try {
-    for await (const part of request.isMultipart() ? request.parts() : [])
+    for await (const part of request.isMultipart() ? request.parts({ limits: { fileSize: intake.maxBytes } }) : [])
       if (part.type === 'field') {
         if (part.valueTruncated) throw badField(part.fieldname, '内容过长')
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)])
-      } else if (part.fieldname === 'file') received.file = await putDown(tempDir, part)
+      } else if (part.fieldname === 'file') received.file = await putDown(tempDir, intake, part)
       else throw badField('file', '请选择文件')
     if (!received.file) throw badField('file', '请选择文件')
     return { file: received.file, fields: Object.fromEntries(fields) }
@@ -39,19 +59,23 @@ export async function receiveForm(tempDir: string, request: FastifyRequest): Pro
 }
 
 /** Beside the database. */
-async function putDown(tempDir: string, part: MultipartFile): Promise<Upload> {
+async function putDown(tempDir: string, { hashing, encoding, tooLarge }: Intake, part: MultipartFile): Promise<Upload> {
   await privateFolder(tempDir)
   const path = join(tempDir, randomUUID())
-  const hash = keyedHashing('upload')
+  const hash = hashing()
   try {
     await pipeline(part.file, seenBy(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-    if (part.file.truncated) throw badField('file', '文件不能超过50MB')
+    if (part.file.truncated) throw badField('file', tooLarge)
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    throw noRoom(error)
   }
-  return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest('base64url') }
+  return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest(encoding) }
 }
+
+/** A full disk is nobody's fault who sends a file. */
+export const noRoom = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? ruleBroken('服务器磁盘空间不足，请联系管理员') : error
 
 /** A workbook holds what is sealed everywhere else: nobody but this process's user may read it, whatever the umask or an earlier version left. */
 async function privateFolder(path: string): Promise<void> {
@@ -59,7 +83,7 @@ async function privateFolder(path: string): Promise<void> {
   await chmod(path, 0o700)
 }
 
-const seenBy = (hash: Hmac) =>
+const seenBy = (hash: Hash | Hmac) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       hash.update(chunk)
@@ -73,9 +97,11 @@ export async function dropUpload(input: { readonly file?: Upload }): Promise<voi
 }
 
 /** Without path parts, control characters, what file systems forbid, and numbers of people: tasks and batches are called so. */
-const cleanName = (name: string) => {
-  const bare = [...basename(name.replaceAll('\\', '/'))].filter(
+const cleanName = (given: string) => {
+  const bare = [...basename(given.replaceAll('\\', '/'))].filter(
     (letter) => letter >= ' ' && letter !== '\u007f' && !'/:*?"<>|'.includes(letter),
   )
-  return [...withoutNumbers(bare.join(''))].slice(0, 120).join('') || '文件'
+  const name = withoutNumbers(bare.join(''))
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
+  return `${[...name.slice(0, name.length - ending.length)].slice(0, 120 - ending.length).join('')}${ending}` || '文件'
 }

@@ -13,7 +13,7 @@ export interface NewMessage {
   readonly title: string
   /** At most 500. */
   readonly content: string
-  /** A route of the console or of the phone pages, from its `/` on; null: there is nothing more to see. */
+  /** A route of the console, `/employee/7`, or behind `/h5` one of the phone's, `/h5/record`; null: there is nothing more to see. */
   readonly link: string | null
   readonly bizType?: string
   readonly bizId?: number

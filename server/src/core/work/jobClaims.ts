@@ -9,30 +9,37 @@ import type { Lost } from './leases.ts'
 
 /** A job that this process alone may run, until its lease ends. */
 export interface Claim
-  extends Pick<Schedule, 'id' | 'jobName' | 'beanName' | 'params' | 'cronExpression' | 'status' | 'misfire' | 'timeoutSec'> {
+  extends Pick<
+    Schedule,
+    'id' | 'jobName' | 'beanName' | 'params' | 'cronExpression' | 'status' | 'misfire' | 'timeoutSec' | 'alarm' | 'runBy'
+  > {
   readonly token: string
   /** When it was due; null: never planned. */
   readonly dueAt: string | Date | null
+  /** Somebody (`runBy`) asked for this run, whatever the plan says. */
+  readonly isAsked: boolean
   /** Its last run was cut off: the process that ran it is gone. */
   readonly lost: boolean
 }
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Takes one job that is due, or whose runner is gone, past those that other processes are just taking. */
+/** Takes one job that is due or asked for, or whose runner is gone, past those that other processes are just taking. */
 export async function claimJob(db: Db, token: string, beans: readonly string[], now: Date, leaseSeconds: number): Promise<Claim | null> {
   const [claimed] = await ask<Claim>(
     db,
     sql`with due as (
-          select id, next_time, locked_by from sys_schedule
+          select id, next_time, locked_by, run_by, run_asked_at from sys_schedule
           where deleted_at is null and bean_name = any(${array(beans)}::text[])
-            and (locked_by is null and status = ${code(JobStatus.normal)} and next_time <= ${now.toISOString()} or locked_until < now())
-          order by next_time limit 1 for update skip locked
+            and (locked_by is null and (run_asked_at is not null or status = ${code(JobStatus.normal)} and next_time <= ${now.toISOString()})
+              or locked_until < now())
+          order by run_asked_at nulls last, next_time limit 1 for update skip locked
         )
         update sys_schedule s set locked_by = ${token}, locked_until = ${leaseEnd(leaseSeconds)}
         from due where s.id = due.id
         returning s.id, s.job_name as "jobName", s.bean_name as "beanName", s.params, s.cron_expression as "cronExpression", s.status, s.misfire,
-          s.timeout_sec as "timeoutSec", ${token} as token, due.next_time as "dueAt", due.locked_by is not null as lost`,
+          s.timeout_sec as "timeoutSec", s.alarm, ${token} as token, due.next_time as "dueAt", due.locked_by is not null as lost,
+          due.run_by as "runBy", due.run_asked_at is not null as "isAsked"`,
   )
   return claimed ?? null
 }
@@ -56,22 +63,34 @@ export const abandonJob = (db: Db, { id, token }: Claim) =>
 export const releaseJob = (db: Db, { id, token }: Claim) =>
   db.execute(sql`update sys_schedule set locked_by = null, locked_until = null where id = ${id} and locked_by = ${token}`)
 
-/** The next time from now on: what was missed is not caught up with, however much it was. */
+/**
+ * The next time from now on: what was missed is not caught up with, however much it was. A paused job has none, and one whose plan has just
+ * been changed has its own.
+ */
 export const planNext = (db: Db, { id, token, cronExpression }: Claim, now: Date) =>
   db.execute(
-    sql`update sys_schedule set next_time = ${nextTime(cronExpression, now)?.toISOString() ?? null} where id = ${id} and locked_by = ${token}`,
+    sql`update sys_schedule set next_time = ${nextTime(cronExpression, now)?.toISOString() ?? null}
+        where id = ${id} and locked_by = ${token} and status = ${code(JobStatus.normal)} and cron_expression = ${cronExpression}`,
   )
 
-/** The runs of a job whose process is gone. */
-export const cutOffRuns = (db: Db, { id }: Claim, now: Date) =>
-  db.execute(
-    sql`update sys_schedule_log set status = ${code(RunStatus.interrupted)}, end_time = ${now.toISOString()}, message = '执行进程已退出' where job_id = ${id} and status = ${code(RunStatus.running)}`,
+const processGone = '执行进程已退出'
+/** The runs of a job whose process is gone; what became of them, null where there were none. */
+export async function cutOffRuns(db: Db, { id }: Claim, now: Date): Promise<Ending | null> {
+  const cutOff = await ask(
+    db,
+    sql`update sys_schedule_log set status = ${code(RunStatus.interrupted)}, end_time = ${now.toISOString()}, message = ${processGone}
+        where job_id = ${id} and status = ${code(RunStatus.running)} returning log_id`,
   )
+  return cutOff.length === 0 ? null : { status: RunStatus.interrupted, message: processGone }
+}
 
-export interface Outcome {
-  readonly status: Exclude<CodeOf<typeof RunStatus>, typeof RunStatus.running | typeof RunStatus.interrupted>
-  readonly processed: number | null
+/** How a run ended. */
+export interface Ending {
+  readonly status: Exclude<CodeOf<typeof RunStatus>, typeof RunStatus.running>
   readonly message: string | null
+}
+export interface Outcome extends Ending {
+  readonly processed: number | null
   readonly error: string | null
 }
 export interface RunKey {
@@ -79,6 +98,7 @@ export interface RunKey {
   readonly startTime: string
 }
 
+/** Enters a run; whoever asked for it has it from here on. */
 export async function openRun(
   db: Db,
   claim: Claim,
@@ -86,35 +106,41 @@ export async function openRun(
 ): Promise<RunKey> {
   const [created] = await ask<{ logId: number }>(
     db,
-    sql`insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, node, trace_id)
-        values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, ${code(RunStatus.running)}, ${run.startTime}, ${run.node}, ${run.traceId})
+    sql`with begun as (update sys_schedule set run_by = null, run_asked_at = null where id = ${claim.id} and locked_by = ${claim.token})
+        insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, node, trace_id, run_by)
+        values (${claim.id}, ${claim.jobName}, ${claim.beanName}, ${claim.params}, ${run.trigger}, ${code(RunStatus.running)}, ${run.startTime}, ${run.node}, ${run.traceId},
+          ${claim.runBy})
         returning log_id as "logId"`,
   )
   return { logId: created!.logId, startTime: run.startTime }
 }
 
-/** What came of a run; one whose lease ran out meanwhile stays cut off. */
+/** What came of a run; false: its lease ran out meanwhile, and it stays cut off. */
 export async function closeRun(
   db: Db,
   { id, token }: Claim,
   { logId, startTime }: RunKey,
   outcome: Outcome & { endTime: string; costMs: number },
-): Promise<void> {
+): Promise<boolean> {
   const { status, endTime, costMs, processed, message, error } = outcome
-  await db.execute(sql`
-    update sys_schedule_log set status = ${status}, end_time = ${endTime}, cost_ms = ${costMs}, processed = ${processed}, message = ${message}, error = ${error}
-    where log_id = ${logId} and start_time = ${startTime} and status = ${code(RunStatus.running)}`)
+  const closed = await ask(
+    db,
+    sql`update sys_schedule_log set status = ${status}, end_time = ${endTime}, cost_ms = ${costMs}, processed = ${processed}, message = ${message}, error = ${error}
+        where log_id = ${logId} and start_time = ${startTime} and status = ${code(RunStatus.running)} returning log_id`,
+  )
   await db.execute(sql`
     update sys_schedule set last_time = ${startTime}, last_status = ${status}, locked_by = null, locked_until = null
     where id = ${id} and locked_by = ${token}`)
+  return closed.length > 0
 }
 
 /** The first moment at which something here is due, or null. */
 export async function firstDue(db: Db, beans: readonly string[]): Promise<Date | null> {
   const [row] = await ask<{ at: string | Date | null }>(
     db,
-    sql`select min(next_time) as at from sys_schedule
-        where deleted_at is null and status = ${code(JobStatus.normal)} and locked_by is null and bean_name = any(${array(beans)}::text[])`,
+    sql`select min(coalesce(run_asked_at, next_time)) as at from sys_schedule
+        where deleted_at is null and (status = ${code(JobStatus.normal)} or run_asked_at is not null) and locked_by is null
+          and bean_name = any(${array(beans)}::text[])`,
   )
   return row?.at ? new Date(row.at) : null
 }

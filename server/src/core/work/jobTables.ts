@@ -23,13 +23,17 @@ export const schedule = pgTable(
     status: smallint().$type<CodeOf<typeof JobStatus>>().notNull().default(JobStatus.normal),
     misfire: smallint().$type<CodeOf<typeof Misfire>>().notNull().default(Misfire.catchUp),
     timeoutSec: integer().notNull().default(600),
-    alarm: smallint().notNull().default(0),
+    alarm: smallint().$type<0 | 1>().notNull().default(0),
     builtIn: boolean().notNull().default(false),
     nextTime: moment(),
     lastTime: moment(),
     lastStatus: smallint().$type<CodeOf<typeof RunStatus>>(),
     lockedBy: varchar({ length: 64 }),
     lockedUntil: lease(),
+    remark: varchar({ length: 500 }),
+    /** Who has asked for a run beside the plan, and when; empty again once it has begun. */
+    runBy: idColumn(),
+    runAskedAt: moment(),
   },
   (t) => [
     uniqueIndex(scheduleName).on(t.jobName).where(isNull(t.deletedAt)),
@@ -58,7 +62,13 @@ export const scheduleLog = pgTable(
     error: text(),
     node: varchar({ length: 64 }).notNull(),
     traceId: varchar({ length: 64 }).notNull(),
+    /** The account that ran it by hand. */
+    runBy: idColumn(),
   },
-  (t) => [primaryKey({ columns: [t.logId, t.startTime] }), index('sys_schedule_log_job').on(t.jobId, t.startTime.desc())],
+  (t) => [
+    primaryKey({ columns: [t.logId, t.startTime] }),
+    index('sys_schedule_log_job').on(t.jobId, t.startTime.desc()),
+    index('sys_schedule_log_start').on(t.startTime.desc()),
+  ],
 )
 plainTable(scheduleLog, 'runs of jobs: numbers and sentences of ours')

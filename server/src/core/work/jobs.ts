@@ -1,39 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
 import { JobStatus, Misfire, RunStatus, RunTrigger } from '@oems/contract/operations/codes.ts'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { TObject } from 'typebox'
 import type { Clock } from '../days.ts'
 import type { Database, Db } from '../db/database.ts'
-import { faultForLog } from '../http/faultLog.ts'
 import type { Settings, SettingsReader } from '../settings.ts'
-import { nextTime } from './cron.ts'
 import {
   abandonJob,
   type Claim,
   claimJob,
   closeRun,
   cutOffRuns,
+  type Ending,
   firstDue,
-  type Outcome,
   openRun,
   planNext,
   releaseJob,
   renewClaims,
 } from './jobClaims.ts'
 import { Leases } from './leases.ts'
+import { outcomeOf } from './outcomes.ts'
+import { Rest } from './rest.ts'
+import { enterShippedJobs } from './shippedJobs.ts'
 
 /** What an executor runs with. */
-export interface JobRun {
+export interface JobRun<P = unknown> {
   readonly database: Database
   /** The business moment at which the run began. */
   readonly now: Date
   readonly log: FastifyBaseLogger
-  /** The job's parameters, a JSON object. */
-  readonly params: Readonly<Record<string, unknown>>
-  /** The parameters as they stand. */
+  /** The job's parameters, by the executor's own schema. */
+  readonly params: P
+  /** The parameters of the system as they stand. */
   readonly settings: Settings
   /** Where uploads and other files wait. */
   readonly tempDir: string
@@ -51,21 +52,41 @@ export interface Executor {
   readonly bean: string
   /** 任务名称 */
   readonly name: string
+  /** One sentence for whoever plans it: what it does. */
+  readonly meaning: string
+  /** What it takes, field by field; the console makes a form of it. See `withParams`. */
+  readonly params?: TObject
   readonly cron?: string
+  /** Shipped as a job that rests until somebody resumes it. */
+  readonly shippedPaused?: true
   readonly timeoutSec?: number
   /** `Misfire.catchUp` unless said otherwise. */
   readonly misfire?: CodeOf<typeof Misfire>
   run(run: JobRun): Promise<JobResult | undefined>
 }
+interface WithParams<P> extends Omit<Executor, 'params' | 'run'> {
+  run(run: JobRun<P>): Promise<JobResult | undefined>
+}
+/** An executor whose `run` gets what its schema says; every field needs a default if the job is shipped. */
+export const withParams = <S extends TObject>(params: S, executor: WithParams<ValueOf<S>>): Executor => ({ ...executor, params })
 
+/** A run of a job with 失败提醒 that has not succeeded. */
+export interface FailedRun extends Ending {
+  readonly jobId: number
+  readonly jobName: string
+}
 export interface JobContext {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly settings: Pick<SettingsReader, 'current'>
   readonly tempDir: string
+  /** Tells of a failed run, in the transaction that says that it has failed. */
+  readonly alarm: (ctx: { readonly db: Db; readonly now: Date }, failed: FailedRun) => Promise<unknown>
 }
 export interface Jobs {
+  /** Looks at once for what is due or asked for. */
+  wake(): void
   stop(): Promise<void>
 }
 /** For tests: a lease that ends sooner, and claims in quicker succession. */
@@ -80,25 +101,25 @@ const lateMs = 60_000
 
 /** The scheduler of this process (01 §2.7): several run beside each other, and each job runs once at a time over all of them. */
 export function startJobs(app: JobContext, executors: readonly Executor[], { leaseSeconds = 60, pollMs = 10_000 }: Pace = {}): Jobs {
-  const { database, clock, log, settings, tempDir } = app
+  const { database, clock, log, settings, tempDir, alarm } = app
   const { db } = database
   const byBean = new Map(executors.map((executor) => [executor.bean, executor]))
   const beans = [...byBean.keys()]
   const node = `${hostname().slice(0, 40)}:${process.pid}`
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const rest = new Rest()
   const leases = new Leases<Claim>((claims) => renewClaims(db, claims, leaseSeconds), (leaseSeconds * 1000) / 3)
 
   async function loop() {
     for (let seeded = false; !stopping.signal.aborted; ) {
       try {
-        if (!seeded) await seedJobs(db, executors, clock())
+        if (!seeded) await enterShippedJobs(db, executors, clock())
         seeded = true
-        await pause(await claimDueJobs(), undefined, { signal: stopping.signal })
+        await rest.for(await claimDueJobs())
       } catch (error) {
-        if (stopping.signal.aborted) return
         log.error({ err: error }, 'jobs')
-        await pause(pollMs / 5, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await rest.for(pollMs / 5)
       }
     }
   }
@@ -110,21 +131,34 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
       if (!claim) break
       const work = startRun(claim)
         .catch((error: unknown) => log.error({ err: error, job: claim.beanName }, 'job'))
-        .finally(() => running.delete(work))
+        .finally(() => {
+          running.delete(work)
+          rest.end()
+        })
       running.add(work)
     }
+    if (running.size >= atOnce) return pollMs
     const due = await firstDue(db, beans)
     return Math.min(pollMs, Math.max(20, due === null ? pollMs : due.getTime() - clock().getTime()))
   }
 
   async function startRun(claim: Claim): Promise<void> {
     const now = clock()
-    if (claim.lost) await cutOffRuns(db, claim, now)
+    if (claim.lost) await end(claim, (tx) => cutOffRuns(tx, claim, now))
     const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)
     await planNext(db, claim, now)
+    if (claim.isAsked) return run(claim, now, RunTrigger.manual)
     if (missed && (claim.misfire === Misfire.skip || claim.status === JobStatus.paused)) return void (await releaseJob(db, claim))
     await run(claim, now, missed ? RunTrigger.catchUp : RunTrigger.timed)
   }
+
+  /** Says how a run ended, and tells of it where it did not end well. */
+  const end = (claim: Claim, close: (tx: Db) => Promise<Ending | null>) =>
+    db.transaction(async (tx) => {
+      const ending = await close(tx)
+      if (!ending || ending.status === RunStatus.success || claim.alarm === 0) return
+      await alarm({ db: tx, now: clock() }, { ...ending, jobId: claim.id, jobName: claim.jobName })
+    })
 
   async function run(claim: Claim, now: Date, trigger: CodeOf<typeof RunTrigger>): Promise<void> {
     const started = performance.now()
@@ -132,23 +166,12 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
     const overtime = AbortSignal.timeout(claim.timeoutSec * 1000)
     const signal = AbortSignal.any([overtime, leases.hold(claim), stopping.signal])
     try {
-      const outcome = await outcomeOf(byBean.get(claim.beanName)!, {
-        database,
-        now,
-        log,
-        params: paramsOf(claim),
-        settings: await settings.current(),
-        tempDir,
-        signal,
-      })
+      const surroundings = { database, now, log, settings: await settings.current(), tempDir, signal }
+      const outcome = await outcomeOf(byBean.get(claim.beanName)!, claim, surroundings)
       if (stopping.signal.aborted && outcome.status !== RunStatus.success) return void (await abandonJob(db, claim))
       const status = overtime.aborted ? RunStatus.timedOut : outcome.status
-      await closeRun(db, claim, key, {
-        ...outcome,
-        status,
-        endTime: clock().toISOString(),
-        costMs: Math.round(performance.now() - started),
-      })
+      const ended = { ...outcome, status, endTime: clock().toISOString(), costMs: Math.round(performance.now() - started) }
+      await end(claim, async (tx) => ((await closeRun(tx, claim, key, ended)) ? ended : null))
     } finally {
       leases.release(claim)
     }
@@ -156,41 +179,12 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
 
   const looping = loop()
   return {
+    wake: () => rest.end(),
     async stop() {
       stopping.abort()
+      rest.end()
       await looping
       await Promise.all(running)
     },
-  }
-}
-
-async function outcomeOf(executor: Executor, run: JobRun): Promise<Outcome> {
-  try {
-    const { processed = null, message = null } = (await executor.run(run)) ?? {}
-    return { status: RunStatus.success, processed, message, error: null }
-  } catch (error) {
-    run.log.error({ err: error, job: executor.bean }, 'job')
-    const { message, cause, query = '', stack } = faultForLog(error)
-    return {
-      status: RunStatus.failed,
-      processed: null,
-      message: (cause ?? message).slice(0, 500),
-      error: `${query}\n${stack}`.trim().slice(0, 8_000),
-    }
-  }
-}
-
-const paramsOf = ({ params }: Claim) => JSON.parse(params) as Record<string, unknown>
-
-/** Enters the shipped jobs that are not there yet; what a customer has changed of the others stays. */
-async function seedJobs(db: Db, executors: readonly Executor[], now: Date): Promise<void> {
-  const at = now.toISOString()
-  for (const { bean, name, cron, timeoutSec = 600, misfire = Misfire.catchUp } of executors) {
-    if (!cron) continue
-    const next = nextTime(cron, now)?.toISOString() ?? null
-    await db.execute(sql`
-      insert into sys_schedule (created_at, created_by, updated_at, updated_by, job_name, bean_name, cron_expression, timeout_sec, misfire, built_in, next_time)
-      values (${at}, 0, ${at}, 0, ${name}, ${bean}, ${cron}, ${timeoutSec}, ${misfire}, true, ${next})
-      on conflict do nothing`)
   }
 }

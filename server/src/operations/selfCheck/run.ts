@@ -2,6 +2,7 @@ import { desc, lt } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import type { Db, ReadDb } from '../../core/db/database.ts'
 import { administrators, dormantAccounts, endedButTried } from './accounts.ts'
+import { backups } from './backups.ts'
 import { attention, type CheckContext, type SelfCheck } from './check.ts'
 import { logOwner, seals } from './log.ts'
 import { failedJobs, logRetention } from './operations.ts'
@@ -9,14 +10,15 @@ import { firstPasswords, passwordParameters } from './passwords.ts'
 import { revealPeaks } from './reveals.ts'
 import { broadRoles } from './roles.ts'
 import { statistics } from './statistics.ts'
-import { https, storage } from './surroundings.ts'
+import { storage } from './storage.ts'
+import { https } from './surroundings.ts'
 import { type StoredResult, selfCheckRun } from './tables.ts'
 
 /** In the order of 01 §6.5; behind them what else the system knows of itself. */
 export const checks: readonly SelfCheck[] = [
   ...[passwordParameters, firstPasswords, dormantAccounts, endedButTried, administrators, broadRoles],
   ...[failedJobs, seals, logOwner, logRetention, storage, https, revealPeaks],
-  ...[statistics],
+  ...[statistics, backups],
 ]
 const retainedDays = 365
 

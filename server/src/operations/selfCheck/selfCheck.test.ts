@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { ask } from '../../core/db/database.ts'
+import { seal } from '../../core/db/keys.ts'
+import { Signals } from '../../core/signals.ts'
 import { sealEntries } from '../../operationLog/seals.ts'
 import { asOwner } from '../../testing/cluster.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -34,13 +36,13 @@ test('is for whoever may, and a field that is wrong is said so', async () => {
 
 test('keeps a run until the next, with its time and who asked; the job asks for nobody', async () => {
   const first = await found(0) // there is none yet
-  expect(first.list).toHaveLength(14)
+  expect(first.list).toHaveLength(15)
   app.clock.set('2026-03-05T10:00:00+08:00')
   expect(await found(0)).toEqual(first)
   const again = await found(1)
   expect([again.runAt, again.runBy]).toEqual(['2026-03-05T02:00:00.000Z', first.runBy])
   app.clock.set('2026-03-06T07:00:00+08:00')
-  expect(await app.runJob('self-check')).toMatchObject({ processed: 14 })
+  expect(await app.runJob('self-check')).toMatchObject({ processed: 15 })
   expect(await found(0)).toMatchObject({ runAt: '2026-03-05T23:00:00.000Z', runBy: null })
   app.clock.set('2026-03-05T10:00:00+08:00')
 })
@@ -53,8 +55,17 @@ test('leads only where the page is built and the caller may open it', async () =
   expect((await found(0, operations)).list.find(({ key }) => key === 'seals')!.place).toBe('/sys/log')
 })
 
-test('what is not built is neither good nor bad', async () => {
-  expect(await resultOf('storage')).toMatchObject({ result: 4, figure: null })
+test('files can be written and read; on one disk several processes have to share it', async () => {
+  expect(await resultOf('storage')).toMatchObject({ result: 1, says: '文件存放在本地磁盘，可以写入、读取和删除。' })
+  const others = [new Signals(app.database.url), new Signals(app.database.url)]
+  for (const other of others) other.listen('parameters', () => undefined)
+  await expect.poll(async () => (await resultOf('storage'))?.result).toBe(2)
+  await Promise.all(others.map((other) => other.close()))
+  await db.execute(
+    sql`update sys_storage set storage = 2, endpoint = 'http://127.0.0.1:20999', bucket = 'gone', access_key = ${seal('a')}, secret_key = ${seal('b')}`,
+  )
+  expect(await resultOf('storage')).toMatchObject({ result: 3, says: expect.stringContaining('无法连接') })
+  await db.execute(sql`update sys_storage set storage = 1`)
 })
 
 test('https is judged by the caller’s own connection', async () => {

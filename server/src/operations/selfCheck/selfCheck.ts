@@ -32,6 +32,7 @@ function toCheck({ actor, origin, registry }: Ctx, result: StoredResult): Check 
 export const selfCheckJob: Executor = {
   bean: 'self-check',
   name: '安全自检',
+  meaning: '检查密码、账号、日志、存储等安全事项，结果显示在安全自检页面',
   cron: '0 0 7 * * ?',
   async run({ database: { db, reader }, now, log, settings }) {
     const results = await runChecks({ db: reader, now, settings }, log)

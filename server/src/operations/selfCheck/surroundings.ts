@@ -1,13 +1,6 @@
 import type { Origin } from '../../core/context.ts'
 import { attention, failed, notBuilt, passed, type SelfCheck, type Verdict } from './check.ts'
 
-export const storage: SelfCheck = {
-  key: 'storage',
-  name: '文件存储可用',
-  place: { page: 'sys/oss', permission: 'sys:oss:list' },
-  run: async () => notBuilt('本系统尚未启用文件存储，没有可检查的内容。'),
-}
-
 /** Only a request knows how it came; so this one is decided when the results are read. */
 export function httpsOf({ secure, host }: Pick<Origin, 'secure' | 'host'>): Verdict {
   if (secure) return passed('HTTPS', '您当前的访问经过加密。')

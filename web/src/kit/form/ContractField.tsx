@@ -14,6 +14,8 @@ type Different = Pick<
 interface Props<S extends TObject> extends Different {
   readonly of: S
   readonly name: keyof S['properties'] & string
+  /** The field of the form that holds it, where that is an object: `params`. */
+  readonly within?: string
   /** What whoever fills it in needs to know, below it. */
   readonly help?: ReactNode
   readonly disabled?: boolean
@@ -30,12 +32,12 @@ const radiosAtMost = 3
  * `<Field of={DrugDraft} name="spec" />`: label, rules, length and widget as the contract has them. It is marked as required by what checks
  * it: the field itself, and the rules of the form.
  */
-export function Field<S extends TObject>({ of, name, help, disabled = false, children, rules = [], ...different }: Props<S>) {
+export function Field<S extends TObject>({ of, name, within, help, disabled = false, children, rules = [], ...different }: Props<S>) {
   const field = of.properties[name] as ContractField
-  const ruling = useRuling(name)
+  const ruling = useRuling(within === undefined ? name : `${within}.${name}`)
   return (
     <Form.Item
-      name={name as string}
+      name={within === undefined ? (name as string) : [within, name]}
       label={field.title}
       {...(ruling.isRequired && { required: true })}
       rules={[...rulesFor(field), ...rules, ruling.rule]}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 const pageOf = (record: HTMLElement | null) => record?.closest<HTMLElement>('[role=tabpanel]') ?? document.body
-const rowOf = (record: HTMLElement | null, id: number) => pageOf(record).querySelector<HTMLElement>(`.ant-table-row[data-row-key="${id}"]`)
+const rowOf = (record: HTMLElement | null, id: number) => pageOf(record).querySelector<HTMLElement>(`[data-row-key="${id}"]`)
 
 /** The opened row is marked and kept in sight. Marked in place: the table would otherwise be drawn anew at each step. */
 export function useMarkedRow(record: RefObject<HTMLElement | null>, id: number | null, rows: readonly object[]) {

@@ -7,6 +7,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { DialogFault } from '../../shell/layout/DialogFault.tsx'
 import { SecondFactor } from '../secondFactor/SecondFactor.tsx'
 import { OwnAssignments } from './OwnAssignments.tsx'
+import { OwnAvatar } from './OwnAvatar.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
 import styles from './profile.module.css'
 
@@ -32,7 +33,10 @@ export default function ProfilePage() {
       >
         <h2 className={styles.account}>账号</h2>
         {data ? (
-          <Own own={data} />
+          <div className={styles.person}>
+            <OwnAvatar own={data} changed={() => void refetch()} />
+            <Own own={data} />
+          </div>
         ) : isError ? (
           <Button onClick={() => void refetch()}>重试</Button>
         ) : (

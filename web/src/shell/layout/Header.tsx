@@ -33,7 +33,7 @@ export function Header({ subSystem, chooseSubSystem, search, messages, tasks, he
   return (
     <header className={styles.header}>
       <a className={styles.brand} href={`#${homeAddress()}`}>
-        <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" width="26" height="26" />
+        <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" height="26" />
         <span>{config?.name ?? '企业健康管理平台'}</span>
       </a>
       <nav className={styles.systems} aria-label="子系统">

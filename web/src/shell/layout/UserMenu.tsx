@@ -3,6 +3,7 @@ import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { chooseMode, type Mode, mode as modeStore } from '../../core/theme.ts'
 import { isImpersonation } from '../../core/token.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
 import { discardTyped, somethingTyped } from '../desk.ts'
 import { go } from '../hash.ts'
 import { signOut } from '../navigationGuard.ts'
@@ -53,9 +54,7 @@ export function UserMenu() {
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <button type="button" className={styles.user}>
-          <span className={styles.avatar} aria-hidden="true">
-            {user.avatarUrl ? <img src={user.avatarUrl} alt="" width="26" height="26" /> : user.nickname.slice(0, 1)}
-          </span>
+          <Avatar url={user.avatarUrl} name={user.nickname} size={26} />
           {user.readOnly && <small className={styles.readOnly}>{isImpersonation ? '只读' : '大屏'}</small>}
           <span>
             {user.nickname}

@@ -106,7 +106,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
     <div className={styles.page} style={config?.loginBgUrl ? { backgroundImage: `url("${config.loginBgUrl}")` } : undefined}>
       <main className={styles.card}>
         <header className={styles.brand}>
-          <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" width="44" height="44" />
+          <img src={config?.logoUrl ?? `${import.meta.env.BASE_URL}logo.svg`} alt="" height="44" />
           <h1>{config?.name ?? '企业健康管理平台'}</h1>
         </header>
         <form ref={form} noValidate onInput={prefetch} onSubmit={(event) => void submit(event)}>
@@ -149,7 +149,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           </button>
         </form>
       </main>
-      <footer className={styles.footer}>
+      <footer className={styles.footer} data-picture={Boolean(config?.loginBgUrl)}>
         {config?.copyright && <span>{config.copyright}</span>}
         {config?.icp && (
           <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">

@@ -1,0 +1,14 @@
+import type { ReadDb } from '../db/database.ts'
+import { opening } from './sealing.ts'
+import { storageOf, storeOf } from './stores.ts'
+import type { FileRow } from './tables.ts'
+
+type Object = Pick<FileRow, 'storageId' | 'seal'> & { readonly key: string; readonly size: number; readonly what: string }
+
+/** The plain bytes from the first named to the last, both included. */
+export async function* readRange(db: ReadDb, { storageId, seal, key, size, what }: Object, from: number, to: number) {
+  const store = storeOf(await storageOf(db, storageId))
+  if (size === 0) return
+  if (seal) yield* opening(seal, what, size, { from, to }, (first, last) => store.range(key, first, last))
+  else yield* store.range(key, from, to)
+}

@@ -1,0 +1,16 @@
+import { pages } from '@oems/contract/schedule/console.ts'
+import type { Domain } from '../core/domain.ts'
+import { ensureRunPartitions } from './partitions.ts'
+import { runSweep } from './runSweep.ts'
+import schedule, { jobTarget } from './schedule.ts'
+import scheduleLog from './scheduleLog.ts'
+
+/** Jobs by their schedule, and what became of their runs. */
+const schedules: Domain = {
+  calls: [schedule, scheduleLog],
+  jobs: [runSweep],
+  logTargets: { 定时任务: jobTarget },
+  partitions: [ensureRunPartitions],
+  pages,
+}
+export default schedules
