@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { logWorld } from './logWorld.ts'
 import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
+import { backups } from './scenarios/backups.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
@@ -98,6 +99,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
   keyword: () => keyword(here, root, pace),
+  backups: () => backups(here, pace),
   starts: () => starts(root),
 }
 try {
