@@ -3,8 +3,11 @@ import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { code } from '../server/src/core/db/code.ts'
 import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { saved } from '../server/src/testing/samples.ts'
@@ -29,9 +32,9 @@ const rowHeight = 40
 /** Pages whose figures stand above their table. */
 const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
-const others = ['home/index', 'profile', 'sys/config', 'sys/role']
+const others = ['home/index', 'profile', 'sys/config', 'sys/oss', 'sys/role']
 /** Lists that are as long as they are. */
-const short = ['sys/menu', 'sys/self-check']
+const short = ['sys/menu', 'sys/schedule', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
@@ -52,7 +55,21 @@ async function aWorld(product: Product) {
   product.anotherDay()
   const administrator = await product.aUser({ roleId: 1, orgId: product.rootId })
   for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
+  await tasksAndRuns(product, administrator)
   return { group, administrator }
+}
+
+/** Long tasks of an account, and runs of a job. */
+async function tasksAndRuns({ db, clock, rootId }: Product, { accountId }: { readonly accountId: number }) {
+  const at = clock().toISOString()
+  await db.execute(sql`
+    insert into sys_task (task_type, name, status, cancellable, account_id, rop_id, org_id, created_at, expire_time, locked_by, locked_until)
+    select 'export', '员工', ${code(TaskStatus.done)}, false, ${accountId}, 1, ${rootId}, ${at}::timestamptz, ${at}::timestamptz + interval '7 days', 'test', ${at}
+      from generate_series(1, ${many})`)
+  await db.execute(sql`
+    insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, end_time, node, trace_id)
+    select 1, '后台任务清理', 'task-sweep', '{}', ${code(RunTrigger.timed)}, ${code(RunStatus.success)}, ${at}, ${at}, 'test', ''
+      from generate_series(1, ${many})`)
 }
 
 const open = async (page: Page, address: string) => {
