@@ -12,5 +12,6 @@ const operations: Domain = {
   calls: [tasks, importBatches, selfCheck, clientError],
   jobs: [taskSweep, selfCheckJob, backupJob],
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default operations
