@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { sent } from '../server/src/files/testFiles.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { skipBrowser } from './chromium.ts'
@@ -52,6 +53,8 @@ async function aWorld(product: Product) {
   product.anotherDay()
   const administrator = await product.aUser({ roleId: 1, orgId: product.rootId })
   for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
+  const own = product.as(await product.aSession(administrator))
+  for (let at = 0; at < many; at++) await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
   return { group, administrator }
 }
 
@@ -98,6 +101,9 @@ describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ h
     expect(lists.length).toBeGreaterThan(8)
     for (const url of lists) {
       await open(page, `/${url}?pageSize=20`)
+      // A list that is shown as pictures first is measured as a table.
+      const asTable = front(page).getByTitle('列表', { exact: true })
+      if (await asTable.isVisible()) await asTable.click()
       await front(page).locator('tr.ant-table-row').first().waitFor()
       const found = await measured(page)
       const about = JSON.stringify({ url, ...found })
