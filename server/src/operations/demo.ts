@@ -43,7 +43,7 @@ const load: DemoLoader = async (db, now) => {
   )
   const [lines, parts] = await aWorkbook(db)
   for (const owner of owners)
-    for (const { hoursAgo, ...sample } of samples) {
+    for (const { hoursAgo, ...sample } of samples.toReversed()) {
       const createdAt = now.getTime() - hoursAgo * hourMs - 90_000
       const isRunning = sample.status === TaskStatus.running
       const hasFile = sample.resultName !== undefined
