@@ -13,6 +13,7 @@ import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
 import { nav } from './scenarios/nav.ts'
+import { processes } from './scenarios/processes.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
@@ -89,6 +90,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   exporting: () => exporting(here),
   files: () => filing(here, pace),
   declarations: () => declarations(here, pace),
+  processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
   unreadCount: () =>
     within([() => aMessageWorld(manyRecipients), () => aMessageWorld(fewRecipients)], (many, few) => unreadCount(many!, few!, pace)),

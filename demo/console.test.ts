@@ -220,3 +220,21 @@ test('a later start goes on: log, people online, temporary assignments, password
   expect(await one(online)).toEqual({ web: 28, phone: 12 })
   await proveSeals(later)
 })
+
+test('each of them has heard of 25 to 60 things of all four types, a third of which is unread', async () => {
+  const perAccount = `select u.account_id, count(*)::int n, count(distinct u.type)::int types, count(*) filter (where u.read_time is null)::int unread
+    from sys_message_user u join sys_message m on m.id = u.message_id and m.type = u.type and m.created_at < $1 group by 1`
+  const found = await one<Record<string, number>>(
+    `select min(n)::int fewest, max(n)::int most, min(types)::int types, round(sum(unread)::numeric / sum(n), 2)::float8 unread from (${perAccount}) a`,
+    [now],
+  )
+  expect(found.fewest).toBeGreaterThanOrEqual(25)
+  expect(found.most).toBeLessThanOrEqual(60)
+  expect(found).toMatchObject({ types: 4, unread: 0.33 })
+  const silent = await one(
+    `select count(*)::int n from sys_account a where a.deleted_at is null
+       and exists (select from sys_account_rop p join sys_role r on r.id = p.role_id where p.account_id = a.id and p.deleted_at is null and r.base_role_id in (1, 2, 3, 4, 5, 6, 7, 8, 13))
+       and not exists (select from sys_message_user u where u.account_id = a.id)`,
+  )
+  expect(silent).toEqual({ n: 0 })
+})

@@ -32,6 +32,8 @@ const photograph = (width = 1200, height = 1000) =>
 /** Chosen in the dialog for one's own picture. */
 async function chooseAvatar(page: Page, file: string | { readonly name: string; readonly buffer: Buffer }) {
   await page.getByRole('button', { name: '更换头像' }).click()
+  // A person waits until it has opened.
+  await page.locator('.ant-modal:visible:not([class*=ant-zoom])').waitFor()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^头像：/ }).click()
   await (await chooser).setFiles(typeof file === 'string' ? file : { ...file, mimeType: 'image/png' })
@@ -116,6 +118,7 @@ describe.skipIf(skipBrowser)('loading up', () => {
   test('what is no good is said beside the file, by the browser and by the server', async ({ product, browse }) => {
     const page = await browse()
     await withAxe(page)
+    await page.addInitScript(() => localStorage.setItem('oems:theme', 'system'))
     await signIn(page, await administrator(product), '/profile')
     await chooseAvatar(page, { name: '标志.svg', buffer: Buffer.from('<svg/>') })
     await page.getByText(/^不支持的文件类型，请选择jpg、/).waitFor()
@@ -148,7 +151,7 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     await last.scrollIntoViewIfNeeded()
     await signed
     const loaded = () => images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
-    await expect.poll(loaded).toBe(await images.count())
+    await expect.poll(async () => (await images.count()) - (await loaded())).toBe(0)
     expect(await images.count()).toBeGreaterThan(before)
   })
 
@@ -177,7 +180,7 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     await page.keyboard.press('ArrowRight')
     await gallery.getByRole('img', { name: '门口.png' }).waitFor()
     await page.keyboard.press('Escape')
-    await gallery.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '下一个' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
 
     await panel.getByTitle('列表', { exact: true }).click()

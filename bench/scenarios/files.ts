@@ -12,7 +12,7 @@ const MiB = 1024 * 1024
 const partBytes = 2 * MiB
 const [largeMb, smallMb] = [100, 10]
 const readers = 16
-const pictures = 50
+const [pictures, senders] = [50, 8]
 
 /** Files as the console sends and shows them, against the least that any server would do. */
 export async function filing(world: World, pace: Pace): Promise<Finding[]> {
@@ -109,9 +109,13 @@ async function besidePictures(world: World, { rounds: times, seconds }: Pace): P
     for (let round = 0; round < Math.min(times, 3); round += 1) {
       const quiet = await drive(product.address, 8, seconds, userInfo)
       const started = performance.now()
-      const sending = Array.from({ length: pictures }, () => whole(product.address, token, picture))
-      let over = false
-      const all = Promise.all(sending).finally(() => (over = true))
+      let [left, over] = [pictures, false]
+      const sending = Array.from({ length: senders }, async () => {
+        while (left-- > 0) await whole(product.address, token, picture)
+      })
+      const all = Promise.all(sending).finally(() => {
+        over = true
+      })
       const beside = await drive(product.address, 8, 600, () => (over ? null : userInfo()))
       await all
       measured.push({ quiet: quiet.p95, beside: beside.p95, took: performance.now() - started })

@@ -3,6 +3,7 @@ import { type Parameter, parameters } from '@oems/contract/parameters/parameters
 import { employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { session } from '@oems/contract/session/session.ts'
+import { health } from '@oems/contract/statistics/health.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from './core/db/database.ts'
@@ -70,14 +71,19 @@ describe.skipIf(!hasDebianServers)('with PgBouncer in transaction mode and a str
     }
   })
 
-  test('searches of the log, exports and the nightly proof are such reads', async () => {
+  test('searches of the log, exports, figures of days that are over and the nightly proof are such reads', async () => {
     const { groupAdmin } = await app.aGroup()
     expect(await app.platformAdmin(logs.list, {})).toMatchObject({ code: 0 })
     expect(servers.askedOfReplica()).toContain('from sys_log l')
     expect((await groupAdmin(employeeSheets.export, {})).headers['content-disposition']).toContain('attachment')
     expect(servers.askedOfReplica()).toContain('from employee')
+    expect(await groupAdmin(health.overview, { date: '2026-03-05' })).toMatchObject({ code: 0 })
+    expect(servers.askedOfReplica()).not.toContain('stat_read(')
+    expect(await groupAdmin(health.overview, { date: '2026-03-04' })).toMatchObject({ code: 0 })
+    expect(servers.askedOfReplica()).toContain('stat_read(')
+    const asked = servers.askedOfReplica().length
     expect(await app.runJob('stat-verify')).toMatchObject({ message: '无差异' })
-    expect(servers.askedOfReplica()).toContain('repeatable read')
+    expect(servers.askedOfReplica().slice(asked)).toContain('repeatable read')
   })
 
   test('one that falls behind is passed over, and found again', async () => {

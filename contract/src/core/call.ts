@@ -122,7 +122,7 @@ export interface RangedDownload {
   /** Seconds for which a browser may keep it, and whether others between may as well. */
   readonly cache: { readonly seconds: number; readonly shared: boolean }
   /** The bytes from the first named to the last, both included. */
-  range(from: number, to: number): AsyncIterable<Uint8Array>
+  range(from: number, to: number): Promise<AsyncIterable<Uint8Array>>
 }
 export const RangedDownload = Type.Unsafe<RangedDownload>({ title: '文件', 'x-binary': true })
 

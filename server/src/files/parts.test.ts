@@ -86,7 +86,7 @@ describe('a file in parts', () => {
     expect(await foreign(calls.uploadState, { uploadId: upload.uploadId })).toMatchObject({ data: { parts: [], oss: null } })
   })
 
-  test('of which a part got lost asks for that part again', async () => {
+  test('of which a part got lost or was damaged asks for that part again', async () => {
     const upload = inParts(own, aPdf())
     await upload.part(1)
     await upload.part(2)
@@ -94,7 +94,9 @@ describe('a file in parts', () => {
     rmSync(join(filesFolder(), 'parts', row!.key, '2'))
     expect(await upload.part(3)).toMatchObject({ code: 1422, msg: '第2个分片读取失败（文件不存在），请重试' })
     expect((await upload.state()).parts).toEqual([1, 3])
-    expect(await upload.part(2)).toMatchObject({ code: 0, data: { name: 'a.pdf' } })
+    writeFileSync(join(filesFolder(), 'parts', row!.key, '1'), Buffer.alloc(256 * 1024))
+    expect(await upload.part(2)).toMatchObject({ code: 1422, msg: '第1个分片已损坏，请重试' })
+    expect(await upload.part(1)).toMatchObject({ code: 0, data: { name: 'a.pdf' } })
   })
 
   test('that is never whole goes after a day', async () => {

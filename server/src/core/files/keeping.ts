@@ -7,7 +7,7 @@ import { stamp } from '../db/store.ts'
 import { judge } from './judging.ts'
 import { rewritten } from './pictures.ts'
 import { newSeal, sealedSize, sealing } from './sealing.ts'
-import { orRefused, type Store } from './store.ts'
+import { type Keeping, orRefused, type Store } from './store.ts'
 import { currentStorage, storeOf } from './stores.ts'
 import { type FileRow, file, pending } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function keep(ctx: Ctx, incoming: Incoming): Promise<Kept> {
   if (picture && thumbKey) {
     await orRefused(put(store, storageKey, picture.content, seal, contentOf))
     await orRefused(put(store, thumbKey, picture.thumb, seal, thumbOf))
-  } else await orRefused(move(store, storageKey, incoming, seal))
+  } else await orRefused(move(store, incoming, { key: storageKey, seal, what: contentOf }))
   const content = picture
     ? { size: picture.content.length, sha256: sha256(picture.content) }
     : { size: incoming.size, sha256: incoming.sha256 }
@@ -87,16 +87,16 @@ const put = (store: Store, key: string, content: Buffer, seal: Uint8Array | null
     ? store.put(key, sealing(seal, what, once(content), content.length), sealedSize(content.length))
     : store.put(key, once(content), content.length)
 
+interface Place {
+  readonly key: string
+  readonly seal: Uint8Array | null
+  readonly what: string
+  readonly kept?: Keeping
+}
 /** From this machine's disk; sealed on its way where it has to be. */
-export const move = (
-  store: Store,
-  key: string,
-  { path, size }: Pick<Incoming, 'path' | 'size'>,
-  seal: Uint8Array | null,
-  what = contentOf,
-) =>
+export const move = (store: Store, { path, size }: Pick<Incoming, 'path' | 'size'>, { key, seal, what, kept = 'for good' }: Place) =>
   seal
-    ? store.put(key, sealing(seal, what, createReadStream(path) as AsyncIterable<Buffer>, size), sealedSize(size))
-    : store.adopt(key, path, size)
+    ? store.put(key, sealing(seal, what, createReadStream(path) as AsyncIterable<Buffer>, size), sealedSize(size), kept)
+    : store.adopt(key, path, size, kept)
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

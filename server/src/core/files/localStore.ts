@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Store, storeFault } from './store.ts'
+import { type Keeping, type Store, storeFault } from './store.ts'
 
 /** Files in a folder of this machine, or of one that several processes share. Each is written beside its place, made durable and renamed into it. */
 export function localStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, key)
 
-  async function put(key: string, content: AsyncIterable<Buffer>) {
+  async function put(key: string, content: AsyncIterable<Buffer>, _size: number, kept: Keeping = 'for good') {
     const waiting = join(folder, `.${randomUUID()}`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await durably(await open(waiting, 'wx', 0o600), (file) => file.writeFile(content))
+      await write(await open(waiting, 'wx', 0o600), kept, (file) => file.writeFile(content))
       await into(waiting, pathOf(key))
     } catch (error) {
       await rm(waiting, { force: true })
@@ -20,22 +20,22 @@ export function localStore(folder: string): Store {
     }
   }
 
-  async function adopt(key: string, path: string) {
+  async function adopt(key: string, path: string, size: number, kept: Keeping = 'for good') {
     try {
-      await durably(await open(path, 'r+'))
+      if (kept === 'for good') await write(await open(path, 'r+'), kept)
       await into(path, pathOf(key))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw storeFault(error)
-      await copyOver(path, key)
+      await copyOver(path, key, size)
     }
   }
 
   /** From another disk. */
-  async function copyOver(path: string, key: string) {
+  async function copyOver(path: string, key: string, size: number) {
     const waiting = join(folder, `.${randomUUID()}`)
     try {
       await copyFile(path, waiting)
-      await adopt(key, waiting)
+      await adopt(key, waiting, size)
     } catch (error) {
       throw storeFault(error)
     } finally {
@@ -43,13 +43,8 @@ export function localStore(folder: string): Store {
     }
   }
 
-  async function* range(key: string, from: number, to: number) {
-    try {
-      yield* createReadStream(pathOf(key), { start: from, end: to, highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
-    } catch (error) {
-      throw storeFault(error)
-    }
-  }
+  const range = (key: string, from: number, to: number) =>
+    createReadStream(pathOf(key), { start: from, end: to, highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
 
   async function remove(keys: readonly string[]) {
     for (const key of keys) await rm(pathOf(key), { force: true })
@@ -61,10 +56,10 @@ export function localStore(folder: string): Store {
 
 const pieceBytes = 256 * 1024
 
-async function durably(file: FileHandle, write: (file: FileHandle) => Promise<void> = async () => undefined): Promise<void> {
+async function write(file: FileHandle, kept: Keeping, fill: (file: FileHandle) => Promise<void> = async () => undefined): Promise<void> {
   try {
-    await write(file)
-    await file.datasync()
+    await fill(file)
+    if (kept === 'for good') await file.datasync()
   } finally {
     await file.close()
   }

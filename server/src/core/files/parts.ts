@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import type { Upload } from '@oems/contract/core/call.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { ask, type ReadDb } from '../db/database.ts'
-import { ruleBroken } from '../errors.ts'
+import { Refusal, ruleBroken } from '../errors.ts'
 import { type Incoming, move, newKey, sealFor } from './keeping.ts'
 import { readRange } from './reading.ts'
 import { TryAgain } from './refusals.ts'
-import { orRefused, type Store, StoreFault, storeFault } from './store.ts'
+import { orRefused, type Store, storeFault } from './store.ts'
 import { currentStorage, storageOf, storeOf } from './stores.ts'
 import { type UploadRow, upload, uploadPart } from './tables.ts'
 
+const MiB = 1024 * 1024
 /** Each part is an object of its own, which any process can add and any can read. */
 const partKey = ({ storageKey }: UploadRow, partNo: number) => `parts/${storageKey}/${partNo}`
 const partOf = (partNo: number) => `part ${partNo}`
@@ -44,13 +48,15 @@ export async function beginUpload(ctx: Ctx, beginning: Beginning): Promise<Uploa
 /** Again where it is there already: the later one stays. */
 export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size }: Upload): Promise<void> {
   const store = storeOf(await storageOf(ctx.db, row.storageId))
-  await orRefused(move(store, partKey(row, partNo), { path, size }, row.seal, partOf(partNo)))
-  await ctx.inOwnTransaction(({ db }) =>
-    db
+  const crc = crc32(await readFile(path))
+  await orRefused(move(store, { path, size }, { key: partKey(row, partNo), seal: row.seal, what: partOf(partNo), kept: 'briefly' }))
+  await ctx.inOwnTransaction(async ({ db }) => {
+    await db.execute(sql`set local synchronous_commit = off`) // a part that gets lost with the power is asked for again
+    await db
       .insert(uploadPart)
-      .values({ upload: row.id, partNo, size })
-      .onConflictDoUpdate({ target: [uploadPart.upload, uploadPart.partNo], set: { size } }),
-  )
+      .values({ upload: row.id, partNo, size, crc })
+      .onConflictDoUpdate({ target: [uploadPart.upload, uploadPart.partNo], set: { size, crc } })
+  })
 }
 
 export const partsOf = (db: ReadDb, { id }: Pick<UploadRow, 'id'>) =>
@@ -82,30 +88,40 @@ export async function claim(ctx: Ctx, row: UploadRow): Promise<boolean> {
 export const letGo = (ctx: Ctx, { id }: UploadRow) =>
   ctx.inOwnTransaction(({ db }) => db.update(upload).set({ assemblingUntil: null }).where(eq(upload.id, id)))
 
-/** All parts as one file on this machine. A part that got lost has to be sent again. */
+/** All parts as one file on this machine. A part that got lost, or is not what it was, has to be sent again. */
 export async function putTogether(ctx: Ctx, row: UploadRow, path: string): Promise<Incoming> {
   const hash = createHash('sha256')
-  const whole = await open(path, 'wx', 0o600)
   let size = 0
-  try {
-    for (const { partNo, size: bytes } of await partsOf(ctx.db, row)) {
-      const object = { ...row, key: partKey(row, partNo), size: bytes, what: partOf(partNo) }
-      try {
-        for await (const piece of readRange(ctx.db, object, 0, bytes - 1)) {
-          hash.update(piece)
-          await orRefused(whole.writeFile(piece).catch((error: unknown) => Promise.reject(storeFault(error))))
-          size += piece.length
-        }
-      } catch (error) {
-        if (error instanceof StoreFault) await forgetPart(ctx, row, partNo)
-        throw error instanceof StoreFault ? new TryAgain(`第${partNo}个分片读取失败（${error.reason}），请重试`) : error
-      }
+  const write = pipeline(piecesOf(ctx, row), seen, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: MiB }))
+  async function* seen(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
     }
-  } finally {
-    await whole.close()
   }
+  await orRefused(write.catch((error: unknown) => Promise.reject(error instanceof Refusal ? error : storeFault(error))))
   if (size !== row.size) throw ruleBroken('分片合起来与文件大小不符，请重新上传')
   return { name: row.name, path, size, sha256: hash.digest('hex'), bizType: row.bizType }
+}
+
+async function* piecesOf(ctx: Ctx, row: UploadRow): AsyncGenerator<Buffer> {
+  for (const part of await partsOf(ctx.db, row)) {
+    let crc = 0
+    try {
+      const object = { ...row, key: partKey(row, part.partNo), size: part.size, what: partOf(part.partNo) }
+      for await (const piece of await readRange(ctx.db, object, 0, part.size - 1)) {
+        crc = crc32(piece, crc)
+        yield piece
+      }
+    } catch (error) {
+      await forgetPart(ctx, row, part.partNo)
+      throw new TryAgain(`第${part.partNo}个分片读取失败（${storeFault(error).reason}），请重试`)
+    }
+    if (crc === part.crc) continue
+    await forgetPart(ctx, row, part.partNo)
+    throw new TryAgain(`第${part.partNo}个分片已损坏，请重试`)
+  }
 }
 
 const forgetPart = (ctx: Ctx, { id }: UploadRow, partNo: number) =>

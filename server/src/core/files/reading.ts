@@ -5,10 +5,13 @@ import type { FileRow } from './tables.ts'
 
 type Object = Pick<FileRow, 'storageId' | 'seal'> & { readonly key: string; readonly size: number; readonly what: string }
 
-/** The plain bytes from the first named to the last, both included. */
-export async function* readRange(db: ReadDb, { storageId, seal, key, size, what }: Object, from: number, to: number) {
+/** The plain bytes from the first named to the last, both included; as a stream of the system where nothing has to be opened. */
+export async function readRange(
+  db: ReadDb,
+  { storageId, seal, key, size, what }: Object,
+  from: number,
+  to: number,
+): Promise<AsyncIterable<Buffer>> {
   const store = storeOf(await storageOf(db, storageId))
-  if (size === 0) return
-  if (seal) yield* opening(seal, what, size, { from, to }, (first, last) => store.range(key, first, last))
-  else yield* store.range(key, from, to)
+  return seal ? opening(seal, what, size, { from, to }, (first, last) => store.range(key, first, last)) : store.range(key, from, to)
 }

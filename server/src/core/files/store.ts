@@ -1,11 +1,14 @@
 import { TryAgain } from './refusals.ts'
 
+/** `briefly`: it is checked when it is read, and may be lost with the power. */
+export type Keeping = 'for good' | 'briefly'
+
 /** Where objects lie. Keys are paths of words, digits and `/`; what is put under one is there whole or not at all. */
 export interface Store {
   /** `size` is what `content` comes to; what was there is replaced. */
-  put(key: string, content: AsyncIterable<Buffer>, size: number): Promise<void>
+  put(key: string, content: AsyncIterable<Buffer>, size: number, kept?: Keeping): Promise<void>
   /** The same of a file on this machine, which it may take away. */
-  adopt(key: string, path: string, size: number): Promise<void>
+  adopt(key: string, path: string, size: number, kept?: Keeping): Promise<void>
   /** The bytes from the first named to the last, both included. */
   range(key: string, from: number, to: number): AsyncIterable<Buffer>
   /** What is not there counts as removed. */

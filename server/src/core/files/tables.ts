@@ -120,7 +120,7 @@ export type UploadRow = typeof upload.$inferSelect
 
 export const uploadPart = pgTable(
   'sys_upload_part',
-  { upload: idColumn().notNull(), partNo: integer().notNull(), size: integer().notNull() },
+  { upload: idColumn().notNull(), partNo: integer().notNull(), size: integer().notNull(), crc: bigint({ mode: 'number' }).notNull() },
   (t) => [
     primaryKey({ columns: [t.upload, t.partNo] }),
     foreignKey({

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const policy = "sandbox; default-src 'none'"
 
 /** A stored file, or the part of it that the browser asked for. Headers about several ranges are ignored, as RFC 9110 allows. */
-export function sendRange(reply: FastifyReply, { headers }: FastifyRequest, file: RangedDownload) {
+export async function sendRange(reply: FastifyReply, { headers }: FastifyRequest, file: RangedDownload) {
   const { name, type, size, inline, cache } = file
   reply.headers({
     'content-type': type,
@@ -19,9 +19,10 @@ export function sendRange(reply: FastifyReply, { headers }: FastifyRequest, file
   if (asked === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const { from, to } = asked ?? { from: 0, to: size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+  const content = size === 0 ? [] : await file.range(from, to)
   return reply
     .header('content-length', String(to - from + 1))
-    .send(Readable.from(file.range(from, to), { objectMode: false, highWaterMark: 0 }))
+    .send(content instanceof Readable ? content : Readable.from(content, { objectMode: false }))
 }
 
 /** Undefined: all of it; `none`: nothing of what is asked is there. */

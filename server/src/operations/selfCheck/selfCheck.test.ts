@@ -50,7 +50,7 @@ test('keeps a run until the next, with its time and who asked; the job asks for 
 test('leads only where the page is built and the caller may open it', async () => {
   const places = new Map((await found(0)).list.map(({ key, place }) => [key, place]))
   expect(places.get('endedTried')).toBe('/sys/user?temp=1')
-  expect(places.get('storage')).toBeNull()
+  expect(places.get('storage')).toBe('/sys/oss')
   const operations = await app.anAdmin(6, app.rootId)
   expect((await found(0, operations)).list.find(({ key }) => key === 'seals')!.place).toBe('/sys/log')
 })

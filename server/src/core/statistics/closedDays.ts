@@ -1,6 +1,6 @@
-import { onReplica } from '../core/aside.ts'
-import type { Ctx } from '../core/context.ts'
-import { dayOf } from '../core/days.ts'
+import { onReplica } from '../aside.ts'
+import type { Ctx } from '../context.ts'
+import { dayOf } from '../days.ts'
 
 interface Named {
   readonly date?: string | null
