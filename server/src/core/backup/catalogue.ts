@@ -70,6 +70,19 @@ export const findForeignKeys = (client: pg.ClientBase): Promise<ForeignKey[]> =>
      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   )
 
+export interface Index {
+  readonly name: string
+  readonly definition: string
+}
+/** Those that no constraint has, of partitioned tables as they are for all partitions. */
+export const findIndexes = (client: pg.ClientBase): Promise<Index[]> =>
+  rowsOf(
+    client,
+    `select c.oid::regclass::text as name, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as definition from pg_class c
+     where ${isOurs('c')} and c.relkind in ('i', 'I') and not c.relispartition
+       and not exists (select from pg_constraint k where k.conindid = c.oid) order by 1`,
+  )
+
 /** The statement's part that both directions of a COPY share. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnsOf = ({ columns }: Table) => columns.map(quoted).join(', ')

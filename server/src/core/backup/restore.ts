@@ -5,7 +5,7 @@ import { applyMigrations, type MigrationFile, migrationFiles, underMigrationLock
 import { bringUpToDate, type DatabaseAccess } from '../db/roles.ts'
 import { isUnfinished, markUnfinished, unmarkUnfinished } from '../db/unfinishedRestore.ts'
 import { BrokenBackup, readBackup } from './archive.ts'
-import { columnsOf, findForeignKeys, findMigrations, findTables, isEmpty, plainSettings, quoted } from './catalogue.ts'
+import { columnsOf, findForeignKeys, findIndexes, findMigrations, findTables, isEmpty, plainSettings, quoted } from './catalogue.ts'
 import { writeFile } from './localFiles.ts'
 import { type Head, isSigned, type Manifest, type Table, unfitKeys } from './manifest.ts'
 import { partitionStatements } from './partitions.ts'
@@ -111,6 +111,9 @@ async function copyIn(client: pg.Client, { file, filesFolder, say }: CopyingIn, 
   // Checks of single rows against each other are for changes: here all come together, and keys are proven when all are there.
   const keys = await findForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  // Built at once when all rows are there they cost a part of what they would row by row.
+  const indexes = await findIndexes(client)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const again = await readBackup(file, {
     rows: async (name, content) => {
@@ -125,6 +128,7 @@ async function copyIn(client: pg.Client, { file, filesFolder, say }: CopyingIn, 
   })
   if (again.manifest.mac !== manifest.mac) throw new BrokenBackup(`备份文件 ${file} 在恢复期间被改动，没有恢复任何数据，请重新执行`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  for (const { definition } of indexes) await client.query(definition)
   for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { name, last, isCalled } of head.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [`public.${quoted(name)}`, last, isCalled])
