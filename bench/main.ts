@@ -2,14 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { logWorld } from './logWorld.ts'
+import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
+import { backups } from './scenarios/backups.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
+import { telling, unreadCount } from './scenarios/messages.ts'
 import { nav } from './scenarios/nav.ts'
+import { processes } from './scenarios/processes.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
@@ -47,10 +51,12 @@ const root = join(import.meta.dirname, '..')
 const fewPeople = { employees: 1_000, nodes: 163, days: 30 }
 const manyNodes = { employees: 1_000, nodes: organisations, days: 0 }
 const fewEntries = 100_000
+const [manyRecipients, fewRecipients] = [1_000_000, 10_000]
 
 const placeOf = (name: string) => join(root, `.data/bench-${name}`)
 const nameOf = ({ employees, nodes, days }: Size) => `${employees}-${nodes}-${days}`
 const aWorld = (some: Size) => world(placeOf(nameOf(some)), some, say)
+const aMessageWorld = (recipients: number) => messageWorld(placeOf(`messages-${recipients}`), recipients, say)
 const aLogWorld = (some: number) => logWorld(placeOf(`logs-${some}`), some, say)
 
 /** Further worlds run only while a scenario needs them. */
@@ -84,11 +90,16 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   exporting: () => exporting(here),
   files: () => filing(here, pace),
   declarations: () => declarations(here, pace),
+  processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
+  unreadCount: () =>
+    within([() => aMessageWorld(manyRecipients), () => aMessageWorld(fewRecipients)], (many, few) => unreadCount(many!, few!, pace)),
+  telling: () => within([() => aMessageWorld(fewRecipients)], (few) => telling(few!, pace)),
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
   keyword: () => keyword(here, root, pace),
+  backups: () => backups(here, pace),
   starts: () => starts(root),
 }
 try {

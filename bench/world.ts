@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,8 @@ export interface World {
   readonly ownerUrl: string
   /** Starts the product (at a moment of business time) and the bare references as processes of their own; gives their addresses. */
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
+  /** So many processes of the product, all of them on the same two cores; gives their addresses. */
+  processes(count: number, start: string): Promise<{ addresses: readonly string[]; stop(): void }>
   /** The product alone, fresh, with its own figures. */
   product(): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
   /** What a bare handler makes of files, as a process of its own. */
@@ -67,6 +69,14 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
         product: product.address,
         bare: bare.address,
         stop: () => [product, bare].forEach(({ child }) => void child.kill('SIGKILL')),
+      }
+    },
+    processes: async (count, start) => {
+      const launched = await Promise.all(Array.from({ length: count }, () => launch('product.ts', url, start)))
+      for (const { child } of launched) execFileSync('taskset', ['-acp', '0,1', String(child.pid)])
+      return {
+        addresses: launched.map(({ address }) => address),
+        stop: () => launched.forEach(({ child }) => void child.kill('SIGKILL')),
       }
     },
     product: async () => {

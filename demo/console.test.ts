@@ -154,7 +154,7 @@ test('sign-ins follow the week and the holidays, and the accounts say the same',
   ).toEqual({ n: 0 })
 })
 
-test('900 runs of jobs, the shipped ones all going on', async () => {
+test('900 runs of jobs, the shipped ones going on unless they are shipped paused', async () => {
   expect(
     await one(
       `select (select count(*)::int from sys_schedule_log) runs, (select count(*)::int from sys_schedule where built_in and status = 0) shipped,
@@ -162,7 +162,7 @@ test('900 runs of jobs, the shipped ones all going on', async () => {
          (select count(*)::int from sys_schedule where last_status = 2) failing, (select count(*)::int from sys_schedule_log where end_time > $1) ahead`,
       [now],
     ),
-  ).toEqual({ runs: 900, shipped: jobsOf(domains).length, paused: 1, failing: 1, ahead: 0 })
+  ).toEqual({ runs: 900, shipped: jobsOf(domains).filter(({ shippedPaused }) => !shippedPaused).length, paused: 1, failing: 1, ahead: 0 })
 })
 
 test('the embedded page and the link stand in the menu', async () => {
@@ -219,4 +219,22 @@ test('a later start goes on: log, people online, temporary assignments, password
   expect(await one(`select count(*)::int n from sys_log where created_at > $1`, [later])).toEqual({ n: 0 })
   expect(await one(online)).toEqual({ web: 28, phone: 12 })
   await proveSeals(later)
+})
+
+test('each of them has heard of 25 to 60 things of all four types, a third of which is unread', async () => {
+  const perAccount = `select u.account_id, count(*)::int n, count(distinct u.type)::int types, count(*) filter (where u.read_time is null)::int unread
+    from sys_message_user u join sys_message m on m.id = u.message_id and m.type = u.type and m.created_at < $1 group by 1`
+  const found = await one<Record<string, number>>(
+    `select min(n)::int fewest, max(n)::int most, min(types)::int types, round(sum(unread)::numeric / sum(n), 2)::float8 unread from (${perAccount}) a`,
+    [now],
+  )
+  expect(found.fewest).toBeGreaterThanOrEqual(25)
+  expect(found.most).toBeLessThanOrEqual(60)
+  expect(found).toMatchObject({ types: 4, unread: 0.33 })
+  const silent = await one(
+    `select count(*)::int n from sys_account a where a.deleted_at is null
+       and exists (select from sys_account_rop p join sys_role r on r.id = p.role_id where p.account_id = a.id and p.deleted_at is null and r.base_role_id in (1, 2, 3, 4, 5, 6, 7, 8, 13))
+       and not exists (select from sys_message_user u where u.account_id = a.id)`,
+  )
+  expect(silent).toEqual({ n: 0 })
 })

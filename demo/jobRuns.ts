@@ -10,6 +10,7 @@ import { madeUpTrace } from './logEntries.ts'
 import { type Random, randomOf } from './random.ts'
 
 const runs = 900
+const nightlyRuns = 720
 const runDays = 90
 
 /** Runs the shipped jobs' own code never sees: their settings are only read when they run. */
@@ -26,23 +27,31 @@ interface Job {
   readonly cronExpression: string
 }
 
-/** The jobs, and their runs: of those that run each night ninety days, of those that run all day as many as make 900. */
+/** The jobs, and their 900 last runs: mostly of those that run each night, and of those that run all day as many as are left. */
 export async function loadJobRuns(bulk: Bulk, now: Date): Promise<void> {
   const jobs = await enterJobs(bulk, now)
   const from = startOf(addDays(dayOf(now), -runDays))
   await bulk.query('select ensure_schedule_log_partitions($1::date, $2::date)', [dayOf(from), addDays(dayOf(now), 31)])
   const [daily, frequent] = [jobs.filter(isDaily), jobs.filter((job) => !isDaily(job))]
-  const nightly = daily.flatMap((job) => timesOf(job, from, now, runDays + 1).map((at) => ({ job, at })))
+  const nightly = newestOf(
+    nightlyRuns,
+    daily.flatMap((job) => timesOf(job, from, now, runDays + 1).map((at) => ({ job, at }))),
+  )
   const since = new Date(now.getTime() - 30 * 3_600_000)
-  const lately = frequent.flatMap((job) => timesOf(job, since, now, runs).map((at) => ({ job, at })))
-  const newest = lately.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, Math.max(0, runs - nightly.length))
-  const rows = [...nightly, ...newest].sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ job, at }) => runOf(job, at, now))
+  const lately = newestOf(
+    runs - nightly.length,
+    frequent.flatMap((job) => timesOf(job, since, now, runs).map((at) => ({ job, at }))),
+  )
+  const rows = [...nightly, ...lately].sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ job, at }) => runOf(job, at, now))
   await bulk.copy(scheduleLog, rows)
   await bulk.query(
     `update sys_schedule s set last_time = l.start_time, last_status = l.status
      from (select distinct on (job_id) job_id, start_time, status from sys_schedule_log order by job_id, start_time desc) l where l.job_id = s.id`,
   )
 }
+
+const newestOf = <R extends { readonly at: Date }>(count: number, all: readonly R[]): readonly R[] =>
+  all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, count)
 
 const isDaily = ({ cronExpression }: Job) => /^\d+ \d+ \d+ /.test(cronExpression)
 

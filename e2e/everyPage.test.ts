@@ -29,6 +29,8 @@ const openers: Readonly<Record<string, Openers>> = {
   'uc/user-account': (page) => [page.getByRole('button', { name: '编辑' }).first()],
   'sys/role': (page) => ['预览菜单', '为什么看不到', '谁有此权限'].map((name) => page.getByRole('button', { name })),
   'sys/menu': (page) => [page.getByRole('button', { name: '编辑' }).first()],
+  profile: (page) => [page.getByRole('button', { name: '更换头像' })],
+  'sys/oss': (page) => [page.getByRole('button', { name: '存储配置' }), page.getByRole('button', { name: /的详情$/ }).first()],
   'sys/session': (page) => [page.getByRole('button', { name: '强制下线' }).first()],
 }
 

@@ -2,8 +2,10 @@ import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { pages } from '../web/src/core/pages.ts'
@@ -27,12 +29,13 @@ const rowHeight = 40
 /** Pages whose figures stand above their table. */
 const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
-const others = ['home/index', 'profile', 'sys/role']
+const others = ['home/index', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
 const short = ['sys/menu', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
+const aMessage = { type: MessageType.reminder, level: MessageLevel.normal, title: '导出已完成', content: '文件已生成。', link: null }
 /** Enough of everything for a list to be longer than the window. */
 async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
@@ -47,7 +50,9 @@ async function aWorld(product: Product) {
     await saved(product.platformAdmin, measures.save, { name: `措施${at}`, category: 1 })
   }
   product.anotherDay()
-  return { group, administrator: await product.aUser({ roleId: 1, orgId: product.rootId }) }
+  const administrator = await product.aUser({ roleId: 1, orgId: product.rootId })
+  for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
+  return { group, administrator }
 }
 
 const open = async (page: Page, address: string) => {

@@ -7,6 +7,7 @@ import { phone } from '@oems/contract/phone/phone.ts'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
+import { picture, sent } from '../server/src/files/testFiles.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { type Route, routesOf } from '../web/src/shell/routes.ts'
 import { front, signIn } from './console.ts'
@@ -42,6 +43,8 @@ export async function aWorld(product: Product) {
     await done(
       product.platformAdmin(menus.save, { type, parentId, name: type === 5 ? '帮助' : '帮助（新窗口）', url: '/oems/help/index.html' }),
     )
+  await sent(product.platformAdmin, 'image', '内罗毕机场扩建项目部食堂晨检现场照片（第三季度）.png', await picture())
+  await sent(product.platformAdmin, 'doc', '协议扫描件.pdf', '%PDF-1.7')
   return { group, company, project, people, day }
 }
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,6 +8,14 @@ const server = process.env.OEMS_SERVER ?? 'http://localhost:8080'
 const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api', '/oems/h5']
 /** One half of the key that encrypts what the browser keeps; with a key of its own per build, an update forgets what was kept. */
 const stateKey = process.env.OEMS_STATE_KEY ?? randomBytes(24).toString('base64url')
+
+/** The shell's icons come as one piece: each by itself is smaller than the request for it. */
+const shell = globSync('src/shell/{icons.tsx,layout/*.tsx}', { cwd: import.meta.dirname })
+const shellIcons = new Set(
+  shell.flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/\w+(Outlined|Filled)/g) ?? []),
+)
+const isShellIcon = (id: string) =>
+  /shell[\\/]icons\.tsx$/.test(id) || (/[\\/]@ant-design[\\/]icons/.test(id) && shellIcons.has(/(\w+)\.js$/.exec(id)?.[1] ?? ''))
 
 export default defineConfig({
   base: '/oems/',
@@ -26,7 +36,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@ant-design[\\/]icons[\\/]es[\\/](components|utils))[\\/]/,
+            },
+            { name: 'icons', test: isShellIcon },
             // What nearly every page needs and is small: a request of its own weighs more than most of these files.
             { name: 'words', test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|\w+[\\/](codes|level))\.ts$/ },
             {

@@ -28,21 +28,7 @@ export async function declarations(world: World, { rounds: times, seconds }: Pac
   await signInAll(database, ours)
   const served = await world.serve(`${day}T09:00:00+08:00`)
   const queue = { ours: [...ours], theirs: [...theirs] }
-  const declare = (): Ask | null => {
-    const person = queue.ours.pop()
-    if (person === undefined) return null
-    const declaration = {
-      date: day,
-      clientKey: randomUUID(),
-      temperature: '36.5',
-      bodyState: 1,
-      symptoms: [],
-      contactHistory: 0,
-      isolationState: 0,
-    }
-    const headers = { token: tokenOf(person), platform: 'H5', 'content-type': 'application/json' }
-    return { method: 'POST', path, headers, body: JSON.stringify(declaration) }
-  }
+  const declare = () => declarationOf(queue.ours.pop(), day)
   const bare = (): Ask | null => {
     const personId = queue.theirs.pop()
     return personId === undefined ? null : { method: 'POST', path, headers: {}, body: JSON.stringify({ personId, date: day }) }
@@ -72,17 +58,25 @@ export async function declarations(world: World, { rounds: times, seconds }: Pac
   }
 }
 
+/** Of somebody who is well, by phone; null where nobody is left. */
+export function declarationOf(person: number | undefined, day: string): Ask | null {
+  if (person === undefined) return null
+  const well = { temperature: '36.5', bodyState: 1, symptoms: [], contactHistory: 0, isolationState: 0 }
+  const headers = { token: tokenOf(person), platform: 'H5', 'content-type': 'application/json' }
+  return { method: 'POST', path, headers, body: JSON.stringify({ date: day, clientKey: randomUUID(), ...well }) }
+}
+
 /** So many questions a round, so that every round has people left. */
-const upTo = (most: number, next: () => Ask | null) => (n: number) => (n < most ? next() : null)
+export const upTo = (most: number, next: () => Ask | null) => (n: number) => (n < most ? next() : null)
 
 /** The first day after today on which nobody has declared yet: each run takes the next one. */
-async function freeDay({ reader }: Database): Promise<string> {
+export async function freeDay({ reader }: Database): Promise<string> {
   const [last] = await ask<{ day: string | null }>(reader, sql`select max(day) as day from declare_person_day`)
   const today = dayOf(new Date())
   return addDays(last?.day && last.day > today ? last.day : today, 1)
 }
 
-async function whoDeclares({ reader }: Database): Promise<number[]> {
+export async function whoDeclares({ reader }: Database): Promise<number[]> {
   const rows = await ask<{ id: number }>(
     reader,
     sql`with sites as materialized (
@@ -97,7 +91,7 @@ async function whoDeclares({ reader }: Database): Promise<number[]> {
 const tokenOf = (personId: number) => `bench-phone-${personId}`.padEnd(43, '-') // as long as a token is
 
 /** Sessions and consents for all of them, by one statement each. */
-async function signInAll({ db }: Database, persons: readonly number[]): Promise<void> {
+export async function signInAll({ db }: Database, persons: readonly number[]): Promise<void> {
   const hashes = persons.map((person) => tokenHash(tokenOf(person)))
   await db.execute(sql`delete from sys_session where token_hash = any(${array(hashes)}::text[]) or (platform = 'H5' and status = 1)`)
   await db.execute(sql`
@@ -113,7 +107,7 @@ async function signInAll({ db }: Database, persons: readonly number[]): Promise<
 }
 
 /** Rows = accepted, and the platform's figures = rows. */
-async function proved(database: Database, day: string, ours: readonly number[], accepted: number) {
+export async function proved(database: Database, day: string, ours: readonly number[], accepted: number) {
   await foldAll(database.db)
   const [root] = await ask<{ id: number }>(database.reader, sql`select id from org where org_type = 0`)
   const [rows] = await ask<{ n: number }>(

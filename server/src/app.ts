@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { framedOrigins } from './access/menus/framed.ts'
+import { checkMenus } from './access/menus/menuCheck.ts'
 import { Permissions } from './access/permissions.ts'
 import type { Clock } from './core/days.ts'
 import type { Database } from './core/db/database.ts'
 import type { Domain } from './core/domain.ts'
-import { registryOf } from './core/domain.ts'
+import { everyCallOf, registryOf } from './core/domain.ts'
 import { fileOrigins } from './core/files/origins.ts'
 import { keepFilesIn } from './core/files/stores.ts'
 import { loopback } from './core/http/client.ts'
@@ -74,6 +75,7 @@ export async function createApp({
   const app = await httpServer({ logLevel, logTo, trustedProxies, patience })
   securityHeaders(app, framedOrigins(database), fileOrigins(database))
 
+  checkMenus(everyCallOf(domains), registryOf(domains).pages)
   const everyDomain = [...domains, ...more]
   const registry = registryOf(everyDomain)
   const settings = new SettingsReader(database.reader, { ...(captcha != null && { 'security.captcha.mode': captcha }), ...parameters })

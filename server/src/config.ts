@@ -10,6 +10,10 @@ export interface Config {
   readonly host: string
   /** Null: the built-in PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The same through a pooler that lends connections for a transaction; null: there is none. */
+  readonly pooledUrl: string | null
+  /** Of a streaming replica; null: there is none. */
+  readonly readUrl: string | null
   /** As whom it is migrated, and to whom the log belongs; null: as whom it is served. */
   readonly databaseOwnerUrl: string | null
   readonly dataDir: string
@@ -28,9 +32,13 @@ export interface Config {
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const databaseUrl = env.DATABASE_URL || null
+  const directUrl = env.DATABASE_DIRECT_URL || null
+  const databaseUrl = env.DATABASE_URL ? directUrl || env.DATABASE_URL : null
+  const readUrl = env.DATABASE_READ_URL || null
   const databaseOwnerUrl = env.DATABASE_OWNER_URL || null
   if (databaseOwnerUrl && !databaseUrl) throw new ConfigError('DATABASE_OWNER_URL 须与 DATABASE_URL 一起设置')
+  if (directUrl && !databaseUrl) throw new ConfigError('DATABASE_DIRECT_URL 须与 DATABASE_URL 一起设置')
+  if (readUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL 须与 DATABASE_URL 一起设置')
   const dataDir = resolve(env.OEMS_DATA_DIR || '.data')
   const demo = oneOf(env, 'OEMS_DEMO', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on'
   if (env.OEMS_CLOCK && env.NODE_ENV === 'production') throw new ConfigError('OEMS_CLOCK 只用于测试，生产环境不能设置')
@@ -40,6 +48,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: portOf(env),
     host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl,
+    pooledUrl: directUrl && env.DATABASE_URL ? env.DATABASE_URL : null,
+    readUrl,
     databaseOwnerUrl,
     dataDir,
     demo,

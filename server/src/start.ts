@@ -18,6 +18,7 @@ import { startEmbedded } from './core/embedded/embedded.ts'
 import { keepFilesIn } from './core/files/stores.ts'
 import { fillDatabase, greet } from './firstStart.ts'
 import { keepHeadsIn } from './operationLog/heads.ts'
+import { backUpWith } from './operations/backup.ts'
 import { prepare } from './prepare.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,9 +37,11 @@ async function main() {
   if (!own) await checkServer(access.ownerUrl ?? access.url)
   const advice = await bringUpToDate(access)
   if (advice) say(advice)
-  const database = openDatabase(access.url)
+  const { pooledUrl, readUrl } = config
+  const database = openDatabase(access.url, { pooledUrl, readUrl })
   const filesDir = join(config.dataDir, 'files')
   keepFilesIn(filesDir)
+  backUpWith(config)
   await prepare(database, clock())
   const firstPassword = await fillDatabase(database, clock(), config.demo)
 

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { everyPermission } from '@oems/contract/access/menu.ts'
-import { nameOf, permissionsOf } from '@oems/contract/core/call.ts'
+import { nameOf } from '@oems/contract/core/call.ts'
 import { describe, expect, test } from 'vitest'
 import { type Domain, everyCallOf } from './core/domain.ts'
 import { domains } from './domains.ts'
@@ -29,11 +28,6 @@ test('no two calls share a path, and what is open to everybody is written down',
       .map(nameOf)
       .sort(),
   ).toEqual(openToEverybody.sort())
-})
-
-test('every permission that a call asks stands in the menu tree', () => {
-  const permissions = everyCall.flatMap(permissionsOf)
-  expect(permissions.filter((permission) => !everyPermission.has(permission))).toEqual([])
 })
 
 test('every domain walks its calls, in a file of its own', async () => {

@@ -59,7 +59,9 @@ const ids = Type.Array(accountId, { title: '账号', minItems: 1, maxItems: 200,
 /** 01 §5.4: identities, employees' included; their roles are assigned elsewhere. */
 export const userAccounts = under('/uc/user-account', {
   page: read.post('page', 'uc:user-account:list', AccountSearch, page(AccountRow)),
-  detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo),
+  detail: read.get('detail/{accountId}', 'uc:user-account:info', shape({ accountId, ...reveal }), AccountInfo, {
+    handlerAsks: ['uc:user-account:reveal'],
+  }),
   save: write.post('save', 'uc:user-account:save', AccountDraft, NewAccount, { limit: 'lookUp' }),
   update: write.put('update', 'uc:user-account:update', AccountUpdate, Id, { limit: 'lookUp' }),
   delete: write.delete('delete', 'uc:user-account:delete', shape({ ids }), Done, { whileClosed: true }),

@@ -122,7 +122,7 @@ const tellsRegistered = { limit: 'lookUp' } as const
 /** 01 §5.4: the people who may use the console. */
 export const users = under('/sys/user', {
   list: read.get('list', 'sys:user:list', UserSearch, page(UserRow)),
-  info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo),
+  info: read.get('info/{userId}', 'sys:user:info', shape({ userId, ...reveal }), UserInfo, { handlerAsks: ['sys:user:reveal'] }),
   export: read.post('export', 'sys:user:export', ExportedUsers, Exported, { limit: 'export', reveals: 'sys:user:reveal' }),
   save: write.post('save', 'sys:user:save', UserDraft, NewAccount, tellsRegistered),
   createS2: write.post('create-s2', 'sys:user:create-s2', FromPerson, Id, tellsRegistered),

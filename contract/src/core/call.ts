@@ -30,6 +30,8 @@ export interface Remarks {
   readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp' | 'file'
   /** Of an export that takes a purpose: who holds this permission gets the marked numbers whole (00 §4). */
   readonly reveals?: Permission
+  /** Permissions that its handler asks beside the gate, for a part of what it does. */
+  readonly handlerAsks?: readonly Permission[]
   /** A read whose every reply leaves a line of sensitive reading (01 §3.9): the console reads it when somebody looks, never ahead. */
   readonly logsReading?: true
   /** A write that several clients repeat by their nature: sign-in and sign-out, current pair. It takes no `op` and no idempotency key. */

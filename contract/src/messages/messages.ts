@@ -34,6 +34,8 @@ export const Unread = shape({
   latest: Type.Record(Type.String(), messageId),
   /** By the keys that the domains declare; a counter is absent where the caller may not deal with what it counts. */
   todo: Type.Record(Type.String(), count('待办')),
+  /** Long tasks of the caller's own that wait or run: whatever window began them, the header shows how far they are. */
+  tasks: count('进行中的后台任务'),
 })
 export type Unread = Static<typeof Unread>
 

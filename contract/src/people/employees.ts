@@ -195,7 +195,9 @@ export const ActivationLink = shape({
 /** 03 §5.1: the people who stand at the caller's sites. */
 export const employees = under('/biz/employees', {
   v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, page(EmployeeRow)),
-  info: read.post('info/{employeeId}', 'biz:employee:info', shape({ employeeId, ...reveal }), EmployeeInfo),
+  info: read.post('info/{employeeId}', 'biz:employee:info', shape({ employeeId, ...reveal }), EmployeeInfo, {
+    handlerAsks: ['biz:employee:reveal'],
+  }),
   v2Save: write.post('v2/save', 'biz:employee:save', EmployeeDraft, Id, { limit: 'lookUp' }),
   v2Update: write.post('v2/update', 'biz:employee:update', EmployeeRevision, Done, { limit: 'lookUp' }),
   v2Delete: write.post('v2/delete', 'biz:employee:delete', shape({ employeeId, deleteReason }), Done),

@@ -13,6 +13,6 @@ export const impersonation = under('/sys/user', {
     'login',
     shape({ userId: id('用户') }),
     shape({ url: text('地址', 500), ticket: maybe(text('查看凭证', 64)), expire: whole('有效秒数', 0, 3600) }),
-    { title: '系统用户·代看', ofSession: true, logType: LogType.security },
+    { title: '系统用户·代看', ofSession: true, logType: LogType.security, handlerAsks: ['sys:user:go2ccds'] },
   ),
 })

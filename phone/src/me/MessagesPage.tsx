@@ -60,7 +60,10 @@ function Line({ message, read }: { message: Message; read: () => void }) {
         {level !== MessageLevel.normal && <Tag tone={level === MessageLevel.urgent ? 'overdue' : 'due'}>{MessageLevel.label(level)}</Tag>}
       </span>
       <span>{content}</span>
-      <small>{wallClock(Date.parse(createdAt)).replace('T', ' ').slice(0, 16)}</small>
+      <small>
+        {wallClock(Date.parse(createdAt)).replace('T', ' ').slice(0, 16)}
+        {leads !== null && <span className={styles.leads}>查看</span>}
+      </small>
     </>
   )
   if (!isUnread && leads === null) return <div className={styles.message}>{text}</div>

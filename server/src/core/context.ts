@@ -110,6 +110,8 @@ export interface Ctx extends Services {
   recordAccess(access: Access): void
   /** Reads of one moment: what several statements count fits together, whatever is written meanwhile. `inSnapshot` for a whole handler. */
   ofOneMoment<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** For long reads: this context by the replica, once that has all that is committed by now; itself where there is none. */
+  aside(): Promise<Ctx>
   /** A write in a transaction of its own, whatever becomes of the call: for what everybody needs done first. */
   inOwnTransaction<T>(work: (ctx: WriteCtx) => Promise<T>): Promise<T>
   /** What the caller asked for. */

@@ -16,6 +16,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Nothing has failed: the caller is asked for what comes next, and what was written until here stays. It leaves no line in the operation log. */
+export class NextStep extends Refusal {
+  constructor(msg: string, data: unknown) {
+    super({ ...replies.ruleBroken, msg }, data, true)
+  }
+}
+
 export const notFound = () => new Refusal(replies.notFound)
 export const notPermitted = (msg: string = replies.notPermitted.msg) => new Refusal({ ...replies.notPermitted, msg })
 export const badInput = (fields: readonly FieldError[] = []) => new Refusal(replies.badInput, { fields })

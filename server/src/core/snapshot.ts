@@ -8,7 +8,7 @@ import { readAtOnce } from './db/snapshot.ts'
  */
 export const ofOneMoment = <T>(database: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   readAtOnce(database, (db) => {
-    const inside: Ctx = { ...ctx, db, ofOneMoment: (more) => more(inside), inOwnTransaction: refuse }
+    const inside: Ctx = { ...ctx, db, aside: async () => inside, ofOneMoment: (more) => more(inside), inOwnTransaction: refuse }
     return work(inside)
   })
 

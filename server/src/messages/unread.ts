@@ -3,11 +3,16 @@ import { countedAtMost } from '@oems/contract/messages/messages.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { param, prepared } from '../core/db/prepared.ts'
+import { countOpenTasks } from '../core/work/taskStates.ts'
 
 /** What the bell shows: unread messages, and what the caller has to deal with (01 §5.7). */
 export async function unreadCount(ctx: Ctx) {
-  const [unread, todo] = await Promise.all([ctx.actor.viewerId === null ? unreadOf(ctx) : nothing, todos(ctx)])
-  return { ...unread, todo }
+  const [unread, todo, tasks] = await Promise.all([
+    ctx.actor.viewerId === null ? unreadOf(ctx) : nothing,
+    todos(ctx),
+    countOpenTasks(ctx.db, ctx.actor.accountId),
+  ])
+  return { ...unread, todo, tasks }
 }
 const nothing = { total: 0, byType: {}, latest: {} }
 

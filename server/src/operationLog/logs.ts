@@ -1,4 +1,5 @@
 import { logs as calls } from '@oems/contract/operationLog/logs.ts'
+import { onReplica } from '../core/aside.ts'
 import { implement } from '../core/implement.ts'
 import { chart } from './chart.ts'
 import { exportEntries } from './export.ts'
@@ -10,4 +11,13 @@ import { person } from './person.ts'
 import { verifier } from './verifier.ts'
 
 /** The operation log as it is read (01 §5.6); every call writes it. */
-export default implement(calls, { list, info, export: exportEntries, target, person, chart, ownSignIns, verify: verifier })
+export default implement(calls, {
+  list: onReplica(list),
+  info,
+  export: exportEntries,
+  target: onReplica(target),
+  person: onReplica(person),
+  chart: onReplica(chart),
+  ownSignIns,
+  verify: verifier,
+})

@@ -19,7 +19,7 @@ export function anIdNumber(birthday = '19900307', odd = true) {
 }
 export const aMobile = () => {
   serial += 2
-  return String(19900000000 + serial)
+  return String(19990000000 + serial) // beside those of the demonstration
 }
 export const draft = (orgId: number, more: object = {}) => ({
   ...{ name: '王小明', empType: 1, idType: 1, idNumber: anIdNumber(), mobile: aMobile(), orgId },

@@ -10,6 +10,8 @@ const schedules: Domain = {
   calls: [schedule, scheduleLog],
   jobs: [runSweep],
   logTargets: { 定时任务: jobTarget },
+  // At every start too: a run that finds no partition of its month lies in the default one, and keeps that month's from being made.
+  prepare: ({ db }, now) => ensureRunPartitions(db, now),
   partitions: [ensureRunPartitions],
   pages,
 }

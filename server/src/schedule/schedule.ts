@@ -18,7 +18,6 @@ import { columnsOf, isRunning, plannedFrom, toJob, withRuns } from './jobView.ts
 
 const store = tableStore(t, '定时任务', {
   scope: ofPlatform,
-  orderBy: t.id.getSQL(),
   derived: ['builtIn', 'nextTime', 'lastTime', 'lastStatus', 'lockedBy', 'lockedUntil', 'runBy', 'runAskedAt'],
 })
 const shownTimes = 5

@@ -9,7 +9,7 @@ import { cookieOf, openSession } from '../accounts/sessions.ts'
 import { account, roleAssignment } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { notPermitted, ruleBroken, sessionEnded } from '../core/errors.ts'
+import { NextStep, notPermitted, ruleBroken, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
 import { checkCaptcha, keepCaptcha } from './captcha.ts'
@@ -55,7 +55,7 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin, { isRight, has
   if (boundFactor && !codeKind) {
     // The picture was read well: it is not asked again for the second step.
     if (picture && login.uuid && login.captcha) await keepCaptcha(ctx.db, login.uuid, login.captcha, ctx.now)
-    if (login.code === null) throw ruleBroken('请输入动态验证码', secondStep).keepingWrites()
+    if (login.code === null) throw new NextStep('请输入动态验证码', secondStep)
     throw await wrong('动态验证码错误', { ...secondStep, ...(!picture && asksNextTime) })
   }
   const forgotten = [...new Set([login.username, found.username])].map((name) => failuresOf(ctx, name).forget())

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays } from '../core/days.ts'
 import { implement } from '../core/implement.ts'
 import { inSnapshot } from '../core/snapshot.ts'
+import { ofClosedDays } from '../core/statistics/closedDays.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { overview } from './builders/overview.ts'
@@ -22,14 +23,16 @@ const indicated = ({ indicator }: TopQuery) => (indicator === TopIndicator.abnor
 
 export default implement(
   calls,
-  inSnapshot({
-    overview: overview(healthOfDay, oneDay),
-    healthRate,
-    epidemicTrend: trend(healthTrend),
-    companyTop10: top(abnormalRanking, indicated, OrgType.company),
-    projectTop10: top(abnormalRanking, indicated, OrgType.project),
-    populationDistribution: distribution,
-  }),
+  ofClosedDays(
+    inSnapshot({
+      overview: overview(healthOfDay, oneDay),
+      healthRate,
+      epidemicTrend: trend(healthTrend),
+      companyTop10: top(abnormalRanking, indicated, OrgType.company),
+      projectTop10: top(abnormalRanking, indicated, OrgType.project),
+      populationDistribution: distribution,
+    }),
+  ),
 )
 
 const trendDays = 30

@@ -67,7 +67,7 @@ export async function aServerProcess() {
     as:
       (token: string): Sender =>
       (call, input, headers = {}) =>
-        ask(url, call, input, { token, platform: 'WEB', ...headers }),
+        askServer(url, call, input, { token, platform: 'WEB', ...headers }),
     /** As an operator stops it. */
     stop,
     async remove() {
@@ -77,7 +77,13 @@ export async function aServerProcess() {
   }
 }
 
-async function ask(origin: string, call: Call, input: object, extraHeaders: Readonly<Record<string, string>>): Promise<Answer> {
+/** Null where no whole reply came. */
+export async function askServer(
+  origin: string,
+  call: Call,
+  input: object,
+  extraHeaders: Readonly<Record<string, string>>,
+): Promise<Answer> {
   const { url, method, headers, body, file } = requestOf(call, input)
   const form = new FormData()
   if (file) form.append('file', file)

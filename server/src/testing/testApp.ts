@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly alone?: boolean
   /** A database that is there already. */
   readonly databaseUrl?: string
+  /** Ways to that database beside its own: through a pooler, and to a replica. */
+  readonly ways?: { readonly pooledUrl?: string; readonly readUrl?: string }
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
 }
@@ -72,10 +74,11 @@ export async function testApp({
   patience = {},
   alone = false,
   databaseUrl,
+  ways = {},
   logTo,
 }: TestAppOptions = {}) {
   const url = databaseUrl ?? (await (alone ? newDatabase() : freshDatabase()))
-  const database = openDatabase(url, { writers: 8, readers: 6 })
+  const database = openDatabase(url, { writers: 8, readers: 6, ...ways })
   let moment = new Date(now)
   const set = (to: string) => {
     moment = new Date(to)
@@ -112,7 +115,7 @@ export async function testApp({
     return { as: (token: string, platform: 'WEB' | 'H5' = 'WEB') => callerOf(second, token, platform) }
   }
   /** A job of the product, as the scheduler runs it. */
-  const runJob = async (bean: string) => {
+  const runJob = async (bean: string, params: object = {}) => {
     const settings = await new SettingsReader(database.reader, parameters).current()
     const executor = jobsOf([...domains, ...more]).find((job) => job.bean === bean)
     if (!executor) throw new Error(`no job ${bean}`)
@@ -120,7 +123,7 @@ export async function testApp({
       database,
       now: moment,
       log: app.log,
-      params: storedParams(executor, '{}'),
+      params: storedParams(executor, JSON.stringify(params)),
       settings,
       tempDir,
       signal: new AbortController().signal,

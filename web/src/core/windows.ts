@@ -4,6 +4,8 @@ export type WindowMessage =
   | { readonly kind: 'prolonged'; readonly at: number }
   /** The session of the account is over, whoever ended it: `message` for a window that did not do it itself. */
   | { readonly kind: 'signedOut'; readonly accountId: number; readonly message: string | null; readonly grave: boolean }
+  /** A long task of the account has begun. */
+  | { readonly kind: 'task' }
   | { readonly kind: 'preference'; readonly accountId: number; readonly name: string; readonly value: unknown }
 
 const channel = typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('oems')

@@ -18,6 +18,13 @@ export const useTask = (taskId: number | null) =>
     refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? pollMs : false),
   })
 
+/** Of several together, from 0 to 1; null: of one it is not known yet. */
+export function shareOf(tasks: readonly Pick<Task, 'done' | 'total'>[]): number | null {
+  const total = tasks.reduce((sum, task) => sum + (task.total ?? Number.NaN), 0)
+  const done = tasks.reduce((sum, task) => sum + task.done, 0)
+  return total > 0 ? Math.min(1, done / total) : null
+}
+
 /** `12,000 / 200,000 行`; what is not known yet is left out. */
 export function progressOf({ done, total }: Pick<Task, 'done' | 'total'>): string {
   const [finished, all] = [done, total].map((count) => count?.toLocaleString('zh-CN'))

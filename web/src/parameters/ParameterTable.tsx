@@ -1,6 +1,7 @@
 import { type Parameter, parameters } from '@oems/contract/parameters/parameters.ts'
-import { App, Button, Dropdown, Table } from 'antd'
+import { App, Button, Table } from 'antd'
 import { useCan, useWrite } from '../core/calls.ts'
+import { RowActions } from '../kit/list/RowActions.tsx'
 import styles from './parameters.module.css'
 import { useSetting } from './useSetting.ts'
 import { ValueEditor } from './ValueEditor.tsx'
@@ -31,7 +32,7 @@ export function ParameterTable({ name, rows, edit, history }: Props) {
           { key: 'title', width: '22%', render: (_, row) => <Title row={row} /> },
           { key: 'value', width: '40%', render: (_, row) => <Value row={row} /> },
           { key: 'remark', render: (_, row) => <Meaning row={row} /> },
-          { key: 'actions', width: 64, render: (_, row) => <Actions row={row} edit={edit} history={history} /> },
+          { key: 'actions', width: 130, render: (_, row) => <Actions row={row} edit={edit} history={history} /> },
         ]}
       />
     </section>
@@ -83,17 +84,10 @@ function Actions({ row, edit, history }: Pick<Props, 'edit' | 'history'> & { rea
       okButtonProps: { danger: true },
       onOk: () => mutateAsync({ ids: [row.configId] }),
     })
-  const items = [
-    ...(isOwn && can(parameters.update) ? [{ key: 'edit', label: '编辑', onClick: () => edit(row) }] : []),
-    ...(history ? [{ key: 'history', label: '变更记录', onClick: () => history(row) }] : []),
-    ...(isOwn && can(parameters.delete) ? [{ key: 'delete', label: '删除', danger: true, onClick: remove }] : []),
+  const actions = [
+    ...(isOwn && can(parameters.update) ? [{ label: '编辑', onClick: () => edit(row) }] : []),
+    ...(history ? [{ label: '变更记录', onClick: () => history(row) }] : []),
+    ...(isOwn && can(parameters.delete) ? [{ label: '删除', danger: true, onClick: remove }] : []),
   ]
-  if (items.length === 0) return null
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="text" aria-label={`${row.title}的更多操作`} aria-haspopup="menu">
-        ⋯
-      </Button>
-    </Dropdown>
-  )
+  return <RowActions name={row.title} actions={actions} />
 }

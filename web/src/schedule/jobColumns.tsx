@@ -32,7 +32,7 @@ export function jobColumns(sortable: List<typeof schedule.list>['sortable']): re
       width: 168,
       render: (_, job) => <RunBars job={job} />,
     },
-    column('status', { title: '状态', render: (_, job) => <JobState job={job} /> }),
+    column('status', { title: '状态', kind: 'status', render: (_, job) => <JobState job={job} /> }),
     column('builtIn', { extra: true }),
     column('lastTime', { extra: true }),
     column('misfire', { extra: true }),

@@ -7,7 +7,7 @@ import { useStore } from '@oems/client/store.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { HashRouter } from 'react-router'
 import { createQueryClient } from '../core/calls.ts'
-import { unfollowAll } from '../core/followed.ts'
+import { followAgain, unfollowAll } from '../core/followed.ts'
 import { isDark } from '../core/theme.ts'
 import { antdTheme } from './antdTheme.ts'
 import { watchFaults } from './faults.ts'
@@ -27,6 +27,7 @@ export default function Console() {
   const theme = useMemo(() => antdTheme(night), [night])
   const [client] = useState(createQueryClient)
   useEffect(watchFaults, [])
+  useEffect(followAgain, [])
   useEffect(() => {
     window.addEventListener('pagehide', leaveRefreshFlag)
     return () => {

@@ -66,6 +66,7 @@ export function antdTheme(night: boolean): ThemeConfig {
         horizontalItemSelectedColor: tokens.link,
         activeBarBorderWidth: 0,
       },
+      Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link, inkBarColor: tokens.link },
       Tree: { indentSize: 16, titleHeight: 28 },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
     },

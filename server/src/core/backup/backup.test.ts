@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { logs } from '@oems/contract/operationLog/logs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -13,7 +13,7 @@ import { findingsOf } from '../statistics/proof.ts'
 import { sources } from '../statistics/source.ts'
 import { verify } from '../statistics/verify.ts'
 import { fileNameAt, isFileNameOfOurs } from './fileNames.ts'
-import { aBackup, asOwnerOf, contentOf, putBack, schemaOf } from './testBackups.ts'
+import { aBackup, aFolder, asOwnerOf, contentOf, putBack, schemaOf } from './testBackups.ts'
 
 let source: TestApp
 let site: Awaited<ReturnType<TestApp['aGroup']>>
@@ -100,6 +100,37 @@ test('a backup that is made while others write is of one moment', async () => {
   expect(tables.map(({ name, rows }) => [name, rows])).toEqual(Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]))
   expect([rowsOf('person'), rowsOf('emp_stay')]).toEqual([rowsOf('employee'), rowsOf('employee')])
   expect(await findings(restored)).toBe(0)
+})
+
+test('local files that the database names go with it and come back; one that is gone is told, others stay where they are', async () => {
+  const folder = aFolder()
+  const at = '2026-03-05T01:00:00Z'
+  const [other] = await ask<{ id: number }>(
+    source.db,
+    sql`insert into sys_storage (created_at, created_by, updated_at, updated_by, storage, is_current) values (${at}, 0, ${at}, 0, 2, false) returning id`,
+  )
+  const [local] = await ask<{ id: number }>(source.db, sql`select id from sys_storage where storage = 1`)
+  const enterFile = (key: string, thumb: string | null, storageId: number, deletedAt: string | null = null) =>
+    source.db.execute(sql`
+      insert into sys_file (created_at, created_by, updated_at, updated_by, deleted_at, org_id, name, ext, mime, size, sha256, storage_id, storage_key, thumb_key, biz_type, access, status)
+      values (${at}, 0, ${at}, 0, ${deletedAt}, ${site.group.id}, '照片', 'jpg', 'image/jpeg', 1, '', ${storageId}, ${key}, ${thumb}, 'common', 3, 2)`)
+  const names = ['2026/03/aaaa', '2026/03/bbbb', '2026/03/cccc']
+  mkdirSync(join(folder, '2026/03'), { recursive: true })
+  const contents = names.map((name, i) => Buffer.alloc(i * 700_000, `${name} `))
+  for (const [i, name] of names.entries()) writeFileSync(join(folder, name), contents[i]!)
+  writeFileSync(join(folder, '2026/03/nobodys'), 'waits to be swept')
+  await enterFile(names[0]!, names[1]!, local!.id)
+  await enterFile(names[2]!, null, local!.id)
+  await enterFile('2026/03/gone', null, local!.id)
+  await enterFile('2026/03/inBucket', null, other!.id)
+  await enterFile('2026/03/deleted', null, local!.id, at)
+  const { file, manifest } = await aBackup(source.database.url, { filesFolder: folder })
+  expect(manifest.files).toMatchObject({ count: 3, bytes: 2_100_000, missing: 1 })
+  const target = aFolder()
+  await putBack(file, await emptyDatabase(), target)
+  expect(readdirSync(target)).toEqual(['2026'])
+  expect(readdirSync(join(target, '2026/03')).sort()).toEqual(['aaaa', 'bbbb', 'cccc'])
+  for (const [i, name] of names.entries()) expect(readFileSync(join(target, name)).equals(contents[i]!)).toBe(true)
 })
 
 test('the file is whole or not there, and for its owner alone', async () => {

@@ -7,7 +7,7 @@ import { ownerOf } from '../../testing/cluster.ts'
 import { testKeys } from '../../testing/testApp.ts'
 import { type BackupOptions, backUp } from './backUp.ts'
 import { findSequences, findTables, quoted } from './catalogue.ts'
-import { checkBackup, type RestoreOptions, restore } from './restore.ts'
+import { checkBackup, restore } from './restore.ts'
 
 /** A folder for the length of a test. */
 export function aFolder(): string {
@@ -23,10 +23,10 @@ export async function aBackup(url: string, more: Partial<BackupOptions> = {}) {
   return { file: to, ...(await backUp({ ...options, ...more })) }
 }
 
-export async function putBack(file: string, url: string, more: Partial<RestoreOptions> = {}): Promise<void> {
+export async function putBack(file: string, url: string, filesFolder = aFolder()): Promise<void> {
   const checked = await checkBackup(file, () => testKeys)
   const access = { url, ownerUrl: ownerOf(url) }
-  await restore({ file, access, filesFolder: aFolder(), say: () => undefined, ...more }, checked)
+  await restore({ file, access, filesFolder, say: () => undefined }, checked)
 }
 
 export async function asOwnerOf<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Signals } from '../signals.ts'
 import { compile, executeNamed } from './driver.ts'
+import { pooledConnections } from './pooler.ts'
+import { Replica } from './replica.ts'
 
 /** The pool's database and a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -15,6 +17,9 @@ export interface Database {
   readonly db: NodePgDatabase & { $client: pg.Pool }
   /** For reads: the same database by connections that PostgreSQL itself keeps from writing. */
   readonly reader: NodePgDatabase & { $client: pg.Pool }
+  /** A copy that follows, for long reads; null: there is none. */
+  readonly replica: Replica | null
+  /** Of the server itself, for what needs a session of its own. */
   readonly url: string
   /** What processes tell each other; it connects when somebody listens. */
   readonly signals: Signals
@@ -28,25 +33,42 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** Milliseconds a call's statement may take (00 §8). */
 const callTimeout = 30_000
 
-export function openDatabase(url: string, { writers = 12, readers = 12 } = {}): Database {
-  const open = (max: number, options: string) =>
+interface Opening {
+  readonly writers?: number
+  readonly readers?: number
+  /** Writes go through a pooler in transaction mode; whatever needs a session of its own goes past it. */
+  readonly pooledUrl?: string | null
+  readonly readUrl?: string | null
+}
+
+/** `url` leads to the server itself. */
+export function openDatabase(url: string, { writers = 12, readers = 12, pooledUrl = null, readUrl = null }: Opening = {}): Database {
+  const open = (to: string, max: number, options = '') =>
     new pg.Pool({
-      connectionString: url,
-      max,
-      options,
-      statement_timeout: callTimeout,
-      idle_in_transaction_session_timeout: callTimeout,
-      connectionTimeoutMillis: 10_000,
+      ...{ connectionString: to, max, options, connectionTimeoutMillis: 10_000 },
+      ...{ statement_timeout: callTimeout, idle_in_transaction_session_timeout: callTimeout },
     })
-  const pools = [open(writers, ''), open(readers, '-c default_transaction_read_only=on')] as const
+  const readOnly = '-c default_transaction_read_only=on'
+  const writing = pooledUrl ? pooledConnections(pooledUrl, writers) : open(url, writers)
+  const reading = open(url, readers, readOnly)
+  const following = readUrl ? open(readUrl, readers, readOnly) : null
+  const pools = [writing, reading, ...(following ? [following] : [])]
   // A connection that breaks, idle or in a transaction, is replaced by the pool; without a listener the event would end the process.
   for (const pool of pools) {
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))
   }
-  const [db, reader] = pools.map((client) => drizzle(client, { casing: 'snake_case' })) as [Database['db'], Database['reader']]
+  const over = (client: pg.Pool): Database['reader'] => drizzle(client, { casing: 'snake_case' })
+  const [db, reader] = [over(writing), over(reading)]
   const signals = new Signals(url)
-  return { db, reader, url, signals, close: async () => void (await Promise.all([signals.close(), ...pools.map((pool) => pool.end())])) }
+  return {
+    db,
+    reader,
+    replica: following && readUrl ? new Replica(reader, over(following), readUrl) : null,
+    url,
+    signals,
+    close: async () => void (await Promise.all([signals.close(), ...pools.map((pool) => pool.end())])),
+  }
 }
 
 /** Rows of a hand-written query; the caller says their shape. */

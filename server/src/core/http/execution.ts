@@ -5,7 +5,7 @@ import { audit, auditRefused, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { pipelined } from '../db/pipelined.ts'
-import { replyTo } from '../errors.ts'
+import { NextStep, replyTo } from '../errors.ts'
 import type { TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -74,7 +74,8 @@ export async function auditRefusal(
   { error, ...entry }: RefusedEntry,
 ): Promise<void> {
   const { kind, may, remarks } = entry.call
-  if (kind === 'read' || remarks.ownDesk || (remarks.silentUnlessDone && may === 'public')) return
+  const isSilent = remarks.ownDesk || (remarks.silentUnlessDone && may === 'public')
+  if (kind === 'read' || isSilent || error instanceof NextStep) return
   const reply = replyTo(error, who.origin.traceId)
   await auditRefused(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
 }

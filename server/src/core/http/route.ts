@@ -1,5 +1,6 @@
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import type { FastifyRequest } from 'fastify'
+import { aside } from '../aside.ts'
 import { auditAccess } from '../audit.ts'
 import type { Access, Asked, Ctx } from '../context.ts'
 import { inOwnTransaction } from '../db/inTransaction.ts'
@@ -57,6 +58,7 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
       recordAccess: (access) => void accesses.push(declared(call, access)),
       setHeader: (name, value) => void headers.set(name, value),
       ofOneMoment: (work) => ofOneMoment(context, ctx, work),
+      aside: () => aside(context, ctx),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
       asked: () => ({ call: nameOf(call), input, retries }),
       again: (asked) => again(serving, request, arrival, asked),

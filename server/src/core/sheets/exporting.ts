@@ -1,6 +1,7 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
 import type { Mask } from '@oems/contract/core/fields.ts'
 import { sql } from 'drizzle-orm'
+import { aside } from '../aside.ts'
 import type { Ctx } from '../context.ts'
 import { code } from '../db/code.ts'
 import { ask, type Db } from '../db/database.ts'
@@ -39,6 +40,7 @@ const tasksAtOnce = 2
  * Every export goes through here, as `ctx.exporting` (01 §5.8). Up to `export.asyncRows` lines are sent while they are read, beyond them a
  * task makes the file, and too many are refused. Only tasks count as running exports: a stream is over in a second, and a client that takes
  * it slowly must not keep its owner from asking again. A file whose numbers are whole leaves one line of access, with its number of rows.
+ * Where there is a replica its lines are read there, as they were when they were asked for or later.
  * Another attempt at a failed task is a task, however few the lines have become.
  */
 export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFile | null): Promise<Exported> {
@@ -49,7 +51,7 @@ export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFil
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
   reveal?.(list.name, total)
   if (total <= asyncRows && ctx.asked().retries === null)
-    return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(ctx)) }
+    return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(await ctx.aside())) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
     await refuseThird(inside.db, ctx)
@@ -87,7 +89,7 @@ async function makeFile({ taskId, ctx, database, signal, progress, check }: Runn
   let done = 0
   async function* rows() {
     progress(done, total)
-    for await (const row of list.rows(ctx)) {
+    for await (const row of list.rows(await aside(database, ctx))) {
       signal.throwIfAborted()
       yield row
       done += 1

@@ -18,13 +18,15 @@ export interface Proving {
 /** Thrown where another process is at the same unit. */
 export class AlreadyProving extends Error {}
 
+type Proven = Pick<Database, 'url'> & Partial<Pick<Database, 'replica'>>
+
 const verifyTimeout = 180_000
 
 /** Compares a month's rows with its figures. */
-export function verify(database: Pick<Database, 'url'>, unit: Unit, how: Proving): Promise<Proof> {
+export function verify(database: Proven, unit: Unit, how: Proving): Promise<Proof> {
   return alone(database, unit, async (db) => {
     const startedAt = how.clock()
-    const proof = await prove(db, unit, how.signal)
+    const proof = await proveAside(database, db, unit, how)
     await record(db, unit, how, startedAt, proof, false)
     return proof
   })
@@ -47,18 +49,34 @@ export function repair(database: Pick<Database, 'url'>, unit: Unit, how: Proving
   })
 }
 
+/** On the replica where there is one: it has each moment as the primary had it. What breaks there is done here. */
+async function proveAside({ replica }: Proven, db: Db, unit: Unit, { signal }: Proving): Promise<Proof> {
+  if (!replica || !(await replica.reader())) return prove(db, unit, signal)
+  try {
+    return await connected(replica.url, (there) => prove(drizzle(there, { casing: 'snake_case' }), unit, signal))
+  } catch {
+    signal?.throwIfAborted()
+    return prove(db, unit, signal)
+  }
+}
+
 /** A connection of its own, for a proof may take longer than a call; one process at a unit. */
-async function alone<T>({ url }: Pick<Database, 'url'>, { source, month }: Unit, work: (db: Db) => Promise<T>): Promise<T> {
+const alone = <T>({ url }: Pick<Database, 'url'>, { source, month }: Unit, work: (db: Db) => Promise<T>): Promise<T> =>
+  connected(url, async (client) => {
+    const {
+      rows: [lock],
+    } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(7302, hashtext($1)) as got', [`${source.name} ${month}`])
+    if (!lock!.got) throw new AlreadyProving()
+    return work(drizzle(client, { casing: 'snake_case' }))
+  })
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, statement_timeout: verifyTimeout })
   // A lost connection fails the query that waits; without a listener the event would end the process besides.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const {
-      rows: [lock],
-    } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(7302, hashtext($1)) as got', [`${source.name} ${month}`])
-    if (!lock!.got) throw new AlreadyProving()
-    return await work(drizzle(client, { casing: 'snake_case' }))
+    return await work(client)
   } finally {
     await client.end()
   }

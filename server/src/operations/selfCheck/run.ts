@@ -2,6 +2,7 @@ import { desc, lt } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
 import type { Db, ReadDb } from '../../core/db/database.ts'
 import { administrators, dormantAccounts, endedButTried } from './accounts.ts'
+import { backups } from './backups.ts'
 import { attention, type CheckContext, type SelfCheck } from './check.ts'
 import { logOwner, seals } from './log.ts'
 import { failedJobs, logRetention } from './operations.ts'
@@ -17,7 +18,7 @@ import { type StoredResult, selfCheckRun } from './tables.ts'
 export const checks: readonly SelfCheck[] = [
   ...[passwordParameters, firstPasswords, dormantAccounts, endedButTried, administrators, broadRoles],
   ...[failedJobs, seals, logOwner, logRetention, storage, https, revealPeaks],
-  ...[statistics],
+  ...[statistics, backups],
 ]
 const retainedDays = 365
 

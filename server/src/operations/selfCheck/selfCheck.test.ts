@@ -36,13 +36,13 @@ test('is for whoever may, and a field that is wrong is said so', async () => {
 
 test('keeps a run until the next, with its time and who asked; the job asks for nobody', async () => {
   const first = await found(0) // there is none yet
-  expect(first.list).toHaveLength(14)
+  expect(first.list).toHaveLength(15)
   app.clock.set('2026-03-05T10:00:00+08:00')
   expect(await found(0)).toEqual(first)
   const again = await found(1)
   expect([again.runAt, again.runBy]).toEqual(['2026-03-05T02:00:00.000Z', first.runBy])
   app.clock.set('2026-03-06T07:00:00+08:00')
-  expect(await app.runJob('self-check')).toMatchObject({ processed: 14 })
+  expect(await app.runJob('self-check')).toMatchObject({ processed: 15 })
   expect(await found(0)).toMatchObject({ runAt: '2026-03-05T23:00:00.000Z', runBy: null })
   app.clock.set('2026-03-05T10:00:00+08:00')
 })
@@ -50,7 +50,7 @@ test('keeps a run until the next, with its time and who asked; the job asks for 
 test('leads only where the page is built and the caller may open it', async () => {
   const places = new Map((await found(0)).list.map(({ key, place }) => [key, place]))
   expect(places.get('endedTried')).toBe('/sys/user?temp=1')
-  expect(places.get('storage')).toBeNull()
+  expect(places.get('storage')).toBe('/sys/oss')
   const operations = await app.anAdmin(6, app.rootId)
   expect((await found(0, operations)).list.find(({ key }) => key === 'seals')!.place).toBe('/sys/log')
 })

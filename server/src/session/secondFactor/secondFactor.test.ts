@@ -155,8 +155,13 @@ describe('signing in', { timeout: 20_000 }, () => {
   test('asks for a code once the password is right, and takes each step once', async () => {
     const { username, secret } = await guarded()
     const codeRequired = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
+    const logged = async () =>
+      (await ask<{ lines: number }>(app.db, sql`select count(*)::int as lines from sys_log where call_key like '%sys/login'`))[0]!.lines
+    const before = await logged()
     expect(await signIn(app, username)).toMatchObject(codeRequired)
+    expect(await logged()).toBe(before) // nothing has failed
     expect(await signIn(app, username, { password: 'falsch' })).toMatchObject({ code: 1422, msg: '账号或密码错误', data: {} })
+    expect(await logged()).toBe(before + 1)
     expect(await signIn(app, username, { password: 'falsch', code: codeNow(secret, 1) })).toMatchObject({ msg: '账号或密码错误' })
     const wrong = { code: 1422, msg: '动态验证码错误', data: { secondFactor: true } }
     expect(await signIn(app, username, { code: codeNow(secret) })).toMatchObject(wrong) // it has confirmed the binding

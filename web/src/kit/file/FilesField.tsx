@@ -31,7 +31,7 @@ export function FilesField<S extends TObject>({ of, name, help, disabled = false
   }
   const given = (form.getFieldValue('oss') ?? []) as readonly OssFile[]
   return (
-    <Field of={of} name={name} help={help} rules={[{ validator }]} className={wide}>
+    <Field of={of} name={name} help={help} rules={[{ validator, validateTrigger: 'onSubmit' }]} className={wide}>
       <UploadField types={bizTypes as readonly BizType[]} most={maxItems} title={title} given={given} disabled={disabled} hold={hold} />
     </Field>
   )

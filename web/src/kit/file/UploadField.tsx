@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { BizType } from '@oems/contract/files/codes.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { acceptedText, acceptOf } from './accepted.ts'
 import { FileRow, SentRow } from './FileRow.tsx'
 import { useGallery } from './Gallery.tsx'
@@ -37,9 +37,10 @@ export function UploadField({
   id,
   value = [],
   onChange,
-  ...described
+  'aria-describedby': described,
 }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
+  const limits = useId()
   const [isOver, setOver] = useState(false)
   const [said, say] = useState('')
   const gallery = useGallery()
@@ -49,23 +50,29 @@ export function UploadField({
     latest.current = ossIds
     onChange?.(ossIds)
   }
+  /** Another one takes its place. */
+  const isSingle = most === 1
   const { known, learn } = useFiles(value, given)
   const uploads = useUploads({
     types,
     done(oss) {
       learn([oss])
-      change([...latest.current.filter((other) => other !== oss.ossId), oss.ossId])
+      change(isSingle ? [oss.ossId] : [...latest.current.filter((other) => other !== oss.ossId), oss.ossId])
       say(`${oss.name}已上传`)
     },
   })
   const { isPending } = uploads
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
   useEffect(() => {
-    hold?.(isPending)
-    return () => hold?.(false)
+    if (!isPending) return
+    hold?.(true)
+    return () => {
+      hold?.(false)
+      onChange?.([...latest.current]) // what is said of files that are on their way holds no more
+    }
   }, [isPending])
 
-  const room = most - value.length - uploads.all.filter(({ state }) => state !== 'refused').length
+  const room = most - (isSingle ? 0 : value.length) - uploads.all.filter(({ state }) => state !== 'refused').length
   function take(files: readonly File[]) {
     if (disabled || files.length === 0) return
     if (files.length > room) say(room > 0 ? `${title}最多${most}个，只取了前${room}个` : `${title}最多${most}个，请先移除不用的`)
@@ -89,6 +96,8 @@ export function UploadField({
     const moved = value.toSpliced(at, 1).toSpliced(at + by, 0, value[at]!)
     change(moved)
   }
+  const takesPictures = types.some((type) => type === 'image' || type === 'medical')
+  const invitation = `${value.length === 0 ? '选择文件' : isSingle ? '更换文件' : '继续添加'}，也可拖到这里${takesPictures ? '或粘贴截图' : ''}`
   const files = value.flatMap((ossId) => known.get(ossId) ?? [])
   return (
     <section
@@ -121,26 +130,28 @@ export function UploadField({
               sent={sent}
               pause={() => uploads.pause(sent.key)}
               resume={() => uploads.resume(sent.key)}
-              remove={() => {
-                uploads.remove(sent)
-                change([...latest.current]) // what kept the form from being saved may be gone
-              }}
+              remove={() => uploads.remove(sent)}
             />
           ))}
         </ul>
       )}
       {room > 0 && !disabled && (
-        <button type="button" id={id} className={styles.add} onClick={() => input.current?.click()} {...described}>
-          <PlusOutlined />
-          <span>
-            {value.length > 0 ? '继续添加' : '选择文件'}，也可拖到这里
-            {types.includes('image') || types.includes('medical') ? '或粘贴截图' : ''}
-          </span>
-          <small>
+        <>
+          <button
+            type="button"
+            id={id}
+            className={styles.add}
+            aria-label={`${title}：${invitation}`}
+            aria-describedby={[limits, described].filter(Boolean).join(' ')}
+            onClick={() => input.current?.click()}
+          >
+            <PlusOutlined /> {invitation}
+          </button>
+          <small id={limits} className={styles.limits}>
             {acceptedText(types)}
             {most > 1 && `，最多${most}个`}
           </small>
-        </button>
+        </>
       )}
       <p role="status" className={styles.said}>
         {said}
@@ -148,7 +159,7 @@ export function UploadField({
       <input
         ref={input}
         type="file"
-        hidden
+        style={{ display: 'none' }} // antd shows every input of a form
         multiple={most > 1}
         accept={acceptOf(types)}
         aria-label={`选择${title}`}

@@ -1,11 +1,13 @@
 import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches } from '@oems/contract/operations/imports.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Popconfirm, Segmented, Space, Table, type TableColumnType } from 'antd'
-import { useState } from 'react'
-import { reading } from '../../core/calls.ts'
+import { Alert, Button, Popconfirm, Segmented, Space } from 'antd'
+import { useRef, useState } from 'react'
 import { DownloadButton } from '../DownloadButton.tsx'
 import styles from './ImportSteps.module.css'
+import { StagedTable } from './StagedTable.tsx'
+import { isGood, wrongCells } from './stagedRows.ts'
+import { useEditing } from './useEditing.ts'
+import { rowsAtOnce, useStagedRows } from './useStagedRows.ts'
 
 interface Props {
   readonly batch: Batch
@@ -16,37 +18,57 @@ interface Props {
   readonly again: () => void
 }
 type Situation = BatchRow['importSituation']
+const beginning = ({ errorCount }: Batch): Situation => (errorCount > 0 ? ImportSituation.invalid : ImportSituation.all)
+const figure = (count: number) => count.toLocaleString('zh-CN')
 
-/** What was read, line by line; the faulty cells are marked, with what is wrong at the end of the row. */
+/** What was read, line by line. A wrong cell is corrected where it stands, or in the workbook, which is then loaded up again. */
 export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
-  const [situation, setSituation] = useState<Situation>(batch.errorCount > 0 ? ImportSituation.invalid : ImportSituation.all)
-  const [pageNo, setPageNo] = useState(1)
-  const rows = reading(importBatches.listRow, { batchNumber: batch.batchNumber, importSituation: situation, pageNo, pageSize: 20 })
-  const { data, isFetching } = useQuery({
-    ...rows,
-    queryKey: [...rows.queryKey, String(batch.edition)], // only what is shown may be confirmed
-    placeholderData: keepPreviousData,
-  })
-  const figure = (n: number) => n.toLocaleString('zh-CN')
+  const [shown, show] = useState(() => ({ situation: beginning(batch), pageNo: 1 }))
+  /** The edition that is on the screen; another than that of an own correction begins anew. */
+  const [seen, setSeen] = useState(batch.edition)
+  const [own, setOwn] = useState(batch.edition)
+  const [corrected, setCorrected] = useState<ReadonlySet<number>>(new Set())
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  if (batch.edition !== seen) {
+    setSeen(batch.edition)
+    if (batch.edition !== own) show({ situation: beginning(batch), pageNo: 1 })
+  }
+  const { rows, total, isFetching, fix, firstWrong } = useStagedRows({ batch, ...shown })
+  const newest = useRef(batch)
+
+  async function fixed(rowNo: number, cells: readonly string[]) {
+    const outcome = await fix(rowNo, cells)
+    if (!outcome) return null
+    newest.current = outcome.batch
+    setOwn(outcome.batch.edition)
+    const good = rows.filter((row, at) => !isGood(row) && isGood(outcome.list[at]!))
+    setCorrected((old) => new Set([...old, ...good.map((row) => row.rowNo)]))
+    outcome.show()
+    return outcome.list
+  }
+  /** The lines on the screen are all good: on to others that are wrong, or to the confirmation. */
+  async function goOn() {
+    const { errorCount, edition } = newest.current
+    if (errorCount === 0 || shown.situation !== ImportSituation.invalid) return confirmButton.current?.focus()
+    const list = await firstWrong(edition)
+    show({ situation: ImportSituation.invalid, pageNo: 1 })
+    const [first] = wrongCells(list, batch.columns)
+    if (first) editing.open(first, list)
+  }
+  const editing = useEditing({ columns: batch.columns, rows, fix: fixed, finished: () => void goOn() })
+
   return (
     <div className={styles.check}>
       {batch.message && <Alert type="warning" showIcon title={batch.message} />}
-      <p>
+      <p role="status">
         共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行，
         <span className={batch.errorCount > 0 ? styles.wrong : undefined}>
           有错误 <b>{figure(batch.errorCount)}</b> 行
         </span>
-        {batch.errorCount > 0 && '。有错误的行不会导入，可下载后在“错误原因”列查看，改正后重新上传。'}
+        {batch.errorCount > 0 && '，不会导入。点击标红的内容可直接改正，回车保存；也可下载后改正，重新上传。'}
       </p>
       <div className={styles.tools}>
-        <Segmented
-          value={situation}
-          onChange={(value) => {
-            setSituation(value)
-            setPageNo(1)
-          }}
-          options={ImportSituation.options}
-        />
+        <Segmented value={shown.situation} onChange={(situation) => show({ situation, pageNo: 1 })} options={ImportSituation.options} />
         <Space>
           {batch.errorCount > 0 && (
             <DownloadButton call={importBatches.exportError} input={() => ({ batchNumber: batch.batchNumber })}>
@@ -56,43 +78,25 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
           <Button onClick={again}>重新上传</Button>
         </Space>
       </div>
-      <Table<BatchRow>
-        rowKey="rowNo"
-        loading={{ spinning: isFetching, delay: 150 }}
-        columns={columnsOf(batch)}
-        dataSource={data?.list ?? []}
-        scroll={{ x: 'max-content', y: 320 }}
-        pagination={{ current: pageNo, pageSize: 20, total: data?.total ?? 0, showSizeChanger: false, onChange: setPageNo }}
+      <StagedTable
+        batch={batch}
+        rows={rows}
+        loading={isFetching}
+        editing={editing}
+        corrected={corrected}
+        pagination={{
+          ...{ current: shown.pageNo, pageSize: rowsAtOnce, total, showSizeChanger: false },
+          onChange: (pageNo) => show({ ...shown, pageNo }),
+        }}
       />
       <div className={styles.foot}>
         <Popconfirm title="取消后本次上传的内容将丢弃" okText="取消导入" cancelText="返回" onConfirm={cancel}>
           <Button>取消导入</Button>
         </Popconfirm>
-        <Button type="primary" loading={busy} disabled={batch.okCount === 0} onClick={confirm}>
+        <Button ref={confirmButton} type="primary" loading={busy} disabled={batch.okCount === 0} onClick={confirm}>
           确认导入 {figure(batch.okCount)} 条
         </Button>
       </div>
     </div>
   )
 }
-
-function columnsOf({ columns }: Batch): TableColumnType<BatchRow>[] {
-  const cell = (row: BatchRow, name: string, at: number) => {
-    const wrong = row.errors.some(({ column }) => column === name)
-    return wrong ? <span className={styles.wrong}>{row.cells[at] || '（空）'}</span> : row.cells[at]
-  }
-  return [
-    { title: '行号', dataIndex: 'rowNo', width: 70, fixed: 'start' },
-    ...columns.map((name, at) => ({ title: name, key: name, render: (_: unknown, row: BatchRow) => cell(row, name, at) })),
-    { title: '错误原因', key: 'errors', width: 280, fixed: 'end', render: (_, row) => <Reasons row={row} /> },
-  ]
-}
-
-/** Beside the row, however far its faulty column has been scrolled away. */
-const Reasons = ({ row }: { readonly row: BatchRow }) => (
-  <div className={styles.reasons}>
-    {row.errors.map(({ column, msg }) => (
-      <div key={`${column} ${msg}`}>{msg}</div>
-    ))}
-  </div>
-)

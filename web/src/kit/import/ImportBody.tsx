@@ -104,7 +104,6 @@ export function ImportBody({ close, calls, place, done, hold }: ImportProps) {
       {!picking && batch && isWaiting && !accepted && <OpenBatch batch={batch} goOn={() => goOn(false)} uploadAgain={() => goOn(true)} />}
       {!picking && batch && isWaiting && accepted && (
         <CheckStep
-          key={batch.edition}
           batch={batch}
           busy={confirm.isPending}
           confirm={() => void start()}

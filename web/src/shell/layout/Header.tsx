@@ -1,14 +1,13 @@
-import { DownloadOutlined, FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
-import { useStore } from '@oems/client/store.ts'
+import { FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Menu, Tooltip } from 'antd'
 import { useSyncExternalStore } from 'react'
-import { followed } from '../../core/followed.ts'
 import { homeAddress } from '../desk.ts'
 import { go } from '../hash.ts'
 import { Bell } from '../messages/Bell.tsx'
 import { addressOf, flat } from '../routes.ts'
 import { useSession } from '../session.ts'
+import { TaskArrow } from '../tasks/TaskArrow.tsx'
 import styles from './Header.module.css'
 import { OrgSwitch } from './OrgSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -24,7 +23,6 @@ interface Props {
 
 export function Header({ subSystem, chooseSubSystem, search, messages, tasks, help }: Props) {
   const { nav, config } = useSession()
-  const isWorking = useStore(followed, (all) => all.length > 0)
   const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
 
   function choose(item: MenuItem) {
@@ -54,15 +52,7 @@ export function Header({ subSystem, chooseSubSystem, search, messages, tasks, he
       </button>
       <div className={styles.icons}>
         <Bell open={messages} />
-        <Tooltip title="后台任务">
-          <Button
-            type="text"
-            className={isWorking ? styles.working! : ''}
-            aria-label="后台任务"
-            icon={<DownloadOutlined />}
-            onClick={tasks}
-          />
-        </Tooltip>
+        <TaskArrow open={tasks} />
         <Tooltip title={full ? '退出全屏' : '全屏'}>
           <Button
             type="text"

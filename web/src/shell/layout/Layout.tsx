@@ -25,9 +25,9 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const PasswordDialog = lazy(() => import('../PasswordDialog.tsx'))
 const EnrolDialog = lazy(() => import('../EnrolDialog.tsx'))
 const Help = lazy(() => import('./Help.tsx'))
-const TaskCards = lazy(() => import('./TaskCards.tsx'))
+const TaskCards = lazy(() => import('../tasks/TaskCards.tsx'))
 const MessageDrawer = lazy(() => import('../messages/MessageDrawer.tsx'))
-const TaskDrawer = lazy(() => import('./TaskDrawer.tsx'))
+const TaskDrawer = lazy(() => import('../tasks/TaskDrawer.tsx'))
 
 interface Props {
   /** Why there is no page to show at all. */

@@ -6,11 +6,11 @@ import { Button, Progress } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useWrite } from '../../core/calls.ts'
 import { download } from '../../core/files.ts'
-import { type Followed, followed, putAside, unfollow } from '../../core/followed.ts'
+import { type Followed, follow, followed, putAside, settle, unfollow } from '../../core/followed.ts'
 import { isOpen, percentOf, progressOf, useTask } from '../../kit/useTask.ts'
 import styles from './Tasks.module.css'
 
-/** The background tasks that were started here, at the edge of the screen. */
+/** The background tasks that were started in this window, at the edge of the screen; a refresh of the browser takes none away. */
 export default function TaskCards() {
   const all = useStore(followed)
   return (
@@ -28,14 +28,26 @@ function TaskCard({ taskId, aside }: Followed) {
   const { data: task } = useTask(taskId)
   const [saving, setSaving] = useState<Saving>('not yet')
   const cancel = useWrite(tasks.cancel, null)
+  const again = useWrite(tasks.retry, null)
+  async function retry() {
+    const begun = await again.mutateAsync({ taskId }).catch(() => null) // shown by useWrite
+    if (begun === null) return
+    unfollow(taskId)
+    if (begun.taskId !== null) follow(begun.taskId)
+  }
   const save = useCallback(async () => {
     setSaving('saving')
     setSaving((await download(tasks.result, { taskId })) === 'saved' ? 'saved' : 'failed')
+    settle(taskId)
   }, [taskId])
   const isDone = task?.status === TaskStatus.done
   useEffect(() => {
     if (isDone) void save()
   }, [isDone, save])
+  const isFailed = task?.status === TaskStatus.failed
+  useEffect(() => {
+    if (isFailed) settle(taskId)
+  }, [isFailed, taskId])
   const isCancelled = task?.status === TaskStatus.cancelled
   useEffect(() => {
     if (isCancelled) unfollow(taskId)
@@ -61,12 +73,17 @@ function TaskCard({ taskId, aside }: Followed) {
       </p>
       {isGoing && <Progress percent={task ? percentOf(task) : 0} size="small" showInfo={false} aria-label={`${name}的进度`} />}
       <div className={styles.foot}>
-        <span className={task?.status === TaskStatus.failed ? styles.failed : styles.figures}>
+        <span className={isFailed ? styles.failed : styles.figures}>
           {task?.status === TaskStatus.running ? progressOf(task) : statusText(task, saving)}
         </span>
         {task?.cancellable && (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate({ taskId })}>
             取消
+          </Button>
+        )}
+        {task?.retryable && (
+          <Button loading={again.isPending} onClick={() => void retry()}>
+            重试
           </Button>
         )}
         {isDone && saving !== 'saving' && <Button onClick={() => void save()}>{saving === 'saved' ? '再次下载' : '下载'}</Button>}
