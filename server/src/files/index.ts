@@ -28,5 +28,6 @@ const domain: Domain = {
   fileOwners: { console, account },
   logTargets: { 文件: fileTarget, 存储配置: { fields: {}, permissions: [] } },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default domain

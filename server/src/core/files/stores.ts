@@ -11,6 +11,7 @@ let folder: string | undefined
 export function keepFilesIn(path: string): void {
   folder = path
 }
+export const knowsFolder = () => folder !== undefined
 export function filesFolder(): string {
   if (folder === undefined) throw new Error('no folder for files: call keepFilesIn() before the first file')
   return folder
