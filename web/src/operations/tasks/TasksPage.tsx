@@ -69,14 +69,14 @@ function columnsOf(sortable: Tasks['sortable']): readonly Column<Task>[] {
     {
       title: '进度',
       key: 'progress',
-      width: 150,
+      width: 130,
       render: (_, task) =>
         isOpen(task) ? <Progress percent={percentOf(task)} size="small" aria-label={`${task.name}的进度`} /> : figure(task.done),
     },
-    column('message', { width: 260 }),
+    column('message'),
     column('createdAt'),
     column('endTime'),
-    column('expireTime'),
+    column('expireTime', { extra: true }),
     column('startTime', { extra: true }),
   ]
 }
