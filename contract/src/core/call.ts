@@ -134,6 +134,8 @@ export interface Upload {
   readonly size: number
   /** Keyed hash of the content: the same file sent again is the same. */
   readonly digest: string
+  /** CRC-32 of the content. */
+  readonly crc: number
 }
 export const Upload = Type.Unsafe<Upload>({ title: '文件', 'x-upload': true })
 /** A call takes a file when its input has the field `file`. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import type { Upload } from '@oems/contract/core/call.ts'
@@ -46,9 +45,8 @@ export async function beginUpload(ctx: Ctx, beginning: Beginning): Promise<Uploa
 }
 
 /** Again where it is there already: the later one stays. */
-export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size }: Upload): Promise<void> {
+export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size, crc }: Upload): Promise<void> {
   const store = storeOf(await storageOf(ctx.db, row.storageId))
-  const crc = crc32(await readFile(path))
   await orRefused(move(store, { path, size }, { key: partKey(row, partNo), seal: row.seal, what: partOf(partNo), kept: 'briefly' }))
   await ctx.inOwnTransaction(async ({ db }) => {
     await db.execute(sql`set local synchronous_commit = off`) // a part that gets lost with the power is asked for again

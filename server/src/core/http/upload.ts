@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Call, Upload } from '@oems/contract/core/call.ts'
 import { maxWhole } from '@oems/contract/files/codes.ts'
@@ -63,14 +64,22 @@ async function putDown(tempDir: string, { hashing, encoding, tooLarge }: Intake,
   await privateFolder(tempDir)
   const path = join(tempDir, randomUUID())
   const hash = hashing()
+  let crc = 0
+  async function* seen(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      crc = crc32(chunk, crc)
+      yield chunk
+    }
+  }
   try {
-    await pipeline(part.file, seenBy(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    await pipeline(part.file, seen, createWriteStream(path, { mode: 0o600, flags: 'wx', highWaterMark: 1024 * 1024 }))
     if (part.file.truncated) throw badField('file', tooLarge)
   } catch (error) {
     await rm(path, { force: true })
     throw noRoom(error)
   }
-  return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest(encoding) }
+  return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest(encoding), crc }
 }
 
 /** A full disk is nobody's fault who sends a file. */
@@ -82,14 +91,6 @@ async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await chmod(path, 0o700)
 }
-
-const seenBy = (hash: Hash | Hmac) =>
-  async function* (source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      yield chunk
-    }
-  }
 
 /** Takes the file away after its call; whoever needs it longer has renamed it. */
 export async function dropUpload(input: { readonly file?: Upload }): Promise<void> {
