@@ -222,7 +222,11 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     const operator = await browse()
     await signIn(operator, await product.aUser({ roleId: 6, orgId: product.rootId }), '/sys/oss')
     await operator.getByRole('heading', { name: '文件管理' }).waitFor()
-    await operator.getByRole('button', { name: /^查看.*的详情$/ }).or(operator.getByText('暂无数据')).first().waitFor()
+    await operator
+      .getByRole('button', { name: /^查看.*的详情$/ })
+      .or(operator.getByText('暂无数据'))
+      .first()
+      .waitFor()
     expect(await operator.getByRole('button', { name: '存储配置' }).count()).toBe(0)
   })
 })
