@@ -114,7 +114,7 @@ test('local files that the database names go with it and come back; one that is 
     source.db.execute(sql`
       insert into sys_file (created_at, created_by, updated_at, updated_by, deleted_at, org_id, name, ext, mime, size, sha256, storage_id, storage_key, thumb_key, biz_type, access, status)
       values (${at}, 0, ${at}, 0, ${deletedAt}, ${site.group.id}, '照片', 'jpg', 'image/jpeg', 1, '', ${storageId}, ${key}, ${thumb}, 'common', 3, 2)`)
-  const names = ['2026/03/aaaa', '2026/03/bbbb', '2026/03/cccc']
+  const names = ['2026/03/aaaa', '2026/03/aaaa-thumb', '2026/03/cccc']
   mkdirSync(join(folder, '2026/03'), { recursive: true })
   const contents = names.map((name, i) => Buffer.alloc(i * 700_000, `${name} `))
   for (const [i, name] of names.entries()) writeFileSync(join(folder, name), contents[i]!)
@@ -129,7 +129,7 @@ test('local files that the database names go with it and come back; one that is 
   const target = aFolder()
   await putBack(file, await emptyDatabase(), target)
   expect(readdirSync(target)).toEqual(['2026'])
-  expect(readdirSync(join(target, '2026/03')).sort()).toEqual(['aaaa', 'bbbb', 'cccc'])
+  expect(readdirSync(join(target, '2026/03')).sort()).toEqual(['aaaa', 'aaaa-thumb', 'cccc'])
   for (const [i, name] of names.entries()) expect(readFileSync(join(target, name)).equals(contents[i]!)).toBe(true)
 })
 

@@ -37,8 +37,8 @@ export async function openFile(folder: string, name: string): Promise<{ readonly
   }
 }
 
-/** Words, digits and `/` alone: nothing that leads out of the folder. */
-export const isFileName = (name: string) => /^\w+(\/\w+)*$/.test(name)
+/** Words and `/` alone, as the files' store calls its objects (`2026/03/…-thumb`): nothing that leads out of the folder. */
+export const isFileName = (name: string) => /^\w[\w-]*(\/\w[\w-]*)*$/.test(name)
 
 /** Puts a file back: there whole or not at all. */
 export async function writeFile(folder: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
