@@ -15,7 +15,8 @@ import { array, ask, openDatabase } from './core/db/database.ts'
 import { writeSheet } from './core/sheets/workbook.ts'
 import { ensureRoot } from './organisation/root.ts'
 import { factories } from './testing/factories.ts'
-import { type Answer, aServerProcess, type Sender, type ServerProcess } from './testing/serverProcess.ts'
+import { newcomer } from './testing/newcomer.ts'
+import { aServerProcess, good, type Sender, type ServerProcess } from './testing/serverProcess.ts'
 
 const password = 'Reise&Gut-73'
 const rounds = 20
@@ -64,24 +65,10 @@ const peopleAt = () =>
     (await ask<{ id: number }>(db, sql`select id from employee where org_id = ${project.id} and deleted_at is null`)).map(({ id }) => id),
   )
 
-function good<T>(reply: Answer): T {
-  if (reply?.code !== 0) throw new Error(JSON.stringify(reply))
-  return reply.data as T
-}
-
-let serial = 0
-/** Somebody new, always under another passport. */
-function somebody() {
-  serial += 1
-  const passport = { idType: 2, idNumber: `EK${1_000_000 + serial}`, sex: 1, birthday: '1991-02-03' }
-  const emergency = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
-  return { name: '王小明', empType: 1, orgId: project.id, ...passport, ...emergency }
-}
-
 /** Enters one person after the other until told to stop; asks again under the same key for as long as there is no good reply. */
 async function enter(accepted: number[], others: Set<number>, isOver: () => boolean) {
   while (!isOver()) {
-    const draft = somebody()
+    const draft = newcomer(project.id)
     const key = { 'idempotency-key': randomUUID() }
     for (;;) {
       const reply = await admin(employees.v2Save, draft, key)
@@ -173,7 +160,7 @@ async function untilStaysWait(db: TestDb) {
 }
 
 async function staged(count: number) {
-  const people = Array.from({ length: count }, somebody)
+  const people = Array.from({ length: count }, () => newcomer(project.id))
   const headers = ['姓名', '性别', '证件类型', '证件号码', '出生日期', '人员类别', '所在单位', '紧急联系人', '紧急联系电话', '与本人关系']
   const rows = people.map(({ name, idNumber, birthday }) => [
     ...[name, '男', '护照', idNumber, birthday, '中方员工', project.orgName],

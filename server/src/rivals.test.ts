@@ -13,7 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './core/db/database.ts'
 import { freePort } from './core/embedded/cluster.ts'
 import { endless, endlessTasks } from './testing/endlessTasks.ts'
-import { type Answer, askServer } from './testing/serverProcess.ts'
+import { newcomer } from './testing/newcomer.ts'
+import { type Answer, askServer, good } from './testing/serverProcess.ts'
 import { testApp } from './testing/testApp.ts'
 
 const rounds = 3
@@ -58,26 +59,12 @@ afterAll(() => Promise.all(rivals.map(({ kill }) => kill())))
 
 const send = ({ origin }: Rival, call: Call, input: object, headers: Readonly<Record<string, string>> = {}) =>
   askServer(origin, call, input, { token, platform: 'WEB', ...headers })
-const good = <T>(answer: Answer): T => {
-  if (answer?.code !== 0) throw new Error(JSON.stringify(answer))
-  return answer.data as T
-}
-
-let serial = 0
-/** Somebody new, always under another passport. */
-function somebody() {
-  serial += 1
-  const passport = { idType: 2, idNumber: `EK${1_000_000 + serial}`, sex: 1, birthday: '1991-02-03' }
-  const emergency = { emergencyName: '王大明', emergencyPhone: '13800000000', emergencyRelation: 3 }
-  return { name: '王小明', empType: 1, orgId: project.id, ...passport, ...emergency }
-}
-
 const accepted: number[] = []
 const others = new Set<number>()
 /** Enters one person after the other, asking the other server where one does not answer, under the same key. */
 async function enter(first: number, isOver: () => boolean) {
   for (let turn = first; !isOver(); ) {
-    const [draft, key] = [somebody(), { 'idempotency-key': randomUUID() }]
+    const [draft, key] = [newcomer(project.id), { 'idempotency-key': randomUUID() }]
     for (let answer: Answer = null; answer?.code !== 0; turn += 1) {
       answer = await send(rivals[turn % 2]!, employees.v2Save, draft, key)
       if (answer && answer.code !== 0) others.add(answer.code)

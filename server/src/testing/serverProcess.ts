@@ -10,6 +10,12 @@ import { freePort, serving, servingPassword } from '../core/embedded/cluster.ts'
 
 /** Null: no whole reply came, so nobody knows whether it was done. */
 export type Answer = Reply | null
+
+/** The data of an answer that has to be good. */
+export function good<T>(answer: Answer): T {
+  if (answer?.code !== 0) throw new Error(JSON.stringify(answer))
+  return answer.data as T
+}
 export type Sender = (call: Call, input: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>
 
