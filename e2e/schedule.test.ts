@@ -44,7 +44,7 @@ describe.skipIf(skipBrowser)('whoever looks after the system’s jobs', () => {
     await line.getByRole('img', { name: '最近1次，没有失败' }).waitFor()
     await line.getByRole('button', { name: '季度提醒', exact: true }).click()
     const record = page.getByRole('dialog', { name: '季度提醒' })
-    await record.getByText('14').waitFor()
+    await record.getByText('14', { exact: true }).waitFor()
     await picture(page, 'schedule-record')
     await record.getByRole('button', { name: '关闭' }).click()
 
