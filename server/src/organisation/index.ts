@@ -3,11 +3,13 @@ import { logTargets } from './logTargets.ts'
 import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
+import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, manager, platformsDoor, nationality],
+  jobs: [epSwitch],
   logTargets,
   prepare: ({ db }, now) => ensureRoot(db, now),
 }
