@@ -1,6 +1,5 @@
 import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
-import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import { epSwitch } from './projects/epSwitch.ts'
@@ -8,7 +7,7 @@ import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, manager, platformsDoor, nationality],
+  calls: [orgInfo, manager, platformsDoor],
   jobs: [epSwitch],
   logTargets,
   prepare: ({ db }, now) => ensureRoot(db, now),
