@@ -80,12 +80,7 @@ export const rooms = under('/biz/org-command-room', {
   /** Of the caller's current node, else of the nearest above that has any: whom to call now. */
   infoByUser: read.get('info-by-user', 'biz:org-command-room:info', Nothing, list(Room)),
   listByOrgId: read.get('list-by-orgId/{orgId}', 'biz:org-command-room:list', shape({ orgId: id('组织') }), list(Room)),
-  listManagers: read.get(
-    'list-managers',
-    ['biz:org-command-room:save', 'biz:org-command-room:update'],
-    shape({ orgId: id('组织') }),
-    list(RoomManager),
-  ),
+  listManagers: read.get('list-managers', ['biz:org-command-room:save', 'biz:org-command-room:update'], Nothing, list(RoomManager)),
   save: write.post('save', 'biz:org-command-room:save', RoomDraft, Id),
   update: write.post('update', 'biz:org-command-room:update', RoomRevision, Done),
   delete: write.post('delete', 'biz:org-command-room:delete', Ids, Done),

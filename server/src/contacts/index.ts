@@ -1,0 +1,12 @@
+import { pages } from '@oems/contract/contacts/console.ts'
+import type { Domain } from '../core/domain.ts'
+import contacts from './contacts.ts'
+import { contactTarget } from './logTarget.ts'
+
+/** Who is called at a node, and whether the number is still right. It stands before the tree, whose forms write into it. */
+const domain: Domain = {
+  calls: [contacts],
+  logTargets: { 联系人: contactTarget },
+  pages,
+}
+export default domain
