@@ -34,7 +34,7 @@ export const contactFilters = {
   /** Without a node the caller's own. */
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
-  below: withDefault(flag('包含下级'), 0),
+  below: withDefault(flag('包含下级'), 1),
   /** Or pinyin, initials, post. */
   name: optional(text('姓名', 50)),
   /** A whole mobile, or its last four digits. */
