@@ -51,7 +51,7 @@ export type OrgFile = ValueOf<typeof OrgFile>
 export const OrgFileSearch = shape({
   orgId: id('组织'),
   ...paged('title', 'expireDate', 'createdAt'),
-  below: withDefault(flag('包含下级'), 0),
+  below: withDefault(flag('包含下级'), 1),
   fileType: optional(OrgFileType.schema),
   title: optional(fields.title),
   expireState: optional(ExpireState.schema),

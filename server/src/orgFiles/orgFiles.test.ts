@@ -27,8 +27,8 @@ test('a document is read at its node and above, and its file by the same people'
   const { oss } = await infoOf(ours.groupAdmin, id)
   expect(oss).toMatchObject([{ name: '应急预案.txt' }])
   const ossIds = oss.map(({ ossId }) => ossId)
-  expect(await listOf(ours.companyAdmin, ours.company.id)).toEqual([])
-  expect(await listOf(ours.companyAdmin, ours.company.id, { below: 1 })).toMatchObject([{ id, projectName: ours.project.orgName }])
+  expect(await listOf(ours.companyAdmin, ours.company.id, { below: 0 })).toEqual([])
+  expect(await listOf(ours.companyAdmin, ours.company.id)).toMatchObject([{ id, projectName: ours.project.orgName }])
   expect(await ours.groupAdmin(files.sign, { ossIds })).toMatchObject({ code: 0 })
   for (const [call, input] of [
     [orgFiles.info, { fileId: id }],
