@@ -7,5 +7,6 @@ const domain: Domain = {
   calls: [rooms],
   logTargets: { 应急指挥室: roomTarget },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default domain

@@ -8,5 +8,6 @@ const domain: Domain = {
   calls: [contacts],
   logTargets: { 联系人: contactTarget },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default domain

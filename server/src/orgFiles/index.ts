@@ -9,5 +9,6 @@ const domain: Domain = {
   fileOwners: { [papers.owner]: orgFileOwner },
   logTargets: { 组织资料: orgFileTarget },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default domain
