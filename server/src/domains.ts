@@ -1,5 +1,6 @@
 import access from './access/index.ts'
 import accounts from './accounts/index.ts'
+import area from './area/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import type { Domain } from './core/domain.ts'
@@ -21,6 +22,7 @@ import statistics from './statistics/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
+  area,
   contacts,
   organisation,
   access,

@@ -7,9 +7,10 @@ import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
-import './followers.ts'
+import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
+import { dueOfProjects } from './raising.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
@@ -24,6 +25,8 @@ const declaration: Domain = {
       fields: { personId: id('人员'), date: day('申报日期'), source: DeclareSource.schema },
     },
   },
+  people: declarationsOfPeople,
+  tree: dueOfProjects,
   pages,
   partitions: [prepareDeclarations],
   prepare: ({ db }, now) => prepareDeclarations(db, now),
