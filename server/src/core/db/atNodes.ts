@@ -1,8 +1,11 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import type { Ctx } from '../context.ts'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx, WriteCtx } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
 import { org } from './org.ts'
 import { idsIn, nodesAmong } from './scope.ts'
+import { touch } from './store.ts'
 
 /** What a list of records that stand at nodes reads of the node. */
 export const nodeColumns = { orgName: org.orgName, orgType: org.orgType }
@@ -39,4 +42,17 @@ export async function refuseShared(ctx: Ctx, rows: readonly Owned[], sentence: s
   const nodes = rows.map(({ orgId }) => orgId)
   const own = await nodesAmong(ctx, nodes)
   if (nodes.some((id) => !own.has(id))) throw ruleBroken(sentence)
+}
+
+type AtNodes = PgTable & Record<'id' | 'orgId' | 'version' | 'deletedAt', PgColumn>
+
+/** With deleted nodes goes what stands there (02 §4.1); the log tells of the nodes. Gives back the records that went. */
+export async function endAt(ctx: WriteCtx, table: AtNodes, nodeIds: readonly number[]): Promise<readonly number[]> {
+  const gone = { ...touch(ctx), deletedAt: ctx.now.toISOString(), version: sql`${table.version} + 1` }
+  const rows = await ctx.db
+    .update(table)
+    .set(gone as never)
+    .where(and(isNull(table.deletedAt), inArray(table.orgId, [...nodeIds])))
+    .returning({ id: table.id })
+  return rows.map(({ id }) => id as number)
 }
