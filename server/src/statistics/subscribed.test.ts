@@ -23,17 +23,18 @@ let admin: Caller
 
 /**
  * Three groups with a company and a project each: 4 people stand at the first one’s project and 5 at the second’s, of whom 3 and 2 have declared, one of
- * the two unwell. The first subscribes to the figures of the second, up to two days from now, and to the notices of the third.
+ * the two unwell; there the deadline is noon. The first subscribes to the figures of the second, up to two days from now, and to the notices of the third.
  */
 beforeAll(async () => {
   app = await testApp({ alone: true })
   day = await aFreshDay(app)
-  const aGroup = async () => {
+  app.clock.set(`${day}T09:00:00+08:00`)
+  const aGroup = async (epType: number) => {
     const group = await app.anOrg({ orgType: 2 })
     const below = await app.anOrg({ parentId: group.id, orgType: 3 })
-    return { group, below, project: await app.anOrg({ parentId: below.id, orgType: 4 }) }
+    return { group, below, project: await app.anOrg({ parentId: below.id, orgType: 4, epType }) }
   }
-  const [first, second, third] = [await aGroup(), await aGroup(), await aGroup()]
+  const [first, second, third] = [await aGroup(2), await aGroup(3), await aGroup(2)]
   ;({ group: own, below: company } = first)
   ;({ group: sister, below: theirCompany, project: theirProject } = second)
   stranger = third.group
@@ -121,12 +122,18 @@ describe('figures cover the own subtree and what is subscribed to', () => {
   })
 
   test('what is overdue while some deadlines have passed, and yesterday up to the same time', async () => {
-    app.clock.set(`${day}T23:59:00+08:00`)
-    const late = (await admin(fillingManagement.overviewStatistics, withSubscriptions)).data as { overdue: number; unfilled: number }
-    expect([late.overdue, late.unfilled]).toEqual([4, 4])
-    app.clock.set(`${addDays(day, 1)}T12:00:00+08:00`)
+    app.clock.set(`${day}T13:00:00+08:00`)
+    expect((await admin(fillingManagement.overviewStatistics, withSubscriptions)).data).toMatchObject({
+      overdue: 3,
+      unfilled: 4,
+      open: true,
+    })
+    expect((await admin(fillingManagement.overviewStatistics, {})).data).toMatchObject({ overdue: 0, unfilled: 1 })
+    app.clock.set(`${addDays(day, 1)}T08:59:59+08:00`)
+    expect((await admin(health.overview, withSubscriptions)).data).toMatchObject({ filled: { value: 0, prev: 0 } })
+    app.clock.set(`${addDays(day, 1)}T09:00:00+08:00`)
     expect((await admin(health.overview, withSubscriptions)).data).toMatchObject({ filled: { value: 0, prev: 5 }, abnormal: { prev: 1 } })
-    app.clock.set(`${day}T12:00:00+08:00`)
+    app.clock.set(`${day}T09:00:00+08:00`)
   })
 })
 
