@@ -12,7 +12,7 @@ import { stamp } from '../core/db/store.ts'
 import { badField, conflict, notFound, ruleBroken } from '../core/errors.ts'
 import type { NodeDraft } from './createNode.ts'
 import { enterHistory, formerPlaces, type Why } from './history.ts'
-import { nameColumns } from './names.ts'
+import { nameColumns, nameFault } from './names.ts'
 import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap, treeChanged } from './structure.ts'
 import { type FormerPlace, project } from './tables.ts'
 import { idsOf } from './tree.ts'
@@ -30,7 +30,10 @@ export interface Coming extends Why {
  * many there are; the caller notes what they are.
  */
 export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { batchNumber, ...why }: Coming = {}): Promise<Org[]> {
-  for (const draft of drafts) checkProject(draft)
+  for (const draft of drafts) {
+    checkName(draft)
+    checkProject(draft)
+  }
   await lockTree(ctx)
   const parents = await openParents(ctx, [...new Set(drafts.flatMap((draft) => ('parentId' in draft ? draft.parentId : [])))])
   const nodes = placed(ctx, drafts, { ids: await nextIds(ctx.db, org, drafts.length), parents, last: await lastSortNos(ctx, parents) })
@@ -50,6 +53,11 @@ export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { 
   await enterHistory(ctx, entries, why)
   await treeChanged(ctx)
   return nodes
+}
+
+function checkName({ orgName }: Pick<NodeDraft, 'orgName'>): void {
+  const fault = nameFault(orgName)
+  if (fault) throw badField('orgName', fault)
 }
 
 function checkProject({
