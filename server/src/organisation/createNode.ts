@@ -12,6 +12,8 @@ type OptionalField =
   | 'label'
   | 'isOutside'
   | 'nationCode'
+  | 'provinceId'
+  | 'areaId'
   | 'address'
   | 'longitude'
   | 'latitude'

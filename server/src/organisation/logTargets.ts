@@ -26,6 +26,8 @@ export const logTargets: LogTargets = {
       isOutside: Outside.schema,
       industry: Industry.schema,
       nationCode: text('国家/地区', 2, plain),
+      provinceId: id('省/州'),
+      areaId: id('市/县'),
       address: text('地址', 200, plain),
       longitude: text('经度', 20, plain),
       latitude: text('纬度', 20, plain),

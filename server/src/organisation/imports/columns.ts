@@ -1,7 +1,7 @@
 import { OrgLabel, OrgType } from '@oems/contract/organisation/codes.ts'
+import { nationCodeOf } from '../../area/nations.ts'
 import { codeColumn, textColumn } from '../../core/imports/columns.ts'
 import { Complaint, type ImportColumn } from '../../core/imports/kind.ts'
-import { nationCodeOf } from '../nations.ts'
 
 /** Projects have a form of their own, and there is one platform. */
 const types = { options: OrgType.options.filter(({ value }) => value !== OrgType.platform && value !== OrgType.project) }
@@ -47,8 +47,8 @@ export const importColumns: readonly ImportColumn[] = [
   { ...textColumn('creditCode', '统一社会信用代码', { width: 24, hint: '集团公司、经营公司填写' }), read: capitals },
   codeColumn('label', '单位性质', OrgLabel, { width: 18, hint: '集团公司、经营公司填写' }),
   { ...textColumn('nationCode', '国家/地区', { hint: '中文名称或两位代码，如中国、KE' }), read: nation },
-  textColumn('province', '省/州', { hint: '先填国家/地区' }),
-  textColumn('area', '市/县', { hint: '先填省/州；区县写上所在的市，如南京市鼓楼区' }),
+  textColumn('provinceId', '省/州', { hint: '先填国家/地区' }),
+  textColumn('areaId', '市/县', { hint: '先填省/州；区县写上所在的市，如南京市鼓楼区' }),
   textColumn('address', '地址', { width: 30 }),
   textColumn('timeZone', '当地时区', { width: 20, hint: '如Africa/Nairobi；不填按所在地' }),
 ]

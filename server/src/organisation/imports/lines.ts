@@ -3,10 +3,12 @@ import { ruled } from '@oems/contract/core/rules.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgErrors, orgFields } from '@oems/contract/organisation/orgFields.ts'
 import type { Static } from 'typebox'
+import type { PlaceColumns } from '../../area/place.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
 import { nameFault, nameKey } from '../names.ts'
 import { headingFor, importColumns } from './columns.ts'
+import { findPlaces } from './places.ts'
 
 const OrgLine = ruled(shape({ orgType: OrgType.schema, ...orgFields }), orgErrors)
 type OrgLine = Static<typeof OrgLine>
@@ -15,6 +17,8 @@ type OrgLine = Static<typeof OrgLine>
 export interface ImportedOrg {
   readonly rowNo: number
   readonly fields: OrgLine
+  /** Where it stands, with what follows from that. */
+  readonly place: PlaceColumns
   /** The fields whose cells say something: of a node that is there already nothing else changes. */
   readonly given: ReadonlySet<string>
 }
@@ -32,17 +36,33 @@ export interface OrgKeys {
   readonly credit: string
 }
 
-const readLine = lineReader(importColumns, OrgLine)
+/** Names of places are looked up for many lines at once. */
+const named: readonly string[] = ['provinceId', 'areaId']
+const readLine = lineReader(
+  importColumns.filter(({ field }) => !named.includes(field)),
+  OrgLine,
+)
 const readers = new Map(importColumns.map(({ field, read }) => [field, read]))
 
 /** Validates lines by themselves (02 §5.2). */
-export async function validateLines(_ctx: Ctx, lines: readonly Line[], _pass: Pass): Promise<readonly LineResult<ImportedOrg>[]> {
-  return lines.map(({ rowNo, cells }) => {
+export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedOrg>[]> {
+  const read = lines.map(({ cells }) => {
     const { fields, errors } = readLine(cells)
     const fault = fields && nameFault(fields.orgName)
-    const all = fault ? [...errors, { column: headingFor('orgName'), msg: fault }] : errors
+    return { fields, errors: fault ? [...errors, { column: headingFor('orgName'), msg: fault }] : errors }
+  })
+  const found = await findPlaces(
+    ctx,
+    lines.map(({ cells }, at) => ({ cells, nationCode: null, timeZone: null, orgType: OrgType.company, ...read[at]!.fields })),
+    pass,
+  )
+  return lines.map(({ rowNo, cells }, at) => {
+    const { fields, errors: unreadable } = read[at]!
+    // What nobody could read of a line is no reason to doubt its place.
+    const { place, errors: misplaced } = fields ? found[at]! : { place: null, errors: [] }
+    const errors = [...unreadable, ...misplaced]
     const given = new Set(Object.keys(cells).filter((field) => cells[field] !== ''))
-    return { row: fields && all.length === 0 ? { rowNo, fields, given } : null, errors: all, keys: keysOf(cells) }
+    return { row: fields && place && errors.length === 0 ? { rowNo, fields, place, given } : null, errors, keys: keysOf(cells) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { HistoryKind, Outside } from '@oems/contract/organisation/codes.ts'
+import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
@@ -13,62 +13,53 @@ interface Known {
   readonly line: ImportedOrg
 }
 /** What a workbook may change of a node; its name stays as it is written, and its type is fixed. */
-const plainFields = ['orgCode', 'shortName', 'creditCode', 'label', 'address', 'timeZone'] as const
-type Changed = Pick<Org, (typeof plainFields)[number] | 'nationCode' | 'isOutside'>
+const plainFields = ['orgCode', 'shortName', 'creditCode', 'label', 'address'] as const
+const placeFields = ['nationCode', 'isOutside', 'provinceId', 'areaId', 'timeZone'] as const
+const changing = [...plainFields, ...placeFields]
+type Changed = Pick<Org, (typeof changing)[number]>
 
 /** Nodes of lines that are there already: what a line says and they do not have. A blank cell changes nothing. */
 export async function updateNodes(ctx: WriteCtx, known: readonly Known[], { batchNumber, ...why }: Coming): Promise<void> {
   if (known.length === 0) return
-  const rows = await ctx.db
-    .select()
-    .from(org)
-    .where(
-      inArray(
-        org.id,
-        known.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(org.id))
-    .for('no key update')
+  const ids = known.map(({ id }) => id)
+  const rows = await ctx.db.select().from(org).where(inArray(org.id, ids)).orderBy(asc(org.id)).for('no key update')
   const byId = new Map(rows.map((row) => [row.id, row]))
   const changes = known.flatMap(({ id, line }) => {
     const before = byId.get(id)!
-    const after: Changed = { ...before, ...saidBy(line) }
-    return fieldsOf(after).some((field) => after[field] !== before[field]) ? [{ before, after }] : []
+    const after: Org = { ...before, ...saidBy(line) }
+    return changing.some((field) => after[field] !== before[field]) ? [{ before, after }] : []
   })
   if (changes.length === 0) return
-  const { updatedAt, updatedBy } = touch(ctx)
-  const written = changes.map(({ before, after }) => ({ id: before.id, ...after }))
-  await ctx.db.execute(sql`
-    update org set org_code = n."orgCode", short_name = n."shortName", credit_code = n."creditCode", label = n.label, address = n.address,
-      time_zone = n."timeZone", nation_code = n."nationCode", is_outside = n."isOutside",
-      version = version + 1, updated_at = ${updatedAt}, updated_by = ${updatedBy}
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as n (id bigint, "orgCode" text, "shortName" text, "creditCode" text, label smallint,
-      address text, "timeZone" text, "nationCode" text, "isOutside" smallint)
-    where org.id = n.id`)
-  await enterHistory(
+  await writeChanged(
     ctx,
-    changes.map(({ before, after }) => ({
-      orgId: before.id,
-      kind: HistoryKind.imported,
-      oldValue: toldOf(before),
-      newValue: { ...toldOf({ ...before, ...after }), ...(batchNumber !== undefined && { batchNumber }) },
-    })),
-    why,
+    changes.map(({ after }) => after),
   )
+  const entries = changes.map(({ before, after }) => ({
+    orgId: before.id,
+    kind: HistoryKind.imported,
+    oldValue: toldOf(before),
+    newValue: { ...toldOf(after), ...(batchNumber !== undefined && { batchNumber }) },
+  }))
+  await enterHistory(ctx, entries, why)
   await treeChanged(ctx)
 }
 
 /** Where a line says where the node stands, it says all of it. */
-const saidBy = ({ fields, given }: ImportedOrg): Partial<Changed> => ({
+const saidBy = ({ fields, place, given }: ImportedOrg): Partial<Changed> => ({
   ...Object.fromEntries(plainFields.filter((field) => given.has(field)).map((field) => [field, fields[field]])),
-  ...(given.has('nationCode') && {
-    nationCode: fields.nationCode,
-    isOutside: fields.nationCode === 'CN' ? Outside.domestic : Outside.overseas,
-  }),
+  ...(given.has('nationCode') && place),
 })
 
-const fieldsOf = (changed: Changed) =>
-  [...plainFields, 'nationCode', 'isOutside'].filter((field): field is keyof Changed => field in changed)
+async function writeChanged(ctx: WriteCtx, nodes: readonly Org[]): Promise<void> {
+  const { updatedAt, updatedBy } = touch(ctx)
+  const rows = nodes.map((node) => ({ id: node.id, ...Object.fromEntries(changing.map((field) => [field, node[field]])) }))
+  await ctx.db.execute(sql`
+    update org set org_code = n."orgCode", short_name = n."shortName", credit_code = n."creditCode", label = n.label, address = n.address,
+      nation_code = n."nationCode", is_outside = n."isOutside", province_id = n."provinceId", area_id = n."areaId", time_zone = n."timeZone",
+      version = version + 1, updated_at = ${updatedAt}, updated_by = ${updatedBy}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, "orgCode" text, "shortName" text, "creditCode" text, label smallint,
+      address text, "nationCode" text, "isOutside" smallint, "provinceId" bigint, "areaId" bigint, "timeZone" text)
+    where org.id = n.id`)
+}
 
 const toldOf = ({ orgName, orgCode, orgType, nationCode, isOutside }: Org) => ({ orgName, orgCode, orgType, nationCode, isOutside })

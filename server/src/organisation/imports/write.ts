@@ -1,5 +1,6 @@
-import { Outside } from '@oems/contract/organisation/codes.ts'
+import { lockAreas } from '../../area/place.ts'
 import type { WriteCtx } from '../../core/context.ts'
+import { conflict } from '../../core/errors.ts'
 import type { Pass } from '../../core/imports/kind.ts'
 import { createNodes, type SetDraft } from '../createNodes.ts'
 import { groupKeyOf } from './groupKey.ts'
@@ -10,6 +11,7 @@ import { updateNodes } from './update.ts'
 
 /** Writes all good lines: what is new as one set, parents first, and what is there already where it differs. */
 export async function writeLines(ctx: WriteCtx, rows: readonly ImportedOrg[], batchNumber: string, pass: Pass): Promise<void> {
+  await lockPlaces(ctx, rows)
   const { down } = planOf(pass)
   const byRow = new Map(rows.map((row) => [row.rowNo, row]))
   const why = { batchNumber, groupKey: groupKeyOf(batchNumber) }
@@ -21,13 +23,20 @@ export async function writeLines(ctx: WriteCtx, rows: readonly ImportedOrg[], ba
   await updateNodes(ctx, known, why)
 }
 
+/** Until this write ends nobody can delete the provinces and cities that lines name. */
+async function lockPlaces(ctx: WriteCtx, rows: readonly ImportedOrg[]): Promise<void> {
+  const places = rows.map(({ place }) => place)
+  const named = new Set(places.flatMap(({ provinceId, areaId }) => [provinceId ?? [], areaId ?? []].flat()))
+  if ((await lockAreas(ctx, places)).size < named.size) throw conflict('所填的行政区划已被删除，请重新上传')
+}
+
 function whereOf({ parent }: PlacedLine, places: ReadonlyMap<PlacedLine, number>): { parentId: number } | { below: number } {
   if (!isLine(parent!)) return { parentId: parent!.id }
   return parent.node ? { parentId: parent.node.id } : { below: places.get(parent)! }
 }
 
-const columnsOf = ({ fields: { orgCode, nationCodes: _, isOutside: __, ...fields } }: ImportedOrg) => ({
+const columnsOf = ({ fields: { orgCode, nationCodes: _, ...fields }, place }: ImportedOrg) => ({
   ...fields,
+  ...place,
   ...(orgCode !== null && { orgCode }),
-  isOutside: fields.nationCode === null ? null : fields.nationCode === 'CN' ? Outside.domestic : Outside.overseas,
 })
