@@ -1,5 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
+import type { ReadDb } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
+import { caliberOf } from '../../core/statistics/caliber.ts'
 import { readAt } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo } from '../../core/statistics/upTo.ts'
@@ -24,7 +26,8 @@ export const overview =
 
 /** A node's figures over a range, over the one before up to the same time, and over that of last year. */
 export async function valuesAt<S extends KnownSubject>({ db }: Ctx, root: Org, range: Range, subject: S) {
-  const { compare, lastYear } = range
+  const { compare } = range
+  const lastYear = await comparable(db, range)
   const [day, until] = [compare.to, compare.until]
   const last = { from: day, to: day }
   const found = await readAt(db, root.id, { now: range, before: compare, last, lastYear }, (period) => questionsOf(subject, period))
@@ -36,3 +39,7 @@ export async function valuesAt<S extends KnownSubject>({ db }: Ctx, root: Org, r
     lastYear: found.lastYear && valuesOf(subject, countFrom(found.lastYear)),
   }
 }
+
+/** What a year ago was by another 口径 would compare two trees. */
+const comparable = async (db: ReadDb, { lastYear, ...range }: Range) =>
+  lastYear && (await caliberOf(db, lastYear)) === (await caliberOf(db, range)) ? lastYear : null

@@ -5,13 +5,14 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
+import { sees } from '../../core/db/scope.ts'
 import { readChildren, readNodes } from '../../core/statistics/read.ts'
 import { countFrom, countsIn, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { pathNames } from '../../organisation/tree.ts'
 import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import { type Days, type RangeQuery, rangeOfQuery } from '../range.ts'
 
-/** A row for each direct child of the node that has any of the figures, in the order of the tree; then 本级, and 已删除组织. */
+/** A row for each direct child of the node that has any of the figures, in the order of the tree; then 本级, 已划出组织 and 已删除组织. */
 export const byOrg =
   <S extends KnownSubject>(subject: S) =>
   async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
@@ -43,17 +44,19 @@ export const byProject =
   }
 
 export async function childRows<S extends KnownSubject>(ctx: Ctx, root: Org, days: Days, subject: S) {
-  const [children, { at, own, total }] = await Promise.all([
+  const [children, { at, own, total, moved }] = await Promise.all([
     nodesOf(ctx, eq(org.parentId, root.id)),
     readChildren(ctx.db, root.id, questionsOf(subject, days)),
   ])
-  const living = [own, ...children.map(({ id }) => at(id))].map(countFrom)
+  const elsewhere = moved.length > 0 ? await nodesOf(ctx, inArray(org.id, [...moved])) : []
+  const living = [own, ...[...children, ...elsewhere].map(({ id }) => at(id))].map(countFrom)
   const atDeleted = (count: Count) => living.reduce((left, numberOf) => left - numberOf(count), countFrom(total)(count))
   const row = <I extends number | null>(rowType: CodeOf<typeof RowType>, orgId: I, orgName: string, numberOf: Numbers) =>
     isEmpty(subject, numberOf) ? [] : [{ rowType, orgId, orgName, ...valuesOf(subject, numberOf) }]
   return [
     ...children.flatMap(({ id, orgName }) => row(RowType.child, id, orgName, countFrom(at(id)))),
     ...row(RowType.own, root.id, `${root.orgName}${RowType.label(RowType.own)}`, countFrom(own)),
+    ...elsewhere.flatMap((node) => row(RowType.moved, sees(ctx, node) ? node.id : null, node.orgName, countFrom(at(node.id)))),
     ...row(RowType.deleted, null, RowType.label(RowType.deleted), atDeleted),
   ]
 }
