@@ -74,7 +74,7 @@ async function newParent(ctx: WriteCtx, node: Org, target: Org, position: Positi
 }
 
 /** It exists, so not finding it means that it lies above what the caller sees. */
-async function parentInScope(ctx: WriteCtx, id: number): Promise<Org> {
+export async function parentInScope(ctx: WriteCtx, id: number): Promise<Org> {
   const [parent] = await ctx.db.select().from(org).where(eq(org.id, id))
   if (!parent || !sees(ctx, parent)) throw ruleBroken('请由上级组织的管理员操作')
   return parent
