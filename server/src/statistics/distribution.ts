@@ -11,22 +11,23 @@ import { type ByValue, level } from '../core/statistics/question.ts'
 import { read, readNodes } from '../core/statistics/read.ts'
 import { orgMonthSnapshot } from '../core/statistics/tables.ts'
 import { nationName } from '../organisation/nations.ts'
+import { idsOf } from '../subscription/subscribedNodes.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
 import { type Days, oneDay } from './range.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
 export async function distribution(ctx: Ctx, query: Input<typeof calls.populationDistribution>) {
-  const root = await groupOrCompany(ctx, query)
+  const covered = await groupOrCompany(ctx, query)
   const range = oneDay(ctx, query)
   const [whole, nodes, frame] = await Promise.all([
-    read(ctx.db, root.id, {
+    read(ctx.db, idsOf(covered), {
       total: level('people.onsite', range),
       bySex: level('people.onsite', range, { breakdown: 'sex' }),
       byEmpType: level('people.onsite', range, { breakdown: 'empType' }),
       byNationGroup: level('people.onsite', range, { breakdown: 'nationGroup' }),
     }),
-    readNodes(ctx.db, root.id, { groups: level('people.onsite', range, { breakdown: 'nationGroup' }) }),
-    frameOf(ctx, root, range),
+    readNodes(ctx.db, idsOf(covered), { groups: level('people.onsite', range, { breakdown: 'nationGroup' }) }),
+    frameOf(ctx, covered, range),
   ])
   const projects = await ctx.db
     .select({ id: org.id, nationCode: org.nationCode })

@@ -100,28 +100,37 @@ async function withChildrenThen(db: ReadDb, node: number, slots: Slots) {
   return { sums, children }
 }
 
-/** The figures of every node below (and of the node itself), deleted ones included; zeros where there are none. */
+/** The figures of several nodes, none of which lies below another, each for itself. */
+export async function readEach<A extends Questions>(
+  db: ReadDb,
+  nodes: readonly number[],
+  questions: A,
+): Promise<(orgId: number) => Answers<A>> {
+  const past = await treesOf(db, nodes, periodsOf(questions), touching(nodes))
+  const slots = new Slots(past)
+  const answers = place(slots, questions)
+  const ids = new Set(slots.trees.flatMap((tree) => nodes.flatMap((id) => [...tree.weightsOf(id).keys()])))
+  const { sums } = await cellsOf(db, 'each', [...ids], slots)
+  return (id) => answers(sums((tree) => tree.weightsOf(id)))
+}
+
+/** The figures of every node below (and of the nodes themselves), deleted ones included; zeros where there are none. */
 export async function readNodes<A extends Questions>(
   db: ReadDb,
   nodes: number | readonly number[],
   questions: A,
-): Promise<{ readonly ids: readonly number[]; at(orgId: number): Answers<A> }> {
+): Promise<{ readonly ids: readonly number[]; at(...orgIds: readonly number[]): Answers<A> }> {
   const roots = [nodes].flat()
   const past = await treesOf(db, roots, periodsOf(questions), touching(roots))
   const slots = new Slots(past)
   const answers = place(slots, questions)
   const { sums, ids, viewOf } = past ? await belowThen(db, roots, slots) : await belowNow(db, roots, slots)
-  return { ids, at: (id) => answers(sums(viewOf(id))) }
+  return { ids, at: (...orgIds) => answers(sums(viewOf(orgIds))) }
 }
-
-const viewOfNode =
-  (id: number): View =>
-  (tree) =>
-    tree.weightsOf(id)
 
 const belowNow = async (db: ReadDb, roots: readonly number[], slots: Slots) => ({
   ...(await cellsOf(db, 'below', roots, slots)),
-  viewOf: viewOfNode,
+  viewOf: (ids: readonly number[]) => () => once(ids),
 })
 
 /** What hung below then and hangs elsewhere now is read besides, and what came later has nothing. */
@@ -131,11 +140,12 @@ async function belowThen(db: ReadDb, roots: readonly number[], slots: Slots) {
   const tops = [...new Set([...roots, ...left])]
   const { sums } = await cellsOf(db, 'below', tops, slots)
   const paths = await pathsBelow(db, tops)
-  const hung = (tree: Tree, id: number) => isWithin(tree.pathThen(paths.get(id) ?? []))
+  const pathsIn = (tree: Tree, ids: readonly number[]) =>
+    new Map(ids.map((id) => [id, paths.get(id) ?? []] as const).filter(([, path]) => isWithin(tree.pathThen(path))))
   const viewOf =
-    (id: number): View =>
+    (ids: readonly number[]): View =>
     (tree) =>
-      hung(tree, id) ? tree.weightsOf(id) : nothing
+      tree.weightsOfAll(pathsIn(tree, ids))
   return { sums, ids: [...paths.keys()], viewOf }
 }
 
