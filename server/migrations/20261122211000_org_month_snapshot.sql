@@ -23,7 +23,7 @@ create function org_month_partitions(first_year integer, last_year integer) retu
 declare
   name text;
 begin
-  perform pg_advisory_xact_lock(7301, 4);
+  perform pg_advisory_xact_lock(7301, 11);
   for y in first_year..last_year loop
     name := 'org_month_snapshot_' || y;
     continue when to_regclass(name) is not null;

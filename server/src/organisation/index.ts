@@ -1,5 +1,6 @@
 import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
+import { ensureSnapshotYears, monthSnapshots, takeMonthSnapshots } from './monthSnapshots.ts'
 import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
 import { epSwitch } from './projects/epSwitch.ts'
@@ -8,8 +9,13 @@ import { ensureRoot } from './root.ts'
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, nationality],
-  jobs: [epSwitch],
+  jobs: [epSwitch, monthSnapshots],
   logTargets,
-  prepare: ({ db }, now) => ensureRoot(db, now),
+  partitions: [ensureSnapshotYears],
+  prepare: async (database, now) => {
+    await ensureRoot(database.db, now)
+    await ensureSnapshotYears(database.db, now)
+    await takeMonthSnapshots(database, now)
+  },
 }
 export default organisation

@@ -1,8 +1,9 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { Caliber, Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
+import { type Caliber, Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, weekdayOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
+import { treesOfCaliber } from '../core/statistics/caliber.ts'
 import type { Period } from '../core/statistics/source.ts'
 import { sameTimeOn } from '../core/statistics/upTo.ts'
 
@@ -37,7 +38,7 @@ const earliest = '2015-01-01'
 export function rangeOf(query: RangeQuery, now: Date): Range {
   const { radio, from, to } = daysOf(query, dayOf(now))
   const before = periodBefore(radio, { from, to })
-  const trees = treesOfQuery(query, now)
+  const trees = treesOfCaliber(query.caliber, now)
   return {
     from,
     to,
@@ -47,10 +48,6 @@ export function rangeOf(query: RangeQuery, now: Date): Range {
     lastYear: radio === TimeRadio.thisYear ? null : { from: yearBefore(from), to: yearBefore(to), ...trees },
   }
 }
-
-/** 历史口径: each month before the present one by its own tree. */
-export const treesOfQuery = ({ caliber }: CaliberQuery, now: Date): Pick<Period, 'historicalBefore'> =>
-  caliber === Caliber.historical ? { historicalBefore: dayOf(now).slice(0, 7) } : {}
 
 /** The range of a query, up to today. */
 export const rangeOfQuery = (ctx: Ctx, query: RangeQuery): Range => rangeOf(query, ctx.now)

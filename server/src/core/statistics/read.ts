@@ -5,7 +5,7 @@ import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { bucketsOf } from './slices.ts'
 import { type Part, Slots } from './slots.ts'
 import type { Period } from './source.ts'
-import type { Displaced, Tree, Weights } from './tree.ts'
+import { among, type Tree, touching, type Weights } from './tree.ts'
 
 /**
  * Figures of a node with everything below it, all from one statement and so of one instant; by 历史口径 in the snapshot of the caller's. Several
@@ -148,13 +148,6 @@ async function belowThen(db: ReadDb, roots: readonly number[], slots: Slots) {
       tree.weightsOfAll(pathsIn(tree, ids))
   return { sums, ids: [...paths.keys()], viewOf }
 }
-
-const among = (roots: readonly number[]) => (ids: readonly number[]) => ids.some((id) => roots.includes(id))
-/** Of displaced nodes those that were below some nodes, or that have come below them. */
-const touching =
-  (roots: readonly number[]) =>
-  ({ was, host }: Displaced) =>
-    among(roots)(was) || among(roots)(host)
 
 const once = (ids: readonly number[]): Weights => new Map(ids.map((id) => [id, 1]))
 const nothing: Weights = new Map()

@@ -91,3 +91,10 @@ function added(parts: readonly (readonly [Weights, number])[]): Weights {
   for (const [weights, sign] of parts) for (const [id, times] of weights) sum.set(id, (sum.get(id) ?? 0) + sign * times)
   return new Map([...sum].filter(([, times]) => times !== 0))
 }
+
+export const among = (nodes: readonly number[]) => (ids: readonly number[]) => ids.some((id) => nodes.includes(id))
+/** Of displaced nodes those that were below some nodes, or that have come below them. */
+export const touching =
+  (nodes: readonly number[]) =>
+  ({ was, host }: Displaced) =>
+    among(nodes)(was) || among(nodes)(host)

@@ -29,10 +29,11 @@ export async function valuesAt<S extends KnownSubject>({ db }: Ctx, covered: Cov
   const { compare } = range
   const lastYear = await comparable(db, range)
   const [day, until] = [compare.to, compare.until]
-  const last = { from: day, to: day }
+  const { historicalBefore } = compare
+  const last = { from: day, to: day, historicalBefore }
   const found = await readAt(db, idsOf(covered), { now: range, before: compare, last, lastYear }, (period) => questionsOf(subject, period))
   const whole = { whole: found.before, last: found.last }
-  const before = until ? await countUpTo(db, nodesOf(covered), subject, { day, until }, whole) : countFrom(found.before)
+  const before = until ? await countUpTo(db, nodesOf(covered), subject, { day, until, historicalBefore }, whole) : countFrom(found.before)
   return {
     now: valuesOf(subject, countFrom(found.now)),
     before: valuesOf(subject, before),
