@@ -1,14 +1,15 @@
 import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
 import { ensureSnapshotYears, monthSnapshots, takeMonthSnapshots } from './monthSnapshots.ts'
-import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
+import { manager, platformsDoor } from './orgManager.ts'
+import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, nationality],
+  calls: [orgInfo, orgTrees, manager, platformsDoor],
   jobs: [epSwitch, monthSnapshots],
   logTargets,
   partitions: [ensureSnapshotYears],
