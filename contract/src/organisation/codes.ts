@@ -58,6 +58,22 @@ export const EpType = codes('防控类型', {
   key: [2, '重点防控'],
   emergency: [3, '应急防控'],
 })
+/** 02 §3.10: what happened to a node. */
+export const HistoryKind = codes('变更类型', {
+  created: [1, '新建'],
+  renamed: [2, '更名'],
+  moved: [3, '迁移'],
+  reordered: [4, '排序'],
+  typeChanged: [5, '类型变更'],
+  enabled: [6, '启用'],
+  disabled: [7, '停用'],
+  projectStatusChanged: [8, '项目状态变更'],
+  epTypeChanged: [9, '防控类型变更'],
+  deleted: [10, '删除'],
+  imported: [11, '导入'],
+  moveUndone: [12, '撤回迁移'],
+  administratorsMoved: [13, '管理员迁移'],
+})
 
 /** Types of nodes under which a node of a type may stand (02 §3.2); the root alone stands under none. Projects are leaves. */
 export const allowedParents: Readonly<Record<number, readonly number[]>> = {

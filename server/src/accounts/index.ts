@@ -1,5 +1,6 @@
 import { pages } from '@oems/contract/accounts/console.ts'
 import type { Domain } from '../core/domain.ts'
+import { accountsAtNodes } from './atNodes.ts'
 import { dormantLock } from './dormant.ts'
 import { loginNameOf } from './loginName.ts'
 import { logTargets } from './logTargets.ts'
@@ -16,6 +17,7 @@ const accounts: Domain = {
   todos: accountTodos,
   logTargets,
   loginNameOf,
+  tree: accountsAtNodes,
   pages,
 }
 export default accounts

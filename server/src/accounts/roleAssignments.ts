@@ -150,7 +150,7 @@ export async function revokeAssignments(ctx: WriteCtx, assignments: readonly Ass
 }
 
 /** The same without checking whether the caller may. */
-export async function endAssignments(ctx: WriteCtx, assignments: readonly AssignmentView[]): Promise<void> {
+export async function endAssignments(ctx: WriteCtx, assignments: readonly Pick<AssignmentView, 'ropId'>[]): Promise<void> {
   if (assignments.length === 0) return
   const ids = assignments.map(({ ropId }) => ropId)
   await ctx.db

@@ -6,6 +6,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
 import type { Database, Db, ReadDb } from './db/database.ts'
+import type { PeopleFollower, TreeFollower } from './followers.ts'
 import type { Implementation } from './implement.ts'
 import type { Judging } from './imports/kind.ts'
 import type { Counted } from './statistics/source.ts'
@@ -75,6 +76,9 @@ export interface Domain {
   readonly logTargets?: LogTargets
   readonly fileOwners?: FileOwners
   readonly loginNameOf?: LoginNameOf
+  /** What it hears of people, and of the tree. */
+  readonly people?: PeopleFollower
+  readonly tree?: TreeFollower
   /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
   readonly pages?: readonly string[]
   readonly partitions?: readonly PartitionMaker[]
@@ -90,6 +94,8 @@ export interface Registry {
   readonly logTargets: ReadonlyMap<string, LogTarget>
   readonly fileOwners: ReadonlyMap<string, FileOwner>
   readonly loginNameOf: LoginNameOf
+  readonly people: readonly PeopleFollower[]
+  readonly tree: readonly TreeFollower[]
   readonly pages: ReadonlySet<string>
   /** What a job may do, by the name of its bean. */
   readonly executors: ReadonlyMap<string, Executor>
@@ -101,6 +107,8 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   fileOwners: new Map(domains.flatMap(({ fileOwners = {} }) => Object.entries(fileOwners))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
+  people: domains.flatMap(({ people }) => people ?? []),
+  tree: domains.flatMap(({ tree }) => tree ?? []),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
   executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })

@@ -3,8 +3,8 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { seal } from '../core/db/keys.ts'
+import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
-import { followPeople } from '../people/followers.ts'
 import { provideToday } from '../people/today.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
@@ -12,7 +12,12 @@ import { type CountedDay, countedColumns, personDays } from './personDaySource.t
 import { shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
 
-followPeople({ locked: ({ db }, ids) => suspendDeclaring(db, ids), refusals, deleted, staysChanged: shiftDue })
+export const declarationsOfPeople: PeopleFollower = {
+  locked: ({ db }, ids) => suspendDeclaring(db, ids),
+  refusals,
+  deleted,
+  staysChanged: shiftDue,
+}
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
 
 /** Who has declared before yesterday is no wrong entry any more (03 §5.1). */

@@ -7,7 +7,7 @@ import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
-import './followers.ts'
+import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
 
@@ -24,6 +24,7 @@ const declaration: Domain = {
       fields: { personId: id('人员'), date: day('申报日期'), source: DeclareSource.schema },
     },
   },
+  people: declarationsOfPeople,
   pages,
   partitions: [prepareDeclarations],
   prepare: ({ db }, now) => prepareDeclarations(db, now),

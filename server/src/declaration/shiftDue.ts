@@ -4,12 +4,11 @@ import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
+import type { Stay } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
-import type { CountedStay } from '../people/staySource.ts'
 import { dueDays } from './daySource.ts'
 import { addToDueBy, type Shift } from './dueBy.ts'
 
-type Stay = Pick<CountedStay, 'orgId' | 'empType' | 'fromDay' | 'toDay' | 'dueFrom'>
 type Change = Stay & { readonly n: number }
 
 /** Corrects who had to declare on the days that are open already, after stays have changed. Days that are still to come count by themselves. */

@@ -1,7 +1,7 @@
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { bigint, boolean, foreignKey, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { plainTable } from '../core/db/atRest.ts'
-import { auditColumns, dayColumn, idColumn, moment } from '../core/db/columns.ts'
+import { bigint, boolean, char, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, uuid, varchar } from 'drizzle-orm/pg-core'
+import { plain, plainTable } from '../core/db/atRest.ts'
+import { auditColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -40,3 +40,73 @@ export const orgTreeState = pgTable('org_tree_state', {
   treeVersion: bigint({ mode: 'number' }).notNull().default(0),
   changedAt: moment(),
 })
+
+/** A node above, by the name that it had. */
+export interface FormerPlace {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a change of a node was from, or to; each kind of change fills in what it is about (02 §2.2). */
+export interface HistoryValue {
+  readonly orgName?: string
+  readonly orgCode?: string
+  readonly orgType?: number
+  readonly orgProjectType?: number
+  readonly status?: number
+  readonly parentId?: number | null
+  /** From the root to the parent, by their names of that moment: whoever reads it is shown those within their scope. */
+  readonly parents?: readonly FormerPlace[]
+  readonly sortNo?: number
+  /** The sibling directly before; null: it was the first. */
+  readonly previousId?: number | null
+  readonly projectStatus?: number
+  readonly epType?: number
+  readonly isOutside?: number | null
+  readonly nationCode?: string | null
+  /** Of an import, added or updated by it. */
+  readonly batchNumber?: string
+  /** Administrators who moved, and where to or from. */
+  readonly accounts?: readonly FormerPlace[]
+  readonly otherNode?: FormerPlace
+}
+
+/** What happened to a node. Rows are never changed, but for the moment at which a move was taken back. */
+export const orgHistory = pgTable(
+  'org_history',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    orgId: idColumn().notNull(),
+    kind: smallint().notNull(),
+    oldValue: plain('names and codes of nodes', jsonb().$type<HistoryValue>()),
+    newValue: plain('names and codes of nodes', jsonb().$type<HistoryValue>()),
+    reason: sealed(),
+    docNo: plain('the number of a decision', varchar({ length: 50 })),
+    groupKey: uuid().notNull(),
+    undoneAt: moment(),
+    operatorId: idColumn().notNull(),
+    operatorName: plain('an account, as in the operation log', varchar({ length: 64 }).notNull()),
+    ropId: idColumn(),
+    at: moment().notNull(),
+  },
+  (t) => [index('org_history_node').on(t.orgId, t.at.desc()), index('org_history_group').on(t.groupKey), index('org_history_at').on(t.at)],
+)
+
+const coveringRegion = says('region_nation_region', '区域不存在')
+
+/** The nations that a region covers (02 §2.11). */
+export const regionNation = pgTable(
+  'region_nation',
+  {
+    orgId: idColumn().notNull(),
+    nationCode: char({ length: 2 }).notNull(),
+    createdAt: moment().notNull(),
+    createdBy: idColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.nationCode] }),
+    foreignKey({ name: coveringRegion, columns: [t.orgId], foreignColumns: [org.id] }),
+    index('region_nation_code').on(t.nationCode),
+  ],
+)
+plainTable(regionNation, 'codes of nations')

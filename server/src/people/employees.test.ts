@@ -2,11 +2,16 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import type { Domain } from '../core/domain.ts'
 import { testApp } from '../testing/testApp.ts'
-import { followPeople } from './followers.ts'
 import { aMobile, anIdNumber, draft, figuresEqualRows, infoOf, messagesOf, onsiteIn, saved } from './testEmployees.ts'
 
-const app = await testApp({ alone: true })
+/** People of whom somebody keeps records. */
+const kept = new Set<number>()
+const recordKeeper: Domain = {
+  people: { refusals: async (_ctx, ids) => new Map(ids.filter((id) => kept.has(id)).map((id) => [id, '已有健康记录，请使用“离职”'])) },
+}
+const app = await testApp({ alone: true, more: [recordKeeper] })
 const onsite = onsiteIn(app)
 
 describe('who may not', () => {
@@ -83,9 +88,7 @@ describe('delete', () => {
   test('is refused by whoever keeps records of a person, each person by name', async () => {
     const { project, projectAdmin } = await app.aGroup()
     const ids = [await saved(projectAdmin, project.id), await saved(projectAdmin, project.id, { name: '李四' })]
-    followPeople({
-      refusals: async (_ctx, personIds) => new Map(personIds.filter((id) => id === ids[1]).map((id) => [id, '已有健康记录，请使用“离职”'])),
-    })
+    kept.add(ids[1]!)
     const msg = '“李四”：已有健康记录，请使用“离职”'
     const reply = await projectAdmin(employees.v2BatchDelete, { ids, deleteReason: '批量录错' })
     expect(reply).toMatchObject({ code: 1409, msg, data: { fields: [{ path: 'ids.1', id: ids[1], msg }] } })

@@ -1,6 +1,7 @@
 import { pages } from '@oems/contract/people/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
+import { peopleAtNodes } from './atNodes.ts'
 import employees from './employees.ts'
 import employeeSheets, { employeeImport } from './import.ts'
 import { employeeTarget } from './logTargets.ts'
@@ -12,6 +13,7 @@ const people: Domain = {
   imports: [employeeImport],
   sources: [stays],
   logTargets: { 员工: employeeTarget, 员工导入: importTarget },
+  tree: { dependents: peopleAtNodes },
   pages,
 }
 export default people

@@ -1,0 +1,71 @@
+import type { Ctx, WriteCtx } from './context.ts'
+import type { ReadDb } from './db/database.ts'
+
+/*
+ * What a domain hears of the people and of the tree, though neither knows it: it says so in its `index.ts`. Everything runs inside the
+ * transaction of the change.
+ */
+
+/** From when to when somebody stands at a node; `dueFrom` is the first day on which a declaration may be demanded. */
+export interface Stay {
+  readonly orgId: number
+  readonly empType: number
+  readonly fromDay: string
+  readonly toDay: string | null
+  readonly dueFrom: string
+}
+
+/** A domain that stores facts about people. */
+export interface PeopleFollower {
+  /** Called when people are locked for a change: what is written about them meanwhile waits, and what was written is seen. */
+  locked?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
+  /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
+  refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Called when people are deleted, their stays being gone: takes back what was counted for them. */
+  deleted?(ctx: WriteCtx, personIds: readonly number[]): Promise<void>
+  /** Called with every change of stays, from none for who comes to none for who is deleted. */
+  staysChanged?(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void>
+}
+
+/** Records that have to leave a node first (02 §4.1, §4.2): `在岗员工12人`. */
+export interface Dependent {
+  /** As replies name it, `employee`. */
+  readonly type: string
+  readonly label: string
+  readonly unit: '人' | '个'
+  readonly blocks: readonly ('delete' | 'close')[]
+  count(db: ReadDb, nodeIds: readonly number[]): Promise<number>
+}
+
+/** A subtree on its way to another parent, by the paths before. */
+export interface Move {
+  readonly nodeId: number
+  readonly path: string
+  readonly parentPath: string
+}
+
+export interface ProjectState {
+  readonly projectStatus: number
+  readonly epType: number
+}
+/** What a project is from now on, today included. */
+export interface ProjectChange {
+  readonly projectId: number
+  readonly before: ProjectState
+  readonly after: ProjectState
+}
+
+/** A domain whose records stand at nodes. */
+export interface TreeFollower {
+  readonly dependents?: readonly Dependent[]
+  /** Of nodes that are deleted, whatever ends with them. */
+  ended?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
+  disabled?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
+  /** How many records a move would end: those that link a node with one that comes above or below it. */
+  endedByMove?(db: ReadDb, move: Move): Promise<number>
+  /** After it; `groupKey` is that of its line in the history, by which `moveUndone` finds again what ended. */
+  moved?(ctx: WriteCtx, move: Move, groupKey: string): Promise<unknown>
+  moveUndone?(ctx: WriteCtx, groupKey: string): Promise<unknown>
+  /** Opened, closed, or under another 防控类型. */
+  projectsChanged?(ctx: WriteCtx, changes: readonly ProjectChange[]): Promise<unknown>
+}
