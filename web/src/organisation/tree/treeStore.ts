@@ -2,8 +2,12 @@ import { createStore } from '@oems/client/store.ts'
 import type { TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { complain } from '../../core/calls.ts'
-import { above, inserted, type Levels, moved, type Position, patched, placesOf, removed, top } from './levels.ts'
-import { readLevel, readWay, type Shown } from './readTree.ts'
+import { above, inserted, type Level, type Levels, moved, type Position, patched, placesOf, removed, top } from './levels.ts'
+import { readLevel, readWay, type Shown, type Step } from './readTree.ts'
+
+/** A level that was read before stays, unless it misses the node that leads on. */
+const better = (old: Level | undefined, { level, leadsTo }: Step): Level =>
+  old?.items.some(({ orgId }) => orgId === leadsTo) ? old : level
 
 interface Tree {
   readonly levels: Levels
@@ -66,13 +70,12 @@ export function createTree(client: QueryClient, shown: Shown) {
     })
   }
 
-  /** Opens the way to a node, reading what of it is not there. */
+  /** Opens the way to a node, reading what of it is not there; what the tree does not show is not in it. */
   async function unfold(orgId: number) {
     try {
-      if (!store.get().levels.has(top)) await load(top)
       if (!places().has(orgId)) {
-        const way = await readWay(client, orgId)
-        await Promise.all(way.slice(0, -1).map(loadOnce))
+        const way = await readWay(client, store.get().shown, orgId)
+        change((levels) => new Map([...levels, ...way.map((step) => [step.parentId, better(levels.get(step.parentId), step)] as const)]))
       }
       open(above(places(), orgId))
     } catch (problem) {
@@ -94,9 +97,14 @@ export function createTree(client: QueryClient, shown: Shown) {
     loadRest: (parentId: number) => void loadRest(parentId).catch(complain),
     /** All that is open, as it is now on the server. */
     refresh: () => reload([top, ...store.get().opened]),
+    /** Shows more or less of it; what is open stays so. */
     show(next: Shown) {
-      running.clear()
-      store.set((old) => ({ ...old, levels: new Map(), shown: next }))
+      store.set(({ levels, opened }) => ({
+        levels: new Map([...levels].filter(([parentId]) => parentId === top || opened.has(parentId))),
+        opened,
+        shown: next,
+      }))
+      return reload([...store.get().levels.keys()])
     },
     patch: (orgId: number, to: Partial<TreeItem>) => change((levels) => patched(levels, orgId, to)),
     insert: (parentId: number, item: TreeItem) => change((levels) => inserted(levels, parentId, item)),
