@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
 import nationality from './nationality.ts'
@@ -8,6 +9,7 @@ import { ensureRoot } from './root.ts'
 const organisation: Domain = {
   calls: [orgInfo, nationality],
   logTargets,
+  pages,
   prepare: ({ db }, now) => ensureRoot(db, now),
 }
 export default organisation

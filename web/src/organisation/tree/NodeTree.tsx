@@ -1,13 +1,13 @@
 import { useStore } from '@oems/client/store.ts'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
+import { rowsOf } from './rows.ts'
 import { TreeLine } from './TreeLine.tsx'
 import styles from './tree.module.css'
 import type { TreeStore } from './treeStore.ts'
-import { type NodeActs, useTreeKeys } from './useTreeKeys.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
+import { type NodeActs, useTreeKeys } from './useTreeKeys.ts'
 import { rowHeight, useWindowed } from './useWindowed.ts'
-import { rowsOf } from './rows.ts'
 
 interface Props {
   readonly tree: TreeStore

@@ -36,7 +36,20 @@ function sameLine({ row: one, ...before }: Props, { row: other, ...after }: Prop
   return same(one, other) && same(before, after)
 }
 
-function NodeLine({ id, row, y, isSelected, isActive, isCut, drop, mayDrag, select, turn, start, hold }: Props & { readonly row: NodeRow }) {
+function NodeLine({
+  id,
+  row,
+  y,
+  isSelected,
+  isActive,
+  isCut,
+  drop,
+  mayDrag,
+  select,
+  turn,
+  start,
+  hold,
+}: Props & { readonly row: NodeRow }) {
   const { item, isOpen, depth, parentId, place, of } = row
   const state = stateOf(item)
   const Caret = isOpen ? CaretDownFilled : CaretRightFilled
@@ -85,7 +98,11 @@ function NodeLine({ id, row, y, isSelected, isActive, isCut, drop, mayDrag, sele
 
 /** Why a node stands in grey: it is disabled, or a closed project. */
 const stateOf = ({ status, projectStatus }: TreeItem) =>
-  status === OrgStatus.disabled ? OrgStatus.label(status) : projectStatus === ProjectStatus.closed ? ProjectStatus.label(projectStatus) : null
+  status === OrgStatus.disabled
+    ? OrgStatus.label(status)
+    : projectStatus === ProjectStatus.closed
+      ? ProjectStatus.label(projectStatus)
+      : null
 
 /** Whoever comes to it, by scrolling or by the keys, has the next page loaded. */
 function RestLine({ id, row, y, isActive, loadRest }: Props) {

@@ -27,6 +27,7 @@ export function dropOn(places: Places, item: TreeItem, row: NodeRow, down: numbe
   const before: Drop = { targetId, position: 'before' }
   const after: Drop = firstChild === undefined ? { targetId, position: 'after' } : { targetId: firstChild, position: 'before' }
   const inner: Drop = { targetId, position: 'inner' }
-  const order = down < 0.3 ? [before, inner, after] : down > 0.7 ? [after, inner, before] : [inner, ...(down < 0.5 ? [before, after] : [after, before])]
+  const order =
+    down < 0.3 ? [before, inner, after] : down > 0.7 ? [after, inner, before] : [inner, ...(down < 0.5 ? [before, after] : [after, before])]
   return order.find((drop) => mayStand(places, item, drop)) ?? null
 }

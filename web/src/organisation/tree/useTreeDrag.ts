@@ -22,7 +22,7 @@ export function useTreeDrag({ places, firstChildOf, open, drop }: Drag) {
   function openSoon(row: NodeRow | null) {
     if (opening.current?.orgId === row?.item.orgId) return
     clearTimeout(opening.current?.timer)
-    const wanted = row && row.item.hasChildren && !row.isOpen ? row.item.orgId : null
+    const wanted = row?.item.hasChildren && !row.isOpen ? row.item.orgId : null
     opening.current = wanted === null ? null : { orgId: wanted, timer: setTimeout(() => open(wanted), openAfterMs) }
   }
   function end() {
