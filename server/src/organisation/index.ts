@@ -3,11 +3,12 @@ import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
 import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
+import { manager, platformsDoor } from './orgManager.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, nationality],
+  calls: [orgInfo, manager, platformsDoor, nationality],
   logTargets,
   pages,
   prepare: ({ db }, now) => ensureRoot(db, now),
