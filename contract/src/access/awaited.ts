@@ -2,12 +2,6 @@ import type { Permission } from '../core/call.ts'
 
 /** Buttons below a built page whose calls come with a later area: the permission, and the area. At every start they are compared with the calls. */
 export const awaited: Readonly<Record<Permission, string>> = {
-  'biz:org-manager:list': 'organisation',
-  'biz:org-manager:save': 'organisation',
-  'biz:org-manager:update': 'organisation',
-  'biz:org-manager:update-org-name': 'organisation',
-  'biz:org-manager:move-position': 'organisation',
-  'biz:org-manager:delete': 'organisation',
   'biz:org-manager:import': 'organisation',
   'biz:org-manager:export': 'organisation',
   'biz:org-manager:migration-manager-org': 'organisation',

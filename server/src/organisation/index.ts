@@ -4,11 +4,12 @@ import { logTargets } from './logTargets.ts'
 import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
+import orgTrees from './orgTrees.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, manager, platformsDoor, nationality],
+  calls: [orgInfo, orgTrees, manager, platformsDoor, nationality],
   logTargets,
   pages,
   prepare: ({ db }, now) => ensureRoot(db, now),
