@@ -14,11 +14,11 @@ export const Preview = ({ preview }: { readonly preview: MovePreview }) => (
       </dd>
       <dt>将能看到</dt>
       <dd>
-        <Watchers watchers={preview.gainers} total={preview.gainerNum} />
+        <Watchers watchers={preview.gainers} />
       </dd>
       <dt>将不再看到</dt>
       <dd>
-        <Watchers watchers={preview.losers} total={preview.loserNum} />
+        <Watchers watchers={preview.losers} />
       </dd>
       {preview.subscriptionsEnded > 0 && (
         <>
@@ -36,15 +36,15 @@ export const Preview = ({ preview }: { readonly preview: MovePreview }) => (
   </section>
 )
 
-interface WatchersProps {
-  readonly watchers: MovePreview['gainers']
-  readonly total: number
-}
-function Watchers({ watchers, total }: WatchersProps) {
-  if (total === 0) return <>无变化</>
-  return (
+/** The reply names as many a side. */
+const namedAtMost = 20
+
+const Watchers = ({ watchers }: { readonly watchers: MovePreview['gainers'] }) =>
+  watchers.length === 0 ? (
+    '没有变化'
+  ) : (
     <>
-      {watchers.map(({ orgName, userNum }) => `${orgName}（${figure(userNum)}个用户）`).join('、')}，共 <b>{figure(total)}</b> 个用户
+      {watchers.map(({ orgName, userNum }) => `${orgName}（${figure(userNum)}个用户）`).join('、')}
+      {watchers.length === namedAtMost && '等'}
     </>
   )
-}
