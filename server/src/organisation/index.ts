@@ -5,11 +5,13 @@ import nationality from './nationality.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
+import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, manager, platformsDoor, nationality],
+  jobs: [epSwitch],
   logTargets,
   pages,
   prepare: ({ db }, now) => ensureRoot(db, now),

@@ -1,5 +1,14 @@
-import { id, list, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
-import { Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
+import { day, id, list, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
+import {
+  EpType,
+  Industry,
+  OrgLabel,
+  OrgProjectType,
+  OrgStatus,
+  OrgType,
+  Outside,
+  ProjectStatus,
+} from '@oems/contract/organisation/codes.ts'
 import { logged } from '@oems/contract/organisation/console.ts'
 import { sql } from 'drizzle-orm'
 import { org } from '../core/db/org.ts'
@@ -25,6 +34,13 @@ export const logTargets: LogTargets = {
       label: OrgLabel.schema,
       isOutside: Outside.schema,
       industry: Industry.schema,
+      projectStatus: ProjectStatus.schema,
+      statusReason: reason('状态说明'),
+      startDate: day('开工日期'),
+      actualEndDate: day('实际完工日期'),
+      suspendSince: day('停工日期'),
+      epType: EpType.schema,
+      epTypeReason: reason('设置原因'),
       nationCode: text('国家/地区', 2, plain),
       address: text('地址', 200, plain),
       longitude: text('经度', 20, plain),

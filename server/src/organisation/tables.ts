@@ -27,6 +27,9 @@ export const project = pgTable(
     epType: smallint().notNull().default(EpType.routine),
     epTypeReason: varchar({ length: 200 }),
     epSetAt: moment(),
+    /** Waits for its day; see projects/epType.ts. */
+    epNext: smallint(),
+    epNextDate: dayColumn(),
     intro: varchar({ length: 1000 }),
   },
   (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
@@ -62,6 +65,8 @@ export interface HistoryValue {
   readonly previousId?: number | null
   readonly projectStatus?: number
   readonly epType?: number
+  /** From this day on. */
+  readonly since?: string
   readonly isOutside?: number | null
   readonly nationCode?: string | null
   /** Of an import, added or updated by it. */

@@ -109,7 +109,7 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
             select ${at}, 0, ${at}, 0, ${`管理员${next()}`}, 3, org_type, ${orgId}, assignable_role_ids, 1, false from sys_role where id = 3 returning id),
           granted as (
             insert into sys_role_menu (role_id, menu_id)
-            select made.id, m.id from made, sys_menu m where m.code like ${`${menu}%`} or m.code = 'sub:sys')
+            select made.id, m.id from made, sys_menu m where m.code like ${`${menu}%`} or m.code in ('sub:sys', 'sub:base'))
           select id from made`,
     )
     return inserted!.id
