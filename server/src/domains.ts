@@ -1,5 +1,6 @@
 import access from './access/index.ts'
 import accounts from './accounts/index.ts'
+import area from './area/index.ts'
 import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
@@ -18,6 +19,7 @@ import statistics from './statistics/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
+  area,
   organisation,
   access,
   accounts,

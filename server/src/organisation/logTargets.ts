@@ -42,6 +42,8 @@ export const logTargets: LogTargets = {
       epType: EpType.schema,
       epTypeReason: reason('设置原因'),
       nationCode: text('国家/地区', 2, plain),
+      provinceId: id('省/州'),
+      areaId: id('市/县'),
       address: text('地址', 200, plain),
       longitude: text('经度', 20, plain),
       latitude: text('纬度', 20, plain),

@@ -67,6 +67,18 @@ export async function readChildren<A extends Questions>(db: ReadDb, node: number
   return { total: answers(sums([node])), own: answers(sums([node], children)), at: (id) => answers(sums([id])) }
 }
 
+/** The figures of each of some nodes with everything below it; they may well lie below one another. */
+export async function readEach<A extends Questions>(
+  db: ReadDb,
+  nodes: readonly number[],
+  questions: A,
+): Promise<(orgId: number) => Answers<A>> {
+  const slots = new Slots()
+  const answers = place(slots, questions)
+  const { sums } = await cellsOf(db, 'children', nodes, slots)
+  return (id) => answers(sums([id]))
+}
+
 /** The figures of every node below (and of the node itself), deleted ones included; zeros where there are none. */
 export async function readNodes<A extends Questions>(
   db: ReadDb,
