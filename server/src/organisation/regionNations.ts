@@ -4,7 +4,7 @@ import type { WriteCtx } from '../core/context.ts'
 import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { badField, conflict } from '../core/errors.ts'
-import { isNation, nationName } from './nations.ts'
+import { isNation, nationName } from '../area/nations.ts'
 import { regionNation } from './tables.ts'
 import { idsOf } from './tree.ts'
 
