@@ -39,7 +39,7 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 /** Opens a node in the tree without choosing it. */
 export async function unfold(page: Page, name: string) {
   const line = node(page, name)
-  if ((await line.getAttribute('aria-expanded')) === 'false') await line.locator('[class*=caret]').click()
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.locator('> [class*=caret]').click()
 }
 
 export async function openAt(page: Page, user: { readonly username: string }, orgId: number, tab?: string) {

@@ -56,7 +56,8 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
       ...(rename.ask && { rename: ({ key }) => rename.ask!(key) }),
       move: move.move,
     }),
-    ofRow: (row: OrgRow): readonly RowAction[] => structural(row),
+    /** Beside a tree there is little room: all of them behind ⋯. */
+    ofRow: (row: OrgRow): readonly RowAction[] => structural(row).map((action) => ({ ...action, rare: true })),
     ofNode: (info: OrgInfo) => (
       <ActionBar
         primary={info.status === OrgStatus.enabled ? adding(info) : undefined}

@@ -56,7 +56,7 @@ export function MoveFields({ info, drop, parentTypes, places }: Props) {
           {(found) => <Preview preview={found} />}
         </Shown>
       )}
-      <ReasonFields />
+      <ReasonFields autoFocus={drop !== null} />
       {isMany && (
         <Form.Item name="typedName" label="确认名称" extra={`将迁移超过${typedAbove}个组织和项目，请输入“${orgName}”`} required>
           <Input autoComplete="off" />

@@ -40,7 +40,7 @@ export function useStatus(changes: TreeChanges) {
               title="停用后，本组织及下级组织不能新增或修改业务数据，也不再出现在组织选择中；已有数据可以查看。"
             />
           )}
-          <ReasonFields />
+          <ReasonFields autoFocus />
         </DialogForm>
       </Modal>
     ),

@@ -56,7 +56,7 @@ function columnsOf(sortable: List<typeof orgLists.children>['sortable']): readon
       kind: 'status',
       render: (_, { status }) => <StatusTag tone={status === OrgStatus.enabled ? 'done' : 'none'}>{OrgStatus.label(status)}</StatusTag>,
     }),
-    column('updatedAt'),
+    column('updatedAt', { extra: true }),
     column('pathName', { extra: true, kind: 'organisation', title: '上级组织' }),
     column('createdAt', { extra: true }),
   ]
