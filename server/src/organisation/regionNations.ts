@@ -1,10 +1,10 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, desc, eq, inArray, isNull, like, not, sql } from 'drizzle-orm'
+import { isNation, nationName } from '../area/nations.ts'
 import type { WriteCtx } from '../core/context.ts'
 import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { badField, conflict } from '../core/errors.ts'
-import { isNation, nationName } from '../area/nations.ts'
 import { regionNation } from './tables.ts'
 import { idsOf } from './tree.ts'
 
