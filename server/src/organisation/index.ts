@@ -2,6 +2,8 @@ import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
 import orgInfo from './orgInfo.ts'
+import orgLists from './orgLists.ts'
+import orgManagement from './orgManagement.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
@@ -9,7 +11,7 @@ import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, manager, platformsDoor],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor],
   jobs: [epSwitch],
   logTargets,
   pages,

@@ -7,8 +7,8 @@ import { Field } from '../../kit/form/ContractField.tsx'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { NationSelect } from '../../kit/NationSelect.tsx'
 import { NameOf, OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
 import { typesUnder } from './orgDraft.ts'
-import { PlaceFields } from './PlaceFields.tsx'
 import { ReasonFields } from './ReasonFields.tsx'
 
 interface Props {
@@ -38,7 +38,7 @@ export function OrgFields({ record }: Props) {
         <Field of={OrgDraft} name="label" hidden={!isCompany} />
       </FieldGroup>
       <FieldGroup title="所在地">
-        <PlaceFields />
+        <PlaceFields of={OrgDraft} />
       </FieldGroup>
       <FieldGroup title="其他">
         {type === OrgType.region && <Nations />}
