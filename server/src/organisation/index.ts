@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import orgSheets, { orgImport } from './imports/orgImport.ts'
@@ -17,6 +18,7 @@ const organisation: Domain = {
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots],
   logTargets: { ...logTargets, 组织导入: importTarget },
+  pages,
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)
