@@ -30,8 +30,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          // A browser on a busy machine now and then misses a moment; `npm test` names each test that needed its second run.
-          retry: 1,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

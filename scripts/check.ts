@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumMissing } from '../e2e/chromium.ts'
 import { checkMigrations } from './migrations.ts'
-import { type Report, secondRuns, tallyOf, timings } from './report.ts'
+import { type Report, renewedBy, secondRuns, tallyOf, timings, worthAnotherRun } from './report.ts'
 
 const modes: Record<string, readonly string[]> = { test: [], verify: ['--changed', '--passWithNoTests'] }
 const root = join(import.meta.dirname, '..')
@@ -26,11 +26,11 @@ if (!selection) {
 
 const isTyped = passes('类型检查', 'typescript/bin/tsc')
 const isClean = passes('代码规范', '@biomejs/biome/bin/biome', 'check', '.')
-const tests = runTests(existsSync(join(root, '.git')) ? selection : [])
+const tests = checkedTwice(existsSync(join(root, '.git')) ? selection : [])
 const failed = tests.failed + Number(!isTyped) + Number(!isClean) + Number(!checkMigrations(root))
 
-for (const name of tests.report ? secondRuns(tests.report) : []) console.log(`\n第二次才通过：${name}`)
-for (const line of tests.report ? timings(tests.report) : []) console.log(`\n${line}`)
+for (const name of tests.secondRuns) console.log(`\n第二次才通过：${name}`)
+for (const line of timings(tests.report)) console.log(`\n${line}`)
 const reasons = notRun()
 if (tests.skipped > 0 && reasons.length > 0) console.log(`\n未运行：${reasons.join('；')}`)
 console.log(`\n${tests.passed} passed, ${failed} failed, ${tests.skipped} skipped`)
@@ -42,16 +42,33 @@ function passes(title: string, tool: string, ...args: readonly string[]) {
   return spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit' }).status === 0
 }
 
+/**
+ * A browser on a busy machine now and then misses a moment: the file in which that happens runs once more, with a product and a browser of
+ * its own, for half of what a test does stands in the first ones already.
+ */
+function checkedTwice(args: readonly string[]) {
+  const first = runTests(args)
+  const files = worthAnotherRun(first.report)
+  if (files.length === 0) return { ...resultOf(first), secondRuns: [] }
+  const second = runTests(['--project', 'e2e', ...files])
+  const report = renewedBy(first.report, second.report)
+  return { ...resultOf({ passed: second.passed, report }), secondRuns: secondRuns(first.report, second.report) }
+}
+
+/** An error outside of any test, or a run that did not get as far as a report, is a failure too. */
+function resultOf({ passed, report }: ReturnType<typeof runTests>) {
+  const tally = tallyOf(report)
+  return { ...tally, failed: passed ? tally.failed : Math.max(tally.failed, 1), report }
+}
+
 function runTests(args: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'oems-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const passed = passes('测试', 'vitest/vitest.mjs', 'run', ...reporters, ...args)
-    const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null
-    const tally = report ? tallyOf(report) : { passed: 0, failed: 0, skipped: 0 }
-    // An error outside of any test, or a run that did not get as far as a report.
-    return { ...tally, failed: passed ? tally.failed : Math.max(tally.failed, 1), report }
+    const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { startTime: 0, testResults: [] }
+    return { passed, report }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

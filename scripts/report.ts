@@ -1,9 +1,5 @@
 /** What vitest's JSON reporter writes, as far as it is read here. */
 export interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
   readonly startTime: number
   readonly testResults: readonly TestFile[]
 }
@@ -27,24 +23,37 @@ interface Test {
 /** What the product will have when it is whole. */
 const whole = { pages: 120, calls: 1_462 }
 
-export function tallyOf(report: Report) {
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+export function tallyOf({ testResults }: Report) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const failed = tests.filter(({ status }) => status === 'failed').length
+  const brokenFiles = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
+  return { passed, failed: failed + brokenFiles.length, skipped: tests.length - passed - failed }
+}
+const isFailed = ({ status }: Test) => status === 'failed'
+
+/** The files of browser tests in which one failed, for another run; none where anything else failed too, or more than a moment was missed. */
+export function worthAnotherRun({ testResults }: Report): readonly string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  return failed.length <= 3 && failed.every((name) => name.includes('/e2e/')) ? failed : []
 }
 
-/** The tests that passed, though not at once: what they failed of the first time stays in the report. */
-export const secondRuns = ({ testResults }: Report): string[] =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${fullName}（${failureMessages[0]!.split('\n')[0]}）`),
+/** A report in which the files of another run stand as that run found them. */
+export const renewedBy = (report: Report, again: Report): Report => ({
+  ...report,
+  testResults: report.testResults.map((file) => again.testResults.find(({ name }) => name === file.name) ?? file),
+})
+
+/** The tests that failed in the first run and no more in the second, each with what it failed of. */
+export function secondRuns(first: Report, second: Report): string[] {
+  const failed = new Map(
+    second.testResults.flatMap(({ assertionResults }) => assertionResults.map((test) => [test.fullName, isFailed(test)])),
   )
+  return first.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => isFailed(test) && failed.get(test.fullName) === false)
+    .map(({ fullName, failureMessages }) => `${fullName}（${failureMessages[0]?.split('\n')[0]}）`)
+}
 
 /** Where the time went, by page, call and start, and what that makes for the whole product; nothing depends on it. */
 export function timings({ testResults, startTime }: Report): string[] {

@@ -75,8 +75,6 @@ export const MovePreview = shape({
   /** At most 20 a side, those nearest to the node first. */
   gainers: list(Watcher),
   losers: list(Watcher),
-  gainerNum: count('将能看到的用户数'),
-  loserNum: count('将不再看到的用户数'),
   /** Linked nodes may not stand one above the other. */
   subscriptionsEnded: count('将终止的订阅数'),
   /** Why it cannot be done, in words. */
@@ -157,7 +155,7 @@ export const orgManager = under('/biz/org-manager', {
   movePosition: write.post('move-position', move, Move, Moved),
   movePreview: read.post('move-preview', move, Move, MovePreview),
   undoMove: write.post('undo-move', move, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
-  delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done),
+  delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
   history: read.get('history', ['biz:org-manager:list', 'biz:org-info:list'], HistorySearch, page(HistoryRow)),
 })
 export type OrgDraft = Omit<Input<typeof orgManager.save>, 'orgParentId'>
@@ -167,7 +165,7 @@ export type OrgRevision = Omit<Input<typeof orgManager.update>, 'orgParentId'>
 export const orgInfoWrites = under('/biz/org-info', {
   save: write.post('save', 'biz:org-info:save', InfoDraft, Saved),
   update: write.post('update', 'biz:org-info:update', InfoRevision, Revised),
-  delete: write.delete('delete', 'biz:org-info:delete', Deletion, Done),
+  delete: write.delete('delete', 'biz:org-info:delete', Deletion, Done, { whileClosed: true }),
   migration: write.post('migration', 'biz:org-info:migration', Migration, Moved),
 })
 

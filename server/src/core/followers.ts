@@ -66,6 +66,8 @@ export interface TreeFollower {
   /** After it; `groupKey` is that of its line in the history, by which `moveUndone` finds again what ended. */
   moved?(ctx: WriteCtx, move: Move, groupKey: string): Promise<unknown>
   moveUndone?(ctx: WriteCtx, groupKey: string): Promise<unknown>
+  /** Before a project is locked: what is to be locked first. */
+  projectsChanging?(ctx: WriteCtx): Promise<unknown>
   /** Opened, closed, or under another 防控类型. */
   projectsChanged?(ctx: WriteCtx, changes: readonly ProjectChange[]): Promise<unknown>
 }

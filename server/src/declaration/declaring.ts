@@ -3,7 +3,11 @@ import { array, type Db } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 
 const keyOf = (personId: unknown) => sql`hashtextextended('declare ' || ${personId}::bigint, 0)`
-const lockOne = prepared('declare lock', sql`select pg_advisory_xact_lock(${keyOf(param('personId'))})`)
+const dueDaysLock = sql`7302, 2`
+const lockOne = prepared(
+  'declare lock',
+  sql`select pg_advisory_xact_lock_shared(${dueDaysLock}), pg_advisory_xact_lock(${keyOf(param('personId'))})`,
+)
 
 /** One declaration of a person after the other, of whatever day. */
 export const lockDeclaring = (db: Db, personId: number) => lockOne(db, { personId })
@@ -14,3 +18,6 @@ export const lockDeclaring = (db: Db, personId: number) => lockOne(db, { personI
  */
 export const suspendDeclaring = (db: Db, personIds: readonly number[]) =>
   db.execute(sql`select pg_advisory_xact_lock(${keyOf(sql`id`)}) from (select unnest(${array(personIds)}::bigint[]) as id order by 1) ids`)
+
+/** Nobody declares until the transaction ends, for it may make the day due: taken before anything else is locked, since a declaration may have to open the day. */
+export const keepDueDays = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${dueDaysLock})`)

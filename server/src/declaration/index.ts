@@ -10,6 +10,7 @@ import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
+import { dueOfProjects } from './raising.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
@@ -25,6 +26,7 @@ const declaration: Domain = {
     },
   },
   people: declarationsOfPeople,
+  tree: dueOfProjects,
   pages,
   partitions: [prepareDeclarations],
   prepare: ({ db }, now) => prepareDeclarations(db, now),

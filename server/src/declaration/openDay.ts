@@ -1,13 +1,13 @@
-import { DayKind, Frequency } from '@oems/contract/declaration/codes.ts'
-import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { emit } from '../core/statistics/source.ts'
-import { type DueDay, dueDays, standingOn } from './daySource.ts'
-import { noProject, seedPolicies } from './policies.ts'
+import { type DueDay, dueDays } from './daySource.ts'
+import { seedPolicies } from './policies.ts'
+import { ruling } from './ruling.ts'
 
 /**
  * Opens today for all nodes where nobody has done so yet (03 §2.8), so that no status depends on a job having run. One read of a key
@@ -68,44 +68,12 @@ async function openDay(ctx: Opening, day: string): Promise<boolean> {
   return true
 }
 
-const declaring = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing]
-
-/**
- * The rule in force is the one for the node's kind at the node itself or at the nearest node above that has one. Due is a node that is
- * enabled (a project also running, suspended or finishing) on a day of the rule's cycle; obliged is who stands there by a stay.
- */
-const opening = (date: string, at: string) => {
-  const day = sql`${date}::date`
-  return sql`
-  with node as (
-    select o.id, o.path, case when o.org_type = ${code(OrgType.project)} then p.ep_type else ${code(noProject)} end as target,
-      o.status = ${code(OrgStatus.enabled)} and (o.org_type <> ${code(OrgType.project)} or p.project_status in (${code(...declaring)})) as active
-    from org o left join project p on p.project_id = o.id
-    where o.deleted_at is null and o.org_type in (${code(OrgType.group, OrgType.company, OrgType.project, OrgType.region)})
-  ), rule as (
-    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days,
-      jsonb_build_object('enabled', enabled, 'frequency', frequency, 'weekday', weekday, 'empTypes', to_jsonb(emp_types),
-        'lateDays', late_days, 'requireTemperature', require_temperature, 'requireLocation', require_location) as policy
-    from declare_policy
-    where from_day <= ${day} and deleted_at is null order by org_id, target, from_day desc
-  ), ruled as (
-    select distinct on (n.id) n.id as node_id, r.*,
-      n.active and r.enabled and (r.frequency = ${code(Frequency.daily)} or r.weekday = extract(isodow from ${day})) as is_due,
-      ((${day} + r.deadline_day_offset) + r.deadline_time::time) at time zone 'Asia/Shanghai' as deadline_at
-    from node n cross join lateral unnest(path_ids(n.path)) with ordinality a(id, depth)
-      join rule r on r.org_id = a.id and r.target = n.target
-    order by n.id, a.depth desc
-  ), obliged as (
-    select s.org_id, jsonb_object_agg(s.emp_type, s.n) as due_by
-    from (${standingOn(date)}) s
-      join ruled r on r.node_id = s.org_id and r.is_due and s.emp_type = any(r.emp_types)
-    group by s.org_id
-  ), opened as (
+const opening = (date: string, at: string) => sql`
+  with ${ruling(date)}, opened as (
     insert into declare_day (org_id, day, kind, is_due, deadline_at, late_until, due_by, policy, opened_at)
-    select r.node_id, ${day}, ${code(DayKind.personal)}, r.is_due, r.deadline_at, r.deadline_at + make_interval(hours => 24 * r.late_days), coalesce(b.due_by, '{}'),
+    select r.node_id, ${date}::date, ${code(DayKind.personal)}, r.is_due, r.deadline_at, r.late_until, coalesce(b.due_by, '{}'),
       r.policy, ${at}::timestamptz
     from ruled r left join obliged b on b.org_id = r.node_id
     returning org_id, day, due_by
   )
   select org_id as "orgId", day, due_by as "dueBy" from opened where due_by <> '{}'`
-}

@@ -41,6 +41,11 @@ export async function notifyMoveUndone(ctx: WriteCtx, groupKey: string): Promise
   for (const { moveUndone } of ctx.registry.tree) await moveUndone?.(ctx, groupKey)
 }
 
+/** Before a project is locked. */
+export async function notifyProjectsChanging(ctx: WriteCtx): Promise<void> {
+  for (const { projectsChanging } of ctx.registry.tree) await projectsChanging?.(ctx)
+}
+
 export async function notifyProjectsChanged(ctx: WriteCtx, changes: readonly ProjectChange[]): Promise<void> {
   for (const { projectsChanged } of ctx.registry.tree) await projectsChanged?.(ctx, changes)
 }

@@ -3,13 +3,20 @@ import { importTarget } from '../core/imports/confirm.ts'
 import orgSheets, { orgImport } from './imports/orgImport.ts'
 import { logTargets } from './logTargets.ts'
 import orgInfo from './orgInfo.ts'
+import { manager, platformsDoor } from './orgManager.ts'
+import orgTrees from './orgTrees.ts'
+import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
+import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
+import { similarScan } from './similar/scan.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgSheets],
+  calls: [orgInfo, orgTrees, manager, platformsDoor, orgSheets, similarOrgs],
+  jobs: [epSwitch, similarScan],
+  todos: [similarTodo],
   imports: [orgImport],
-  logTargets: { ...logTargets, 组织导入: importTarget },
+  logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   prepare: ({ db }, now) => ensureRoot(db, now),
 }
 export default organisation

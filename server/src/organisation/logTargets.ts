@@ -1,5 +1,14 @@
-import { id, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
-import { Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside } from '@oems/contract/organisation/codes.ts'
+import { day, id, list, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
+import {
+  EpType,
+  Industry,
+  OrgLabel,
+  OrgProjectType,
+  OrgStatus,
+  OrgType,
+  Outside,
+  ProjectStatus,
+} from '@oems/contract/organisation/codes.ts'
 import { logged } from '@oems/contract/organisation/console.ts'
 import { sql } from 'drizzle-orm'
 import { org } from '../core/db/org.ts'
@@ -25,6 +34,13 @@ export const logTargets: LogTargets = {
       label: OrgLabel.schema,
       isOutside: Outside.schema,
       industry: Industry.schema,
+      projectStatus: ProjectStatus.schema,
+      statusReason: reason('状态说明'),
+      startDate: day('开工日期'),
+      actualEndDate: day('实际完工日期'),
+      suspendSince: day('停工日期'),
+      epType: EpType.schema,
+      epTypeReason: reason('设置原因'),
       nationCode: text('国家/地区', 2, plain),
       provinceId: id('省/州'),
       areaId: id('市/县'),
@@ -35,6 +51,8 @@ export const logTargets: LogTargets = {
       status: OrgStatus.schema,
       sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
       path: text('路径', 500, plain),
+      pathName: text('组织路径', 1500, plain),
+      nationCodes: list(text('覆盖国家', 2, plain)),
       depth: whole('层级', 0, 100),
       deletedAt: time('删除时间'),
       remark: longText('备注'),

@@ -1,7 +1,31 @@
+import { orgInfoWrites, orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { samples } from '../testing/samples.ts'
 
+const company = { orgType: 3, orgName: '样例公司', version: 0 }
+
 export default samples({
+  /** A project that was moved this morning. */
+  make: async (app, { project, company: { id: parentId } }) => {
+    const beside = await app.anOrg({ parentId })
+    const move = { sourceOrgId: project.id, targetOrgId: beside.id, position: 'inner' }
+    const { data } = await app.platformAdmin(orgManager.movePosition, move)
+    const { historyId } = data as { historyId: number }
+    return { historyId }
+  },
+  references: {
+    sourceOrgId: ({ project }) => project.id,
+    targetOrgId: ({ company }) => company.id,
+    orgParentId: ({ group }) => group.id,
+    historyId: ({ historyId }) => historyId,
+    ids: ({ project }) => [project.id],
+  },
+  values: { orgType: 3, orgName: '样例公司', nationCode: 'KE', nationCodes: [] },
+  particular: [
+    [orgManager.update, (side) => ({ ...company, orgId: side.company.id })],
+    [orgInfoWrites.update, (side) => ({ ...company, orgId: side.company.id })],
+    [orgManager.updateOrgName, (side) => ({ orgName: '样例公司', version: 0, orgId: side.company.id })],
+  ],
   shared: {
     orgId: ({ group }) => group.id,
     homeOrgId: ({ company }) => company.id,

@@ -27,6 +27,9 @@ export const project = pgTable(
     epType: smallint().notNull().default(EpType.routine),
     epTypeReason: varchar({ length: 200 }),
     epSetAt: moment(),
+    /** Waits for its day; see projects/epType.ts. */
+    epNext: smallint(),
+    epNextDate: dayColumn(),
     intro: varchar({ length: 1000 }),
   },
   (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
@@ -34,7 +37,7 @@ export const project = pgTable(
 plainTable(project, 'about a site')
 export type Project = typeof project.$inferSelect
 
-/** One row; `treeVersion` rises with every structural write and rename, so a tree kept elsewhere knows when it is old. */
+/** One row; `treeVersion` rises, by triggers, with whatever a tree shows, so that one kept elsewhere knows when it is old. */
 export const orgTreeState = pgTable('org_tree_state', {
   theOne: boolean().primaryKey().default(true),
   treeVersion: bigint({ mode: 'number' }).notNull().default(0),
@@ -62,6 +65,8 @@ export interface HistoryValue {
   readonly previousId?: number | null
   readonly projectStatus?: number
   readonly epType?: number
+  /** From this day on. */
+  readonly since?: string
   readonly isOutside?: number | null
   readonly nationCode?: string | null
   /** Of an import, added or updated by it. */

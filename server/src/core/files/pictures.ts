@@ -7,9 +7,9 @@ import { brokenPicture, busyWithFiles, hugePicture } from './refusals.ts'
 const maxPixels = 40_000_000
 const thumbWidth = 400
 
-/** Of the threads that file system, compression and pictures share, half stay free for everybody else. */
+/** A picture takes a processor to itself for a second: three of four stay free for everybody else, and half of the threads that files share. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
-const turns = new Turns(Math.max(1, Math.min(Math.floor(threads / 2), availableParallelism() - 1)), busyWithFiles)
+const turns = new Turns(Math.max(1, Math.floor(Math.min(threads / 2, availableParallelism() / 4))), busyWithFiles)
 
 /** Loaded with the first picture. */
 let loaded: Promise<typeof import('sharp').default> | undefined
