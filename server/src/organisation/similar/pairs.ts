@@ -63,7 +63,10 @@ async function list(ctx: Ctx, { orgId, ignored, ...query }: Input<typeof calls.l
   const view = (row: Row): SimilarPair => ({
     ...{ id: row.id, first: toNode(row.first), second: toNode(row.second) },
     ...{ similarity: row.similarity, similarBy: row.similarBy, foundAt: isoOf(row.foundAt) },
-    ignored: row.ignoredAt === null ? null : { reason: unseal(Buffer.from(row.ignoredReason!)), by: row.ignoredBy ?? '', at: isoOf(row.ignoredAt) },
+    ignored:
+      row.ignoredAt === null
+        ? null
+        : { reason: unseal(Buffer.from(row.ignoredReason!)), by: row.ignoredBy ?? '', at: isoOf(row.ignoredAt) },
   })
   const pastTheEnd = rows.length === 0 && query.pageNo > 1
   return pageWith(query, rows, view, pastTheEnd ? countOf(ctx, where) : Promise.resolve(0))
