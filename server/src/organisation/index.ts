@@ -2,12 +2,13 @@ import type { Domain } from '../core/domain.ts'
 import { logTargets } from './logTargets.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
+import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, manager, platformsDoor],
+  calls: [orgInfo, orgTrees, manager, platformsDoor],
   jobs: [epSwitch],
   logTargets,
   prepare: ({ db }, now) => ensureRoot(db, now),
