@@ -18,6 +18,7 @@ import { touch } from '../core/db/store.ts'
 import { badField, notFound, ruleBroken } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { tell } from '../core/messages/tell.ts'
+import { withoutNumbers } from '../core/withoutNumbers.ts'
 import { enterHistory } from '../organisation/history.ts'
 import { moveNode } from '../organisation/moveNode.ts'
 import { type AccountView, type AssignmentView, lockAccounts } from './accountView.ts'
@@ -163,6 +164,6 @@ async function tellMoved(ctx: WriteCtx, moved: readonly Held[], source: Org, tar
     to: moved.map(({ account }) => account.row.id),
     ...{ type: MessageType.reminder, level: MessageLevel.normal, link: '/profile' },
     title: '您的管理范围已调整',
-    content: `您在“${source.orgName}”的角色已迁移到“${target.orgName}”。`,
+    content: withoutNumbers(`您在“${source.orgName}”的角色已迁移到“${target.orgName}”。`),
   })
 }
