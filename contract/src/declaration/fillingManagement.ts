@@ -5,14 +5,14 @@ import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDef
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { values } from '../figures/shapes.ts'
-import { count, querySubscribeOrg } from '../figures/shared.ts'
+import { count, querySubscribeOrg, subscribed } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
 import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
 import { filling, fillRates, overdue } from './figures.ts'
 import { date, fillingFilters, where } from './fillingFilter.ts'
 
-/** What the console sends with every statistics call: the type follows from the node, and nothing is subscribed to yet. */
+/** What the console sends with every statistics call: the type follows from the node. */
 const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg }
 const figures = { ...values(filling), overdue: { ...count, title: overdue.title } }
 export const Overview = shape({
@@ -22,6 +22,7 @@ export const Overview = shape({
   asOf: time('截至'),
   /** Somebody may still declare in time. */
   open: yes('未截止'),
+  subscribed,
   ...figures,
   /** Up to this moment where the day is under way; null: the whole day. */
   yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), ...figures }),
@@ -36,6 +37,8 @@ const RateRow = shape({
   orgName: maybe(text('组织', 100)),
   orgType: maybe(whole('组织类型', 0, 5)),
   own: yes('本级'),
+  /** By org: counted with the node, and none of its own. */
+  subscribed: yes('订阅组织'),
   /** There is something below to drill into. */
   hasChildren: yes('有下级'),
   ...values(fillRates),

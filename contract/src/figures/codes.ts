@@ -11,7 +11,12 @@ export const TimeRadio = codes('时间范围', {
 export const Grain = codes('粒度', { day: [1, '日'], month: [2, '月'], year: [3, '年'] })
 /** 历史口径 (2) needs the months' snapshots of the tree, which come with the organisation area. */
 export const Caliber = codes('口径', { current: [1, '当前口径'] })
-/** 05 §3: what a row of a list by organisation stands for; subscribed organisations come with the subscriptions. */
-export const RowType = codes('行类型', { child: [1, '下级组织'], own: [2, '本级'], deleted: [4, '已删除组织'] })
+/** 05 §3: what a row of a list by organisation stands for. */
+export const RowType = codes('行类型', {
+  child: [1, '下级组织'],
+  own: [2, '本级'],
+  subscribed: [3, '订阅组织'],
+  deleted: [4, '已删除组织'],
+})
 /** Of the Top10 lists. 1 and 2 count cases, which come with the illness area. */
 export const TopIndicator = codes('排行指标', { abnormalCount: [3, '异常申报人次'], abnormalRate: [4, '异常率‰'] })

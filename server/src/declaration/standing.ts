@@ -5,6 +5,8 @@ import { standingFirst } from './order.ts'
 
 export interface Place {
   readonly node: Org
+  /** Further ones that count with it. */
+  readonly beside?: readonly Org[]
   /** That node alone, nothing below it. */
   readonly direct?: boolean
 }
@@ -13,7 +15,12 @@ export interface Place {
  * The node with everything below it, deleted nodes too: what was due or declared there still counts above. The platform's own needs no
  * predicate.
  */
-export function withinPlace(orgId: SQL, { node, direct }: Place): SQL {
+export function withinPlace(orgId: SQL, { node, beside = [], direct = false }: Place): SQL {
+  const places = [node, ...beside].map((one) => withinNode(orgId, one, direct))
+  return places.length === 1 ? places[0]! : sql`(${sql.join(places, sql` or `)})`
+}
+
+function withinNode(orgId: SQL, node: Org, direct: boolean): SQL {
   if (direct || node.orgType === OrgType.project) return sql`${orgId} = ${node.id}`
   return node.depth === 0 ? sql`true` : sql`${orgId} in (select id from org where starts_with(path, ${node.path}))`
 }

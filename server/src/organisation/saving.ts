@@ -8,6 +8,7 @@ import { enterHistory } from './history.ts'
 import { checkedName } from './naming.ts'
 import { nodeValue } from './places.ts'
 import { coverNations } from './regionNations.ts'
+import { refuseSimilar } from './similar/similarTo.ts'
 import { lockNode, lockTree } from './structure.ts'
 import { tellCreated } from './tellTree.ts'
 
@@ -21,6 +22,7 @@ export async function saveNode(
   checkedName(draft.orgName)
   const place = await placeColumns(ctx, draft, draft.orgType)
   await lockTree(ctx)
+  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: draft.orgName, parentId })
   const node = await createNode(ctx, { ...draft, ...place, parentId, ...(orgCode !== null && { orgCode }) })
   if (nationCodes.length > 0) await coverNations(ctx, node, nationCodes)
   const parent = await lockNode(ctx, parentId, 'key share')

@@ -10,23 +10,24 @@ import { org } from '../core/db/org.ts'
 import { unfilled } from '../core/statistics/metric.ts'
 import { type ByValue, level } from '../core/statistics/question.ts'
 import { read, readNodes } from '../core/statistics/read.ts'
+import { idsOf } from '../subscription/subscribedNodes.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
 import { oneDay } from './range.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
 export async function distribution(ctx: Ctx, query: Input<typeof calls.populationDistribution>) {
-  const root = await groupOrCompany(ctx, query)
+  const covered = await groupOrCompany(ctx, query)
   const range = oneDay(ctx, query)
   const day = range.to
   const [whole, nodes, frame] = await Promise.all([
-    read(ctx.db, root.id, {
+    read(ctx.db, idsOf(covered), {
       total: level('people.onsite', day),
       bySex: level('people.onsite', day, { breakdown: 'sex' }),
       byEmpType: level('people.onsite', day, { breakdown: 'empType' }),
       byNationGroup: level('people.onsite', day, { breakdown: 'nationGroup' }),
     }),
-    readNodes(ctx.db, root.id, { groups: level('people.onsite', day, { breakdown: 'nationGroup' }) }),
-    frameOf(ctx, root, range),
+    readNodes(ctx.db, idsOf(covered), { groups: level('people.onsite', day, { breakdown: 'nationGroup' }) }),
+    frameOf(ctx, covered, range),
   ])
   const projects = await ctx.db
     .select({ id: org.id, nationCode: org.nationCode })

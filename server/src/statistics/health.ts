@@ -10,6 +10,7 @@ import { inSnapshot } from '../core/snapshot.ts'
 import { ofClosedDays } from '../core/statistics/closedDays.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
+import { idsOf } from '../subscription/subscribedNodes.ts'
 import { overview } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
 import { top } from './builders/top.ts'
@@ -39,17 +40,17 @@ const trendDays = 30
 
 /** How the declared are: as a whole, over time (of a single day over the thirty up to it), and by direct child, worst first. */
 async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
-  const root = await groupOrCompany(ctx, query)
+  const covered = await groupOrCompany(ctx, query)
   const hasRange = query.timeRadio !== null || query.startTime !== null || query.endTime !== null
   const range = query.date !== null && !hasRange ? oneDay(ctx, query) : rangeOfQuery(ctx, query)
   const trendFrom = range.from === range.to ? addDays(range.to, 1 - trendDays) : range.from
   const [{ whole, trend }, rows, frame] = await Promise.all([
-    readTogether(ctx.db, root.id, {
+    readTogether(ctx.db, idsOf(covered), {
       whole: questionsOf(condition, range),
       trend: questionsOf(healthByOrg, { from: trendFrom, to: range.to }, byGrain[range.grain]),
     }),
-    childRows(ctx, root, range, healthByOrg),
-    frameOf(ctx, root, range),
+    childRows(ctx, covered, range, healthByOrg),
+    frameOf(ctx, covered, range),
   ])
   return {
     ...frame,

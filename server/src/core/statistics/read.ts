@@ -67,16 +67,28 @@ export async function readChildren<A extends Questions>(db: ReadDb, node: number
   return { total: answers(sums([node])), own: answers(sums([node], children)), at: (id) => answers(sums([id])) }
 }
 
-/** The figures of every node below (and of the node itself), deleted ones included; zeros where there are none. */
+/** The figures of each of some nodes with everything below it; they may well lie below one another. */
+export async function readEach<A extends Questions>(
+  db: ReadDb,
+  nodes: readonly number[],
+  questions: A,
+): Promise<(orgId: number) => Answers<A>> {
+  const slots = new Slots()
+  const answers = place(slots, questions)
+  const { sums } = await cellsOf(db, 'children', nodes, slots)
+  return (id) => answers(sums([id]))
+}
+
+/** The figures of every node below (and of the nodes themselves), deleted ones included; zeros where there are none. */
 export async function readNodes<A extends Questions>(
   db: ReadDb,
   nodes: number | readonly number[],
   questions: A,
-): Promise<{ readonly ids: readonly number[]; at(orgId: number): Answers<A> }> {
+): Promise<{ readonly ids: readonly number[]; at(...orgIds: readonly number[]): Answers<A> }> {
   const slots = new Slots()
   const answers = place(slots, questions)
   const { sums, ids } = await cellsOf(db, 'below', [nodes].flat(), slots)
-  return { ids, at: (id) => answers(sums([id])) }
+  return { ids, at: (...orgIds) => answers(sums(orgIds)) }
 }
 
 const splits = { roots: 0, children: 1, below: 2 }

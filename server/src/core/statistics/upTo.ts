@@ -20,11 +20,17 @@ export function sameTimeOn(former: string, day: string, now: Date): Date | null 
 }
 
 /**
- * A subject's numbers over a period whose last day is counted up to a moment: `whole` has its whole days, `last` that day's. What is kept by the
+ * A subject's numbers at some nodes, none of which lies below another, over a period whose last day is counted up to a moment: `whole` has its whole days, `last` that day's. What is kept by the
  * day alone (who stood where, who had to declare) is the day's own.
  */
-export async function countUpTo(db: ReadDb, node: Org, subject: Subject, moment: Moment, { whole, last }: Record<'whole' | 'last', Found>) {
-  const standing = await standingAt(db, node, subject, moment)
+export async function countUpTo(
+  db: ReadDb,
+  nodes: readonly Org[],
+  subject: Subject,
+  moment: Moment,
+  { whole, last }: Record<'whole' | 'last', Found>,
+) {
+  const standing = await standingAt(db, nodes, subject, moment)
   const [inWhole, inLast] = [termFrom(whole), termFrom(last)]
   return countOf((term) => {
     const then = standing(term)
@@ -33,14 +39,14 @@ export async function countUpTo(db: ReadDb, node: Org, subject: Subject, moment:
 }
 
 /** What a day's terms were at a moment; null where nobody can say. */
-async function standingAt(db: ReadDb, node: Org, subject: Subject, moment: Moment): Promise<(term: Term) => number | null> {
+async function standingAt(db: ReadDb, nodes: readonly Org[], subject: Subject, moment: Moment): Promise<(term: Term) => number | null> {
   const asked = new Set<string>(countsIn(subject).flatMap(({ plus, minus }) => [...plus, ...minus].map(({ metric }) => metric)))
   const able = sources().flatMap(({ upTo }) => (upTo?.metrics.some((metric) => asked.has(metric)) ? [upTo] : []))
   const known = new Set<string>(able.flatMap(({ metrics }) => metrics))
   const sums = new Map<string, number>()
-  for (const { counted } of able)
-    for (const contribution of (await counted(db, node, moment)).flat())
-      for (const { metric, dim, n } of deltasOf(contribution)) sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + n)
+  const counts = able.flatMap(({ counted }) => nodes.map((node) => counted(db, node, moment)))
+  for (const contribution of (await Promise.all(counts)).flat(2))
+    for (const { metric, dim, n } of deltasOf(contribution)) sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + n)
   return ({ metric, breakdown, values = [] }) => {
     if (!known.has(metric)) return null
     const number = numberOf(metric as MetricCode, breakdown)

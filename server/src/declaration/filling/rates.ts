@@ -2,17 +2,19 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { fillRates } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, RateRow } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count } from '@oems/contract/figures/subject.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
-import { requestedNode } from '../../core/db/scope.ts'
 import { badField } from '../../core/errors.ts'
-import { read, readChildren } from '../../core/statistics/read.ts'
+import { read, readChildren, readEach } from '../../core/statistics/read.ts'
 import type { Period } from '../../core/statistics/source.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
+import { type Coverage, idsOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { ensureOpen } from '../openDay.ts'
+import type { Place } from '../standing.ts'
 import { columnsOf } from './counted.ts'
 import { peopleOf } from './people.ts'
 
@@ -24,9 +26,9 @@ export async function fillRateStatistics(ctx: Ctx, query: RatesQuery) {
   const period = periodOf(ctx, query)
   await ensureOpen(ctx)
   return ctx.ofOneMoment(async (inside) => {
-    const node = await requestedNode(inside, query)
+    const covered = await requestedCoverage(inside, query)
     const listOf = query.groupBy === 'day' ? byDay : byOrg
-    return { asOf: ctx.now.toISOString(), list: await listOf(inside, node, period, query.empType) }
+    return { asOf: ctx.now.toISOString(), list: await listOf(inside, covered, period, query.empType) }
   })
 }
 
@@ -37,24 +39,24 @@ function periodOf({ now }: Ctx, { startTime, endTime }: RatesQuery): Period {
   return { from: startTime, to: endTime }
 }
 
-const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, hasChildren: false }
+const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, subscribed: false, hasChildren: false }
 type Numbers = (count: Count) => number
 const rated = (numberOf: Numbers) => valuesOf(fillRates, numberOf)
 
 /** The engine has no breakdown of what was declared by kind of people: for some of them the rows are counted, day by day. */
-async function byDay(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<RateRow[]> {
+async function byDay(ctx: Ctx, covered: Coverage, period: Period, empType: readonly number[]): Promise<RateRow[]> {
   if (empType.length > 0)
     return Promise.all(
       daysIn(period).map(async (date) => {
-        const counted = await countedByNode(ctx, node, date, empType)
+        const counted = await countedByNode(ctx, covered, date, empType)
         return { ...emptyRow, date, ...rated(addUp(counted.map(({ numberOf }) => numberOf))) }
       }),
     )
-  const found = await read(ctx.db, node.id, questionsOf(fillRates, period, 'day'))
+  const found = await read(ctx.db, idsOf(covered), questionsOf(fillRates, period, 'day'))
   return pointsOf(fillRates, found).map(({ key, ...values }) => ({ ...emptyRow, date: key, ...values }))
 }
 
-async function byOrg(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<RateRow[]> {
+async function byOrg(ctx: Ctx, { node, beside }: Coverage, period: Period, empType: readonly number[]): Promise<RateRow[]> {
   const children = await ask<Child>(
     ctx.db,
     sql`select o.id as "orgId", o.org_name as "orgName", o.org_type as "orgType",
@@ -69,7 +71,24 @@ async function byOrg(ctx: Ctx, node: Org, period: Period, empType: readonly numb
     orgName: '已删除组织',
     ...rated((count) => total(count) - addUp([own, ...children.map(({ orgId }) => at(orgId))])(count)),
   }
-  return [...rows, itself, removed].filter(({ due }) => due > 0).sort((a, b) => Number(a.fillRate) - Number(b.fillRate) || b.due - a.due)
+  const others = await subscribedRows(ctx, beside, period, empType)
+  return [...rows, itself, ...others, removed]
+    .filter(({ due }) => due > 0)
+    .sort((a, b) => Number(a.fillRate) - Number(b.fillRate) || b.due - a.due)
+}
+
+/** What is counted with the node, a row for each organisation. */
+async function subscribedRows(ctx: Ctx, beside: readonly Org[], period: Period, empType: readonly number[]): Promise<RateRow[]> {
+  if (beside.length === 0) return []
+  const ids = beside.map(({ id }) => id)
+  const at = empType.length > 0 ? null : await readEach(ctx.db, ids, questionsOf(fillRates, period))
+  return Promise.all(
+    beside.map(async (node) => {
+      const { id: orgId, orgName, orgType } = node
+      const numbers = at ? countFrom(at(orgId)) : (await countedByChild(ctx, node, period, empType)).total
+      return { ...emptyRow, orgId, orgName, orgType, subscribed: true, hasChildren: orgType !== OrgType.project, ...rated(numbers) }
+    }),
+  )
 }
 
 interface Child {
@@ -90,18 +109,18 @@ async function readByChild(ctx: Ctx, node: Org, period: Period): Promise<ByChild
 }
 
 async function countedByChild(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<ByChild> {
-  const counted = (await Promise.all(daysIn(period).map((date) => countedByNode(ctx, node, date, empType)))).flat()
+  const counted = (await Promise.all(daysIn(period).map((date) => countedByNode(ctx, { node }, date, empType)))).flat()
   const at = (orgId: number) => addUp(counted.filter(({ childId }) => childId === orgId).map(({ numberOf }) => numberOf))
   return { total: addUp(counted.map(({ numberOf }) => numberOf)), own: at(node.id), at }
 }
 
 /** What lies below each direct child, and at the node itself. */
-async function countedByNode(ctx: Ctx, node: Org, date: string, empType: readonly number[]) {
-  const query = { node, date, now: ctx.now, empType }
+async function countedByNode(ctx: Ctx, place: Place, date: string, empType: readonly number[]) {
+  const query = { ...place, date, now: ctx.now, empType }
   const { columns, numberOf } = columnsOf(fillRates, query)
   const rows = await ask<{ childId: number }>(
     ctx.db,
-    sql`select coalesce((path_ids(o.path))[${node.depth + 2}::int], ${node.id}) as "childId", ${columns}
+    sql`select coalesce((path_ids(o.path))[${place.node.depth + 2}::int], ${place.node.id}) as "childId", ${columns}
         from (${peopleOf(query)}) r join org o on o.id = r.org_id group by 1`,
   )
   return rows.map((row) => ({ childId: row.childId, numberOf: numberOf({ ...row }) }))
