@@ -9,13 +9,16 @@ import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
+import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
+import { similarScan } from './similar/scan.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
+  jobs: [epSwitch, similarScan],
+  todos: [similarTodo],
   imports: [orgImport],
-  jobs: [epSwitch],
-  logTargets: { ...logTargets, 组织导入: importTarget },
+  logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   prepare: ({ db }, now) => ensureRoot(db, now),
 }
 export default organisation
