@@ -227,12 +227,12 @@ describe('the repair of what follows from parents and names', () => {
     const { group, company, metro, sibling } = await aTree()
     await app.platformAdmin(orgLists.cache)
     const wrong = `${sibling.path}${company.id}/`
-    await app.db.execute(sql`update org set path = ${wrong}, depth = 9 where id = ${company.id}`)
+    await app.db.execute(sql`update org set path = ${wrong}, depth = 2 where id = ${company.id}`)
     await app.db.execute(sql`update org set pinyin = 'x' where id = ${metro.id}`)
     const before = (await app.platformAdmin(orgLists.cache)).data as CacheReport
     expect(before.repaired).toEqual([
       { orgId: company.id, field: 'path', old: wrong, new: company.path },
-      { orgId: company.id, field: 'depth', old: '9', new: '3' },
+      { orgId: company.id, field: 'depth', old: '2', new: '3' },
       { orgId: metro.id, field: 'pinyin', old: 'x', new: 'chongqingditie12haoxianxiangmu' },
     ])
     expect(before.nodeNum).toBeGreaterThan(5)
