@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { numberOf } from '../core/statistics/registry.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { treesIn } from './testTree.ts'
+import { treesIn } from './testNames.ts'
 
 const app = await testApp()
 

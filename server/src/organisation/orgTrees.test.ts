@@ -7,7 +7,7 @@ import { ask } from '../core/db/database.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { numberOf } from '../core/statistics/registry.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { treesIn } from './testTree.ts'
+import { treesIn } from './testNames.ts'
 
 const app = await testApp()
 const { named, aTree } = treesIn(app)

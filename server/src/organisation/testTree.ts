@@ -1,40 +1,46 @@
-import { sql } from 'drizzle-orm'
-import type { TestApp } from '../testing/testApp.ts'
-import { nameColumns } from './names.ts'
+import type { HistoryRow } from '@oems/contract/organisation/orgManager.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ask } from '../core/db/database.ts'
+import { org } from '../core/db/org.ts'
+import type { Answered, Caller, TestApp } from '../testing/testApp.ts'
 
-/** Trees with names that can be searched. */
-export function treesIn(app: TestApp) {
-  /** A node as the product itself names it: the system's own have no pinyin. */
-  async function named(
-    orgName: string,
-    parentId: number,
-    orgType: number,
-    more: { isOutside?: 1 | 2; projectStatus?: number; status?: 0 | 1 } = {},
-  ) {
-    const { isOutside = 1, ...rest } = more
-    const node = await app.anOrg({ parentId, orgType, orgName, nationCode: isOutside === 2 ? 'KE' : 'CN', ...rest })
-    const { nameKey, pinyin, initials } = nameColumns(orgName)
-    await app.db.execute(sql`update org set name_key = ${nameKey}, pinyin = ${pinyin}, initials = ${initials} where id = ${node.id}`)
-    return node
-  }
+/** A node as its row has it, deleted or not. */
+export const rowOf = async ({ db }: TestApp, orgId: number) => (await db.select().from(org).where(eq(org.id, orgId)))[0]!
 
-  async function aTree() {
-    const { id: ministryId } = await app.anOrg({ orgType: 1 })
-    const group = await named('华岳建设集团', ministryId, 2)
-    const company = await named('华岳建设集团第三工程公司', group.id, 3)
-    const metro = await named('重庆地铁12号线项目', company.id, 4)
-    const abroad = await named('肯尼亚西环公路项目', company.id, 4, { isOutside: 2 })
-    const sibling = await named('第五工程公司', group.id, 3)
-    return {
-      group,
-      company,
-      metro,
-      abroad,
-      sibling,
-      admin: await app.anAdmin(3, group.id),
-      companyAdmin: await app.anAdmin(4, company.id),
-    }
-  }
+/** Children in their order. */
+export const order = async ({ db }: TestApp, parentId: number) =>
+  (await ask<{ id: number }>(db, sql`select id from org where parent_id = ${parentId} and deleted_at is null order by sort_no, id`)).map(
+    ({ id }) => id,
+  )
 
-  return { named, aTree }
+export const treeVersion = async ({ db }: TestApp) =>
+  (await ask<{ v: number }>(db, sql`select tree_version as v from org_tree_state`))[0]!.v
+
+/** Nodes whose path is not what their parents say. */
+export const misplaced = ({ db }: TestApp) =>
+  ask(
+    db,
+    sql`with recursive tree as (
+          select id, '/' || id || '/' as path, 0 as depth from org where parent_id is null
+          union all select c.id, t.path || c.id || '/', t.depth + 1 from org c join tree t on c.parent_id = t.id)
+        select o.id from org o left join tree t on t.id = o.id where t.id is null or t.path <> o.path or t.depth <> o.depth`,
+  )
+
+/** A group with two companies, and whoever administers it. */
+export async function twoCompanies(app: TestApp) {
+  const group = await app.anOrg({ orgType: 2 })
+  const [a, b] = [await app.anOrg({ parentId: group.id }), await app.anOrg({ parentId: group.id })]
+  return { group, a, b, admin: await app.anAdmin(3, group.id) }
 }
+
+/** What a form sends of a node as the factories make it, for an update. */
+export const recordOf = async (app: TestApp, orgId: number) => {
+  const { orgType, orgName, version, orgCode, label, isOutside, nationCode } = await rowOf(app, orgId)
+  return { orgId, orgType, orgName, version, orgCode, label, isOutside, nationCode }
+}
+
+export const idOf = ({ data }: Answered) => (data as { id: number }).id
+export const historyId = ({ data }: Answered) => (data as { historyId: number }).historyId
+export const historyOf = async (by: Caller, orgId: number, more: object = {}) =>
+  ((await by(orgManager.history, { orgId, ...more })).data as { list: HistoryRow[] }).list

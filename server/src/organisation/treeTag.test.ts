@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
-import { treesIn } from './testTree.ts'
+import { treesIn } from './testNames.ts'
 
 const app = await testApp({ alone: true })
 const { aTree } = treesIn(app)
