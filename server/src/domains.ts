@@ -19,12 +19,14 @@ import phone from './phone/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
+import subscription from './subscription/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
   area,
   contacts,
   organisation,
+  subscription,
   access,
   accounts,
   files,

@@ -2,6 +2,9 @@ import type { Permission } from '../core/call.ts'
 
 /** Buttons below a built page whose calls come with a later area: the permission, and the area. At every start they are compared with the calls. */
 export const awaited: Readonly<Record<Permission, string>> = {
+  'biz:org-manager:import': 'organisation',
+  'biz:org-manager:export': 'organisation',
+  'biz:org-manager:migration-manager-org': 'organisation',
   'biz:employee:dispatch': 'people',
   'biz:employee:migration': 'people',
   'biz:employee:reset-pwd': 'people',

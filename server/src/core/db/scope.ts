@@ -74,13 +74,13 @@ const nodesBelow = (db: Ctx['db'], path: string) =>
 export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
   scope === 'everything' || path.startsWith(scope.below)
 
-/** A node that the caller names: unknown, deleted and out of scope look the same. */
-export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
+/** A node that the caller names: unknown, deleted and out of scope look the same. `also`: whose subtrees may be named beside the scope (00 §2). */
+export async function nodeInScope(ctx: Ctx, id: number, also: readonly Pick<Org, 'path'>[] = []): Promise<Org> {
   const [node] = await ctx.db
     .select()
     .from(org)
     .where(and(eq(org.id, id), isNull(org.deletedAt)))
-  if (!node || !sees(ctx, node)) throw notFound()
+  if (!node || !(sees(ctx, node) || also.some(({ path }) => node.path.startsWith(path)))) throw notFound()
   return node
 }
 
