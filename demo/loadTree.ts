@@ -35,7 +35,6 @@ export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date
     project,
     projects.map((node) => ({ ...stamps, projectId: idOf.get(node.key)!, ...detailsOf(node.project, dayOf(now)) })),
   )
-  await bulk.query('update org_tree_state set tree_version = tree_version + 1, changed_at = $1', [at])
   return idOf
 }
 

@@ -47,6 +47,11 @@ export interface Remarks {
    * twice is storing it once, so it takes no idempotency key either.
    */
   readonly ownDesk?: true
+  /**
+   * A read that stays the same as long as the tree does: its reply carries an ETag, is answered with 304 to whoever still has it, and goes out
+   * compressed (02 §5). Nothing may be in it that changes by itself or with anything but the tree: no counters, nothing of today.
+   */
+  readonly ofTheTree?: true
   /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
   readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */

@@ -111,6 +111,8 @@ export interface Field {
   readonly maxItems?: number
   readonly pattern?: string
   readonly says?: string
+  /** Where nothing was given, instead of 请输入…. */
+  readonly asks?: string
   /** Text that is neither trimmed nor taken for blank. */
   readonly verbatim?: boolean
   /** A boolean that may come as 0 or 1. */
@@ -153,13 +155,13 @@ export const unclassified = ({ properties = {}, items }: Field, path = ''): stri
 
 /** What to tell the user where `keyword` of a field is broken. */
 export function complaint(field: Field, keyword: string): string {
-  const { title = '内容', minimum, maximum, minLength = 1, maxLength, says } = field
+  const { title = '内容', minimum, maximum, minLength = 1, maxLength, says, asks } = field
   const picked = field.enum || field.items || field.format === 'int64' || field.format === 'date'
   switch (keyword) {
     case 'required':
     case 'minLength':
     case 'minItems':
-      return `请${picked ? '选择' : '输入'}${minLength > 1 ? `${minLength}到${maxLength}字的` : ''}${title}`
+      return asks ?? `请${picked ? '选择' : '输入'}${minLength > 1 ? `${minLength}到${maxLength}字的` : ''}${title}`
     case 'maxLength':
       return `${title}不能超过${maxLength}个字`
     case 'minimum':

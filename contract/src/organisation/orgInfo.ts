@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
-import { decimal, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { decimal, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { Op } from '../session/session.ts'
 import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
 
 const node = id('组织')
 const nationCode = maybe(text('国家/地区', 2))
-const childNum = whole('下级数', 0, Number.MAX_SAFE_INTEGER)
+export const below = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
+const childNum = below('下级数')
 
 /** A node in a tree: trees travel flat, parents first, siblings in order (02 §5). */
 export const TreeItem = shape({
@@ -35,8 +36,15 @@ export type TreeItem = Static<typeof TreeItem>
 /** `orgId` bounds the tree to that node; for projects abroad it has to be given. */
 const bounded = { isOutside: optional(Outside.schema), orgId: optional(node) }
 
+/** What a tree shows besides enabled organisations and their projects that are not closed. */
+export const shown = {
+  withProject: withDefault(flag('含项目'), 1),
+  withClosed: withDefault(flag('含已关闭'), 0),
+  withDisabled: withDefault(flag('含已停用'), 0),
+}
+
 /** One level of a tree: the children of `parentId`; without it, the nodes at which the tree begins. */
-const Level = shape({ parentId: optional(id('上级组织')), ...bounded, cursor: optional(text('游标', 40)) })
+const Level = shape({ parentId: optional(id('上级组织')), ...bounded, ...shown, cursor: optional(text('游标', 40)) })
 /** 500 nodes at most; `nextCursor` asks for those after them. */
 const LevelPage = shape({ list: list(TreeItem), nextCursor: maybe(text('游标', 40)) })
 
@@ -52,7 +60,8 @@ export const FoundOp = shape({ ...Op.properties, formerName: maybe(text('曾用�
 export type FoundOp = Static<typeof FoundOp>
 
 /** One node, named in one of three ways. */
-const Named = shape({ orgId: optional(node), projectId: optional(id('项目')), orgProjectId: optional(text('组织项目标识', 40)) })
+export const namedNode = { orgId: optional(node), projectId: optional(id('项目')), orgProjectId: optional(text('组织项目标识', 40)) }
+const Named = shape(namedNode)
 
 /** From the top of the caller's scope down to the node. */
 export const PathItem = shape({
@@ -84,6 +93,10 @@ export const OrgInfo = shape({
   isOutside: maybe(Outside.schema),
   nationCode,
   nationName: maybe(text('国家/地区', 64)),
+  provinceId: maybe(id('省/州')),
+  provinceName: maybe(text('省/州', 100)),
+  areaId: maybe(id('市/县')),
+  areaName: maybe(text('市/县', 100)),
   address: maybe(text('详细地址', 200)),
   longitude: maybe(decimal('经度', 3, 6)),
   latitude: maybe(decimal('纬度', 2, 6)),
@@ -95,8 +108,16 @@ export const OrgInfo = shape({
   /** Direct children, and projects of the whole subtree, closed ones left out. */
   childNum,
   projectNum: childNum,
-  /** On post at the end of today, at the node and below. */
+  orgNum: below('下级组织数'),
+  /** Of status 2–4. */
+  activeProjectNum: below('在建项目数'),
+  overseasProjectNum: below('境外项目数'),
+  /** On post at the end of today, at the node and below; and at the node itself. */
   empNum: childNum,
+  ownEmpNum: below('本级员工数'),
+  /** Accounts with a role of the console. */
+  userNum: below('用户数'),
+  ownUserNum: below('本级用户数'),
   projectStatus: maybe(ProjectStatus.schema),
   epType: maybe(EpType.schema),
   /** By the rule “managed from above” (02 §1). */
@@ -109,11 +130,11 @@ export type OrgInfo = Static<typeof OrgInfo>
 
 /** 02 §5.1. What trees and pickers need is open to every signed-in account, within its scope. */
 export const orgInfo = under('/biz/org-info', {
-  lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage),
+  lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage, { ofTheTree: true }),
   /** The same over all of the caller's role assignments. */
   myLazyOp: read.get('my-lazy-op', 'login', Level, LevelPage),
   searchOp: read.get('search-op', 'login', OpSearch, list(FoundOp)),
   getOp: read.get('get-op', 'login', Named, Op),
   getOpPath: read.get('get-op-path', 'login', Named, list(PathItem)),
-  info: read.post('info/{orgId}', 'biz:org-info:info', shape({ orgId: node }), OrgInfo),
+  info: read.post('info/{orgId}', ['biz:org-info:info', 'biz:org-manager:list'], shape({ orgId: node }), OrgInfo),
 })

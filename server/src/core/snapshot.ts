@@ -1,16 +1,29 @@
 import type { Ctx } from './context.ts'
-import type { Database } from './db/database.ts'
+import type { Database, ReadDb } from './db/database.ts'
 import { readAtOnce } from './db/snapshot.ts'
+import { conflict } from './errors.ts'
 
 /**
  * `ctx.ofOneMoment`. Whatever has to be written first is written before: the snapshot would not see it, and waiting for a second connection
- * while holding one, everybody could wait for everybody.
+ * while holding one, everybody could wait for everybody. What it runs is cancelled when the client has gone.
  */
-export const ofOneMoment = <T>(database: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  readAtOnce(database, (db) => {
-    const inside: Ctx = { ...ctx, db, aside: async () => inside, ofOneMoment: (more) => more(inside), inOwnTransaction: refuse }
-    return work(inside)
-  })
+export async function ofOneMoment<T>(
+  database: Pick<Database, 'reader'>,
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
+  gone?: AbortSignal,
+): Promise<T> {
+  try {
+    return await readAtOnce(database, (db) => work(insideOf(ctx, db)), gone)
+  } catch (error) {
+    throw gone?.aborted ? conflict('请求已取消') : error
+  }
+}
+
+function insideOf(ctx: Ctx, db: ReadDb): Ctx {
+  const inside: Ctx = { ...ctx, db, aside: async () => inside, ofOneMoment: (more) => more(inside), inOwnTransaction: refuse }
+  return inside
+}
 
 const refuse = () => Promise.reject(new Error('a write within a snapshot: do it before'))
 

@@ -1,16 +1,13 @@
-import { write } from '@oems/contract/core/call.ts'
-import { Done, id, shape } from '@oems/contract/core/fields.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import { implement } from '../core/implement.ts'
 import { findingsOf } from '../core/statistics/proof.ts'
 import { repair, verify } from '../core/statistics/verify.ts'
-import { moveNode } from '../organisation/moveNode.ts'
 import { stays } from '../people/staySource.ts'
 import { draft, infoOf, saved } from '../people/testEmployees.ts'
 import { aLine, confirm, staged } from '../people/testImports.ts'
@@ -18,10 +15,7 @@ import { type Answered, type Caller, type TestOrg, testApp } from '../testing/te
 import { dueDays } from './daySource.ts'
 import { aFreshDay, somePeople, wellOn } from './testPeople.ts'
 
-// The calls of moving nodes come with their screens.
-const calls = { move: write.post('/test-midnight/move', 'biz:org-manager:move-position', shape({ nodeId: id(), targetId: id() }), Done) }
-const moving = implement(calls, { move: async (ctx, { nodeId, targetId }) => void (await moveNode(ctx, nodeId, targetId, 'inner')) })
-const app = await testApp({ alone: true, more: [{ calls: [moving] }] })
+const app = await testApp({ alone: true })
 
 let day: string
 let next: string
@@ -136,7 +130,7 @@ describe('a write that waits over midnight', () => {
 
   test('moves the node with those who stand there', async () => {
     const other = await app.anOrg({ orgType: 3 })
-    const move = () => app.platformAdmin(calls.move, { nodeId: project.id, targetId: other.id })
+    const move = () => app.platformAdmin(orgManager.movePosition, { sourceOrgId: project.id, targetOrgId: other.id, position: 'inner' })
     expect(await overMidnight(nodeIsHeld(), move)).toMatchObject({ code: 0 })
     await expectDue(next, 5)
   })

@@ -1,8 +1,8 @@
 import type { LogChange } from '@oems/contract/operationLog/logs.ts'
 import { sql } from 'drizzle-orm'
+import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
-import { nationName } from '../organisation/nations.ts'
 import { fieldLabel, valueText } from './wording.ts'
 
 /** A change of a record as the audit stores it. */

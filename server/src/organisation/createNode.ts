@@ -28,6 +28,8 @@ type OptionalField =
   | 'label'
   | 'isOutside'
   | 'nationCode'
+  | 'provinceId'
+  | 'areaId'
   | 'address'
   | 'longitude'
   | 'latitude'

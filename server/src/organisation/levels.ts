@@ -1,25 +1,18 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { OrgStatus, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { Outside } from '@oems/contract/organisation/codes.ts'
 import type { orgInfo, TreeItem } from '@oems/contract/organisation/orgInfo.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roleAssignment } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { code } from '../core/db/code.ts'
-import { ask } from '../core/db/database.ts'
+import { array } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { badField, notFound } from '../core/errors.ts'
-import { kindOf } from './tree.ts'
+import { type Offer, offered } from './offered.ts'
+import { itemOf, siblings, treeRows } from './treeRows.ts'
 
 type LevelQuery = Input<typeof orgInfo.lazyTree4Menu>
-type Node = Pick<
-  Org,
-  'id' | 'parentId' | 'path' | 'depth' | 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'isOutside' | 'nationCode' | 'sortNo'
->
-type Row = Node & { readonly projectStatus: number | null; readonly childNum: number }
-
 const pageSize = 500
 
 /** One level below the caller's node, or below the one of the query. */
@@ -71,8 +64,8 @@ function below(tops: readonly Org[], node: Org): Org {
   return node
 }
 
-async function level(ctx: Ctx, { parentId, isOutside, cursor }: LevelQuery, tops: readonly Org[]) {
-  if (parentId === null) return { list: await itemsOf(ctx, tops, isOutside), nextCursor: null }
+async function level(ctx: Ctx, { parentId, cursor, ...offer }: LevelQuery, tops: readonly Org[]) {
+  if (parentId === null) return { list: await itemsOf(ctx, offer, tops), nextCursor: null }
   const parent = below(tops, await nodeAnywhere(ctx, parentId))
   const after =
     cursor === null
@@ -81,7 +74,12 @@ async function level(ctx: Ctx, { parentId, isOutside, cursor }: LevelQuery, tops
           placeOf(cursor).map((part) => sql`${part}::bigint`),
           sql`, `,
         )})`
-  const found = await treeRows(ctx, isOutside, sql`n.parent_id = ${parent.id}`, offered('n', isOutside), after)
+  const found = await treeRows(
+    ctx,
+    offer,
+    [sql`n.parent_id = ${parent.id}`, offered('n', offer), after],
+    sql`${siblings} limit ${pageSize + 1}`,
+  )
   const list = found.slice(0, pageSize)
   const last = found.length > pageSize ? list.at(-1) : undefined
   return { list: list.map((row) => itemOf(row, row.parentId)), nextCursor: last ? `${last.sortNo}_${last.id}` : null }
@@ -94,49 +92,7 @@ function placeOf(cursor: string): readonly [string, string] {
   return [sortNo, id]
 }
 
-async function itemsOf(ctx: Ctx, nodes: readonly Org[], isOutside: LevelQuery['isOutside']): Promise<TreeItem[]> {
-  const ids = sql.param(nodes.map(({ id }) => id))
-  return (await treeRows(ctx, isOutside, sql`n.id = any(${ids}::bigint[])`)).map((row) => itemOf(row, null))
-}
-
-/** Nodes with the number of children that the same tree would show below them. */
-const treeRows = ({ db }: Ctx, isOutside: LevelQuery['isOutside'], ...where: (SQL | undefined)[]) =>
-  ask<Row>(
-    db,
-    sql`select n.id, n.parent_id as "parentId", n.path, n.depth, n.org_name as "orgName", n.org_type as "orgType", n.org_project_type as "orgProjectType",
-        n.status, n.is_outside as "isOutside", n.nation_code as "nationCode", n.sort_no as "sortNo", p.project_status as "projectStatus",
-        (select count(*)::int from org c where c.parent_id = n.id and ${offered('c', isOutside)}) as "childNum"
-      from org n left join project p on p.project_id = n.id
-      where n.deleted_at is null and ${and(...where)}
-      order by n.sort_no, n.id limit ${pageSize + 1}`,
-  )
-
-/** A tree to choose from shows enabled nodes, no closed projects, and of one kind of project only the way to such. */
-function offered(alias: string, isOutside: LevelQuery['isOutside']): SQL {
-  const node = sql.identifier(alias)
-  const open = sql`${node}.deleted_at is null and ${node}.status = ${code(OrgStatus.enabled)} and not exists (
-    select from project closed where closed.project_id = ${node}.id and closed.project_status = ${code(ProjectStatus.closed)})`
-  if (isOutside === null) return open
-  // `0` follows `/`: the ids below a path are one range of its index.
-  return sql`${open} and case when ${node}.org_type = ${code(OrgType.project)} then ${node}.is_outside = ${isOutside} else exists (
-    select from org d left join project dp on dp.project_id = d.id
-    where d.path ~>=~ ${node}.path and d.path ~<~ (left(${node}.path, -1) || '0') and d.deleted_at is null and d.status = ${code(OrgStatus.enabled)}
-      and d.org_type = ${code(OrgType.project)} and d.is_outside = ${isOutside} and dp.project_status is distinct from ${code(ProjectStatus.closed)}) end`
-}
-
-function itemOf(row: Row, parentId: number | null): TreeItem {
-  return {
-    id: row.id,
-    orgId: row.id,
-    parentId,
-    name: row.orgName,
-    orgName: row.orgName,
-    ...kindOf(row),
-    projectId: row.orgType === OrgType.project ? row.id : null,
-    level: row.depth + 1,
-    hasChildren: row.childNum > 0,
-    childNum: row.childNum,
-    nationCode: row.nationCode,
-    projectStatus: row.projectStatus as CodeOf<typeof ProjectStatus> | null,
-  }
+async function itemsOf(ctx: Ctx, offer: Offer, nodes: readonly Org[]): Promise<TreeItem[]> {
+  const ids = array(nodes.map(({ id }) => id))
+  return (await treeRows(ctx, offer, [sql`n.id = any(${ids}::bigint[])`], siblings)).map((row) => itemOf(row, null))
 }

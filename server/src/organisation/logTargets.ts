@@ -1,4 +1,4 @@
-import { day, id, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
+import { day, id, list, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
 import {
   EpType,
   Industry,
@@ -42,6 +42,8 @@ export const logTargets: LogTargets = {
       epType: EpType.schema,
       epTypeReason: reason('设置原因'),
       nationCode: text('国家/地区', 2, plain),
+      provinceId: id('省/州'),
+      areaId: id('市/县'),
       address: text('地址', 200, plain),
       longitude: text('经度', 20, plain),
       latitude: text('纬度', 20, plain),
@@ -49,6 +51,8 @@ export const logTargets: LogTargets = {
       status: OrgStatus.schema,
       sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
       path: text('路径', 500, plain),
+      pathName: text('组织路径', 1500, plain),
+      nationCodes: list(text('覆盖国家', 2, plain)),
       depth: whole('层级', 0, 100),
       deletedAt: time('删除时间'),
       remark: longText('备注'),

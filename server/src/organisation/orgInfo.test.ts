@@ -1,4 +1,4 @@
-import { nationality } from '@oems/contract/organisation/nationality.ts'
+import { nationality } from '@oems/contract/area/nationality.ts'
 import { type FoundOp, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

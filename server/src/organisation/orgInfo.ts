@@ -1,21 +1,17 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { type EpType, type OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import type { EpType, OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
-import { dayOf } from '../core/days.ts'
-import { code } from '../core/db/code.ts'
-import { ask } from '../core/db/database.ts'
-import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
+import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
-import { badInput, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { level } from '../core/statistics/question.ts'
-import { read } from '../core/statistics/read.ts'
+import { countsOf } from './counts.ts'
 import { levelOfAssignments, levelOfScope } from './levels.ts'
-import { nationName } from './nations.ts'
+import { namedNode } from './namedNode.ts'
+import { areaNames } from './placeOf.ts'
 import { searchOps } from './search.ts'
 import { project } from './tables.ts'
 import { kindOf, opOf, pathOf } from './tree.ts'
@@ -29,16 +25,6 @@ export default implement(orgInfo, {
   info: (ctx, { orgId }) => ctx.ofOneMoment(async (inside) => infoOf(inside, await nodeInScope(inside, orgId))),
 })
 
-/** A node named by id or by `{orgId}_{orgType}_{orgProjectType}`; the latter goes stale when its type changes. */
-async function namedNode(ctx: Ctx, { orgId, projectId, orgProjectId }: Input<typeof orgInfo.getOp>): Promise<Org> {
-  const [, id] = /^(\d{1,15})_\d_\d$/.exec(orgProjectId ?? '') ?? []
-  if (orgProjectId !== null && id === undefined) throw badInput([{ path: 'orgProjectId', msg: '组织项目标识不正确' }])
-  const nodeId = projectId ?? orgId ?? (id === undefined ? ctx.actor.orgId : Number(id))
-  const node = await nodeInScope(ctx, nodeId)
-  if (orgProjectId !== null && orgProjectId !== orgProjectIdOf(node)) throw conflict('组织信息已变更，请刷新后重试')
-  return node
-}
-
 /** Nothing above the caller's scope is named, so every part of the path lies within. */
 const pathItem = (node: Org): PathItem => {
   const { orgType, orgProjectId } = kindOf(node)
@@ -48,6 +34,7 @@ const pathItem = (node: Org): PathItem => {
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
   const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
   const path = await pathOf(ctx, node)
+  const areas = await areaNames(ctx.db, [node.provinceId, node.areaId])
   const parent = path.at(-2)
   const { id: orgId, label, formerKeys, ...rest } = node
   return {
@@ -62,6 +49,8 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
+    provinceName: areas.get(node.provinceId ?? 0) ?? null,
+    areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),
     ...(await countsOf(ctx, node)),
     editable: true,
@@ -74,14 +63,3 @@ const managedFromHere = (ctx: Ctx, node: Org, parent: Org | undefined) =>
   node.parentId === null ? platformRoles.has(ctx.actor.baseRoleId) : parent !== undefined && sees(ctx, parent)
 
 const platformRoles: ReadonlySet<number> = new Set([Role.systemAdministrator, Role.platformOperator])
-
-async function countsOf({ db, now }: Ctx, node: Org) {
-  const childNum = await db.$count(org, and(eq(org.parentId, node.id), isNull(org.deletedAt)))
-  const [projects] = await ask<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from org o join project p on p.project_id = o.id
-      where o.path like ${`${node.path}%`} and o.deleted_at is null and p.project_status <> ${code(ProjectStatus.closed)}`,
-  )
-  const { empNum } = await read(db, node.id, { empNum: level('people.onsite', dayOf(now)) })
-  return { childNum, projectNum: projects!.n, empNum }
-}

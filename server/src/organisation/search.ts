@@ -1,56 +1,65 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { OrgType, Outside } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, Outside } from '@oems/contract/organisation/codes.ts'
 import type { FoundOp, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
-import { and, asc, desc, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
-import { code } from '../core/db/code.ts'
-import { is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { requestedNode, withinNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
 import { nameKey } from './names.ts'
+import { everyNode, isEnabled, offered } from './offered.ts'
 import { opsOf } from './tree.ts'
 
 type OpQuery = Input<typeof orgInfo.searchOp>
 
-/** 02 §5.1a. Every term has to be found in the name, the short name, the code, a former name, the pinyin or the initials; without a term nodes come in the order of the tree. */
+/** Every term has to be found (02 §5.1a); without a term nodes come in the order of the tree. */
 export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
   if (query.isOutside === Outside.overseas && query.orgId === null) throw badField('orgId', '请选择组织')
-  const terms = termsOf(query.keyword ?? '')
-  // One letter alone is found in almost every name.
-  if (terms.length === 1 && /^[a-z]$/.test(terms[0]!)) return []
+  const terms = searchTerms(query.keyword ?? '')
+  if (terms === null) return []
   const top = await requestedNode(ctx, query)
   const nodes = await ctx.db
     .select()
     .from(org)
-    .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), filtering(ctx, query), ...terms.map(matchesTerm)))
-    .orderBy(rank(terms.join('')), asc(org.depth), desc(org.status), ...(terms.length === 0 ? [asc(org.sortNo)] : [byName]), asc(org.id))
+    .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), filtering(query), matchesAll(terms)))
+    .orderBy(...bestFirst(terms))
     .limit(query.limit)
   const ops = await opsOf(ctx, nodes)
   return ops.map((op, index) => ({ ...op, formerName: formerNameOf(nodes[index]!.formerKeys, nodes[index]!.nameKey, terms) }))
 }
 
+/** Blanks separate terms; quotes say nothing. Null: one letter alone, which is found in almost every name. */
+export function searchTerms(keyword: string): readonly string[] | null {
+  const terms = keyword.normalize('NFKC').split(/\s+/u).map(nameKey).filter(Boolean)
+  return terms.length === 1 && /^[a-z]$/.test(terms[0]!) ? null : terms
+}
+
+/** Each term in the name, the short name, the code, a former name, the pinyin or the initials. */
+export const matchesAll = (terms: readonly string[]) => and(...terms.map(matchesTerm))
+
+export const bestFirst = (terms: readonly string[]) => [
+  rank(terms.join('')),
+  asc(org.depth),
+  desc(org.status),
+  ...(terms.length === 0 ? [asc(org.sortNo)] : [byName]),
+  asc(org.id),
+]
+
 const byName = sql`${org.orgName} collate "zh-x-icu"`
-/** Blanks separate terms; quotes say nothing. */
-const termsOf = (keyword: string) => keyword.normalize('NFKC').split(/\s+/u).map(nameKey).filter(Boolean)
 
-const filtering = ({ db }: Ctx, { isOutside, orgTypes, status }: OpQuery) =>
+const filtering = ({ isOutside, orgTypes, status }: OpQuery) =>
   and(
-    is(org.status, status),
     orgTypes.length > 0 ? inArray(org.orgType, orgTypes) : undefined,
-    isOutside === null ? undefined : leadsTo(db, isOutside),
+    isOutside === null ? undefined : offered('org', { ...everyNode, isOutside }),
+    status === null ? undefined : inStatus(status),
   )
 
-/** Projects of one kind, and the organisations that have such a one below them: their ids stand in the projects' paths. */
-const leadsTo = (db: Ctx['db'], isOutside: number) =>
-  inArray(
-    org.id,
-    db
-      .select({ id: sql<number>`unnest(string_to_array(trim(both '/' from ${sql.raw('p.path')}), '/'))::bigint` })
-      .from(sql`org p`)
-      .where(sql`p.org_type = ${code(OrgType.project)} and p.is_outside = ${isOutside} and p.deleted_at is null`),
-  )
+/** Whatever is below a disabled node is disabled (02 §4.1). */
+const inStatus = (status: number) => {
+  const enabled = isEnabled(sql`${org.path}`)
+  return status === OrgStatus.enabled ? enabled : not(enabled)
+}
 
 const shortKey = sql`lower(replace(coalesce(${org.shortName}, ''), ' ', ''))`
 const codeKey = sql`lower(${org.orgCode})`

@@ -3,10 +3,11 @@ import { allowedParents, maxDepth, OrgStatus, OrgType } from '@oems/contract/org
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { ask, type ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
+import { sees } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
-import { conflict, databaseError, ruleBroken } from '../core/errors.ts'
+import { conflict, databaseError, notFound, ruleBroken } from '../core/errors.ts'
 import { orgTreeState } from './tables.ts'
 import { idsOf } from './tree.ts'
 
@@ -30,14 +31,8 @@ export async function lockTree({ db }: Pick<WriteCtx, 'db'>): Promise<void> {
   await db.execute(sql`set local lock_timeout = default`)
 }
 
-/** Every structural write and rename ends with this. */
-export async function treeChanged({ db, now }: Pick<WriteCtx, 'db' | 'now'>): Promise<number> {
-  const [state] = await db
-    .update(orgTreeState)
-    .set({ treeVersion: sql`${orgTreeState.treeVersion} + 1`, changedAt: now.toISOString() })
-    .returning()
-  return state!.treeVersion
-}
+/** The version of the tree that a structural write leaves behind: the triggers of what a tree shows have raised it, once in a transaction. */
+export const treeChanged = (ctx: Pick<WriteCtx, 'db'>): Promise<number> => currentVersion(ctx)
 
 export async function currentVersion({ db }: Pick<WriteCtx, 'db'>): Promise<number> {
   const [state] = await db.select().from(orgTreeState)
@@ -57,7 +52,7 @@ export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, message: 
 }
 
 /** A node is as disabled as any of those above it. */
-export async function checkEnabled(db: Db, node: Org, message: string): Promise<void> {
+export async function checkEnabled(db: ReadDb, node: Org, message: string): Promise<void> {
   const [disabled] = await ask(
     db,
     sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = ${code(OrgStatus.disabled)} limit 1`,
@@ -65,13 +60,24 @@ export async function checkEnabled(db: Db, node: Org, message: string): Promise<
   if (disabled) throw ruleBroken(message)
 }
 
-export async function checkSiblings(db: Db, parent: Org, names: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {
+export async function checkSiblings(db: ReadDb, parent: Org, names: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {
   const namesake = and(eq(org.parentId, parent.id), eq(org.nameKey, names.nameKey), isNull(org.deletedAt), ne(org.id, self))
   if ((await db.$count(org, namesake)) > 0) throw conflict(`“${parent.orgName}”下已存在名称为“${names.orgName}”的组织`)
 }
 
+/** A node in the caller's scope, as it stands once no other write changes it any more. */
+export async function lockNode(ctx: WriteCtx, id: number, strength: 'update' | 'no key update' | 'key share'): Promise<Org> {
+  const [node] = await ctx.db
+    .select()
+    .from(org)
+    .where(and(eq(org.id, id), isNull(org.deletedAt)))
+    .for(strength)
+  if (!node || !sees(ctx, node)) throw notFound()
+  return node
+}
+
 /** Children in their order; the deleted ones take no place. */
-export const childrenOf = (db: Db, parentId: number) =>
+export const childrenOf = (db: ReadDb, parentId: number) =>
   db
     .select()
     .from(org)

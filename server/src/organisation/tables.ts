@@ -37,7 +37,7 @@ export const project = pgTable(
 plainTable(project, 'about a site')
 export type Project = typeof project.$inferSelect
 
-/** One row; `treeVersion` rises with every structural write and rename, so a tree kept elsewhere knows when it is old. */
+/** One row; `treeVersion` rises, by triggers, with whatever a tree shows, so that one kept elsewhere knows when it is old. */
 export const orgTreeState = pgTable('org_tree_state', {
   theOne: boolean().primaryKey().default(true),
   treeVersion: bigint({ mode: 'number' }).notNull().default(0),

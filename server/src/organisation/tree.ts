@@ -52,8 +52,12 @@ export async function pathOf(viewer: Viewer, node: NodePath): Promise<Org[]> {
 /** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
 export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Promise<ReadonlyMap<number, string>> {
   const known = await pathsOf(viewer, nodes)
-  return new Map(nodes.map((node) => [node.id, joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))]))
+  return new Map(nodes.map((node) => [node.id, pathNameOf(viewer, node, known)]))
 }
+
+/** The same of one node, from the nodes of `pathsOf`. */
+export const pathNameOf = (viewer: Pick<Viewer, 'actor'>, node: NodePath, known: ReadonlyMap<number, Org>) =>
+  joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))
 
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
 function joinedNames(path: readonly Org[]): string {

@@ -1,9 +1,9 @@
 import type { Field } from '@oems/contract/core/fields.ts'
 import { EmpType, IdType, Relation, Sex } from '@oems/contract/people/codes.ts'
 import { EmployeeFields, jobDetailNames } from '@oems/contract/people/employeeFields.ts'
+import { nationCodeOf } from '../area/nations.ts'
 import { codeColumn, dayColumn, fieldColumn, textColumn } from '../core/imports/columns.ts'
 import { Complaint, type ImportColumn } from '../core/imports/kind.ts'
-import { nationCodeOf } from '../organisation/nations.ts'
 
 function nation(text: string): string {
   const code = nationCodeOf(text)

@@ -10,7 +10,7 @@ import server from '../../../package.json' with { type: 'json' }
 import { newDatabase } from '../../testing/cluster.ts'
 import { type Copy, CopyOut, CopySets, CopyStream } from './copyDriver.ts'
 import { type Database, openDatabase } from './database.ts'
-import { clientOf, compile, configOf, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
+import { backendOf, clientOf, compile, configOf, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
 
 let database: Database
 let client: pg.PoolClient
@@ -51,6 +51,10 @@ test('behind a database is its pool, behind a transaction its connection', async
     expect(await backend(clientOf(tx).query({ text }))).toBe(await backend(tx.execute<{ pid: number }>(sql.raw(text))))
     await tx.transaction(async (inner) => expect(clientOf(inner)).toBe(clientOf(tx)))
   })
+})
+
+test('the process behind a connection is known without asking it', async () => {
+  expect((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows).toEqual([{ pid: backendOf(client) }])
 })
 
 test('a text is compiled with its values as columns encode them, and with placeholders as they are', () => {

@@ -77,5 +77,8 @@ export function corkerOf({ connection: { stream } }: pg.PoolClient): () => void 
   }
 }
 
+/** The process of the server that does what a connection asks for. */
+export const backendOf = (client: pg.PoolClient) => (client as pg.PoolClient & { readonly processID: number }).processID
+
 /** Ends a connection at once, whether or not anybody is left at its other end; one that was never made, too. */
 export const hangUp = ({ connection }: { readonly connection?: Connection }) => void connection?.stream.destroy()

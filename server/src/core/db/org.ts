@@ -10,6 +10,9 @@ const orgName = says('org_sibling_name', '同一上级下已存在同名组织')
 const orgCode = says('org_code', '组织编码已存在')
 const orgCreditCode = says('org_credit_code', '统一社会信用代码已存在')
 const orgQrToken = says('org_qr_token', '二维码已存在')
+// The places stand in a domain of their own, so the keys that lead there are known to the database alone.
+says('org_province', '省/州不存在')
+says('org_area', '市/县不存在')
 
 /**
  * The one tree (02 §2.1). Its path (`/1/12/345/`, ids from the root to the node itself) stands only here, so a move or a rename rewrites
@@ -32,6 +35,9 @@ export const org = pgTable(
     label: smallint().notNull().default(OrgLabel.centralEnterprise),
     isOutside: smallint(),
     nationCode: char({ length: 2 }),
+    /** Of `sys_nationality_area` (02 §2.12). */
+    provinceId: idColumn(),
+    areaId: idColumn(),
     address: varchar({ length: 200 }),
     longitude: numeric({ precision: 9, scale: 6 }),
     latitude: numeric({ precision: 8, scale: 6 }),

@@ -1,34 +1,53 @@
 import type pg from 'pg'
 import type { Copy } from './copyDriver.ts'
 import type { Database } from './database.ts'
-import { type Channel, corkerOf, setPipeline, transactionOn } from './driver.ts'
+import { backendOf, type Channel, corkerOf, setPipeline, transactionOn } from './driver.ts'
 
 /**
  * Transactions whose statements do not wait for the replies to those before: `begin` travels together with the first one, and what
  * `Promise.all` runs takes one journey to the database, in its order. Once a statement has failed the server passes over what follows.
+ * When nobody waits for it any more (`gone`), what runs is cancelled and nothing further is begun.
  */
-export const pipelined = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Database['db'], 'transaction'> } => ({
+export const pipelined = ({ db }: Pick<Database, 'db'>, gone?: AbortSignal): { readonly db: Pick<Database['db'], 'transaction'> } => ({
   db: {
     async transaction(body, config) {
       const client = await db.$client.connect()
+      const cancelled = gone && cancelling(db.$client, client, gone)
       setPipeline(client, true)
       try {
-        return await transactionOn(pipeline(client), body, config)
+        return await transactionOn(pipeline(client, gone), body, config)
       } finally {
         setPipeline(client, false)
+        await cancelled?.settled()
         client.release()
       }
     },
   },
 })
 
-function pipeline(client: pg.PoolClient): Channel {
+/** The cancelling goes by another connection of the pool; this one is handed back no sooner than it has come, or it would hit whoever is next. */
+function cancelling(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal) {
+  let sent: Promise<unknown> | undefined
+  const cancel = () => {
+    sent = pool.query('select pg_cancel_backend($1)', [backendOf(client)]).catch(() => undefined)
+  }
+  gone.addEventListener('abort', cancel, { once: true })
+  return {
+    async settled() {
+      gone.removeEventListener('abort', cancel)
+      await sent
+    },
+  }
+}
+
+function pipeline(client: pg.PoolClient, gone: AbortSignal | undefined): Channel {
   const cork = corkerOf(client)
   let isOver = false
   return {
     copy: (copy) => sendAlone(client, copy),
     statement(config, values) {
       const { text } = config
+      if (gone?.aborted && text !== 'rollback') return Promise.reject(gone.reason as Error)
       if (isOver && text !== 'rollback') return Promise.reject(new Error('a statement after the end of its transaction'))
       cork()
       const reply = client.query(config, values)

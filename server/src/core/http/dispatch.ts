@@ -10,13 +10,13 @@ import type { SettingsReader } from '../settings.ts'
 import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit } from './admission.ts'
 import { readBody } from './body.ts'
-import type { AnyHandler } from './execution.ts'
+import { type AnyHandler, notModified } from './execution.ts'
 import { refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
 import { sendRange } from './ranges.ts'
-import { answer, done, sendDownload } from './replies.ts'
+import { answer, answerCompressed, done, sendDownload } from './replies.ts'
 import { type Route, routeOf, type Serving } from './route.ts'
 import { dropUpload, receiveForm } from './upload.ts'
 
@@ -96,8 +96,11 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     const key = request.headers['idempotency-key']
     const data = await perform({ request, arrival, headers, key, retries: null, receive: () => receive(request) })
     for (const [name, value] of headers) reply.header(name, value)
+    if (data === notModified) return reply.code(304).send()
     if (asFile && isRanged(data)) return sendRange(reply, request, data)
-    return asFile && isFile(data) ? sendDownload(reply, data) : answer(reply, done(show(data ?? null)))
+    if (asFile && isFile(data)) return sendDownload(reply, data)
+    const said = done(show(data ?? null))
+    return call.remarks.ofTheTree ? answerCompressed(request, reply, said) : answer(reply, said)
   }
   return { onRequest, handler }
 }

@@ -10,6 +10,7 @@ import type { TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { done } from './replies.ts'
+import { treeTag } from './treeTag.ts'
 import { dropUpload } from './upload.ts'
 
 type AnyRead = (ctx: Ctx, input: unknown) => Promise<unknown>
@@ -29,11 +30,22 @@ export interface Execution {
 }
 
 /** Most reads leave no entry in the operation log; what takes data out of the system does. */
-export async function runRead(context: AppContext, ctx: Ctx, { call, started, accept, handler }: Execution): Promise<unknown> {
+export async function runRead(context: AppContext, ctx: Ctx, { call, request, started, accept, handler }: Execution): Promise<unknown> {
   const input = await accept()
+  if (call.remarks.ofTheTree && (await isKept(ctx, call, input, request))) return notModified
   const data = await (handler as AnyRead)(ctx, input)
   if (logTypeOf(call) === LogType.export) await audit(context.db, ctx, { call, input, changes: [], reply: done(null), started })
   return data
+}
+
+/** Instead of a reply that the client has still. */
+export const notModified = Symbol('not modified')
+
+/** The tag is of before the reply is read: if the tree changes between, the next question finds it changed, and nobody keeps what is old. */
+async function isKept(ctx: Ctx, call: Call, input: object, { headers }: FastifyRequest): Promise<boolean> {
+  const tag = await treeTag(ctx, call, input)
+  ctx.setHeader('etag', tag)
+  return headers['if-none-match'] === tag
 }
 
 /** Record, history, log entry and deltas land together or not at all; what was refused leaves an entry all the same. */

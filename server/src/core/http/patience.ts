@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
@@ -31,6 +31,18 @@ export function endLateBodies(app: FastifyInstance, { late }: Patience): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), late).unref()
   })
+}
+
+/** Does something that is given up when the client hangs up. */
+export async function whileWaiting<T>({ raw: { socket } }: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  socket.once('close', leave)
+  try {
+    return await work(gone.signal)
+  } finally {
+    socket.off('close', leave)
+  }
 }
 
 /** Whoever is still being answered after the grace is cut off: a stop does not wait for a client. */

@@ -13,6 +13,7 @@ import type { AppContext } from './dispatch.ts'
 import { type AnyHandler, runRead, runWrite } from './execution.ts'
 import { readerOf } from './input.ts'
 import type { LocalCounters } from './limits.ts'
+import { whileWaiting } from './patience.ts'
 import { dropUpload } from './upload.ts'
 
 /** What all calls are served with. */
@@ -57,7 +58,7 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
       log: request.log,
       recordAccess: (access) => void accesses.push(declared(call, access)),
       setHeader: (name, value) => void headers.set(name, value),
-      ofOneMoment: (work) => ofOneMoment(context, ctx, work),
+      ofOneMoment: (work) => whileWaiting(request, (gone) => ofOneMoment(context, ctx, work, gone)),
       aside: () => aside(context, ctx),
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
       asked: () => ({ call: nameOf(call), input, retries }),

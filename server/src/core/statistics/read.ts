@@ -67,7 +67,7 @@ export async function readChildren<A extends Questions>(db: ReadDb, node: number
   return { total: answers(sums([node])), own: answers(sums([node], children)), at: (id) => answers(sums([id])) }
 }
 
-/** The figures of several nodes, none of which lies below another, each for itself. */
+/** The figures of each of some nodes with everything below it; they may well lie below one another. */
 export async function readEach<A extends Questions>(
   db: ReadDb,
   nodes: readonly number[],
@@ -75,7 +75,7 @@ export async function readEach<A extends Questions>(
 ): Promise<(orgId: number) => Answers<A>> {
   const slots = new Slots()
   const answers = place(slots, questions)
-  const { sums } = await cellsOf(db, 'roots', nodes, slots)
+  const { sums } = await cellsOf(db, 'children', nodes, slots)
   return (id) => answers(sums([id]))
 }
 

@@ -6,8 +6,8 @@ import { array } from '../../core/db/database.ts'
 import { projectClosed } from '../../core/db/openNode.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { notifyProjectsChanged, notifyProjectsChanging } from '../followers.ts'
+import { parentFromAbove } from '../fromAbove.ts'
 import { enterHistory } from '../history.ts'
-import { parentInScope } from '../moveNode.ts'
 import { lockTree } from '../structure.ts'
 import type { Project } from '../tables.ts'
 import { lockProjects } from './locked.ts'
@@ -30,7 +30,7 @@ export async function setEpType(ctx: WriteCtx, projectIds: readonly number[], ep
   await notifyProjectsChanging(ctx)
   const locked = await lockProjects(ctx, projectIds)
   for (const { node, details } of locked) {
-    await parentInScope(ctx, node.parentId!)
+    await parentFromAbove(ctx, node)
     if (details.projectStatus === ProjectStatus.closed) throw ruleBroken(projectClosed)
   }
   const today = dayOf(ctx.clock())

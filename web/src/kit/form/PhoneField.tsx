@@ -1,5 +1,5 @@
+import { nationality } from '@oems/contract/area/nationality.ts'
 import type { Field as ContractField } from '@oems/contract/core/fields.ts'
-import { nationality } from '@oems/contract/organisation/nationality.ts'
 import { Form, Input, Select, Space } from 'antd'
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { TObject } from 'typebox'

@@ -1,4 +1,4 @@
-import { nationality } from '@oems/contract/organisation/nationality.ts'
+import { nationality } from '@oems/contract/area/nationality.ts'
 import { Select, type SelectProps } from 'antd'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'

@@ -1,0 +1,69 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
+import { ask } from '../core/db/database.ts'
+import type { Org } from '../core/db/org.ts'
+import { tell } from '../core/messages/tell.ts'
+import type { MovePlan } from './movePlan.ts'
+
+const administrators = code(
+  ...[Role.ministryAdministrator, Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator],
+  ...[Role.platformOperator],
+)
+/** More hear nothing of one change; they are taken from the top, so whoever manages the others hears of it. */
+const most = 5_000
+
+/** Accounts that administer some nodes today, but for whoever made the change. */
+async function administratorsAt({ db, now, actor }: WriteCtx, nodes: SQL): Promise<number[]> {
+  const today = dayOf(now)
+  const found = await ask<{ id: number }>(
+    db,
+    sql`select p.account_id as id from sys_account_rop p join sys_role r on r.id = p.role_id join org o on o.id = p.org_id
+        where ${nodes} and o.deleted_at is null and p.deleted_at is null and p.account_id <> ${actor.accountId}
+          and r.base_role_id in (${administrators}) and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
+          and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)
+        group by p.account_id order by min(o.depth), p.account_id limit ${most}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Where the console shows a node. */
+const linkTo = (orgId: number) => `/org-management/org-management?orgId=${orgId}`
+
+async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, orgId }: { title: string; content: string; orgId: number }) {
+  const to = await administratorsAt(ctx, nodes)
+  if (to.length === 0) return
+  const kind = { type: MessageType.reminder, level: MessageLevel.normal, bizType: 'org', bizId: orgId }
+  await tell(ctx, { to, ...kind, title, content, link: linkTo(orgId) })
+}
+
+/** Both parents' administrators; neither hears where the other one is (02 §7). */
+export async function tellMoved(ctx: WriteCtx, { node, from, parent }: MovePlan, movedNum: number): Promise<void> {
+  const what = `“${node.orgName}”${movedNum > 1 ? `及其下级共${movedNum}个组织和项目` : ''}`
+  await tellAdministrators(ctx, sql`o.id = ${from.id}`, {
+    ...{ title: '有组织迁出', orgId: from.id },
+    content: `${what}已从“${from.orgName}”迁出。`,
+  })
+  await tellAdministrators(ctx, sql`o.id = ${parent.id}`, {
+    ...{ title: '有组织迁入', orgId: node.id },
+    content: `${what}已迁入“${parent.orgName}”。`,
+  })
+}
+
+/** Administrators at the node and below it. */
+export const tellRenamed = (ctx: WriteCtx, node: Org, orgName: string) =>
+  tellAdministrators(ctx, sql`o.path like ${`${node.path}%`}`, {
+    ...{ title: '组织已更名', orgId: node.id },
+    content: `“${node.orgName}”已更名为“${orgName}”。`,
+  })
+
+/** The parent's administrators, where somebody above them did it. */
+export const tellCreated = (ctx: WriteCtx, node: Org, parent: Org) =>
+  tellAdministrators(ctx, sql`o.id = ${parent.id}`, {
+    ...{ title: '有新的下级组织', orgId: node.id },
+    content: `“${parent.orgName}”下新增了“${node.orgName}”。`,
+  })
