@@ -3,20 +3,22 @@ import { health } from '@oems/contract/statistics/health.ts'
 import { healthByOrg } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../core/calls.ts'
 import { RankingChart } from '../kit/chart/RankingChart.tsx'
+import { caliberNote } from './caliber.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 
-const nameOf = ({ orgName }: { readonly orgName: string }) => orgName
+const nameOf = ({ orgName, rowType }: { readonly orgName: string; readonly rowType: number }) =>
+  rowType === RowType.moved ? `${orgName}（已划出）` : orgName
 
 /** Which unit below is worst off; a click goes one level down. */
 export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
-  const { orgId, timeRadio, choose } = query
-  const { data, isError, refetch } = useRead(health.healthRate, { orgId, timeRadio }, { enabled: orgId !== null })
+  const { orgId, timeRadio, caliber, choose } = query
+  const { data, isError, refetch } = useRead(health.healthRate, { orgId, timeRadio, caliber }, { enabled: orgId !== null })
   return (
     <div className={styles.plot}>
       <RankingChart
-        title={`${periodOf(query)}健康率最低的下级单位`}
+        title={`${periodOf(query)}健康率最低的下级单位${caliberNote(query, data)}`}
         subject={healthByOrg}
         by="healthRate"
         rows={data?.byOrg}

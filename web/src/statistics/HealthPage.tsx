@@ -15,16 +15,17 @@ import { Trend } from './Trend.tsx'
 /** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
   const query = useStatisticsQuery()
-  const { orgId, date } = query
+  const { orgId, date, caliber } = query
   const charts = useCharts('health')
   const chosen = orgId !== null
-  const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }) }, { enabled: chosen })
+  const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }), caliber }, { enabled: chosen })
   return (
     <Frame
       title="健康总览"
       about="在岗人员的每日申报与健康状况；点击数字查看对应人员"
       query={query}
       asOf={data?.asOf}
+      caliber={data?.caliber}
       busy={isFetching}
       onRefresh={() => void refetch()}
       tools={charts.button}
