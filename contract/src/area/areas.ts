@@ -1,5 +1,5 @@
 import { read, under, write } from '../core/call.ts'
-import { Done, flag, Id, id, maybe, optional, recordOf, revisionOf, shape, text, whole } from '../core/fields.ts'
+import { Done, flag, Id, id, maybe, optional, recordOf, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { AreaLevel } from './codes.ts'
@@ -38,7 +38,7 @@ export type Area = ValueOf<typeof Area>
 
 export const AreaSearch = shape({
   ...paged('name', 'orderNum', 'usedNum'),
-  nationCode: optional(fields.nationCode),
+  nationCode: withDefault(fields.nationCode, 'CN'),
   /** Or its pinyin, initials, English name or code; with it both levels are searched. */
   name: optional(text('名称', 100, plain)),
   /** Without it, and without a name: level 1. */

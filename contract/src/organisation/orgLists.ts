@@ -4,7 +4,7 @@ import { day, id, list, maybe, optional, shape, text, time, whole, withDefault, 
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { Op } from '../session/session.ts'
-import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+import { EpType, Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
 import { below } from './orgInfo.ts'
 
 const node = id('组织')
@@ -167,7 +167,7 @@ export const ManagedRow = shape({
   ...OrgRow.properties,
   /** IANA name, for the local clock beside it. */
   timeZone: maybe(text('当地时区', 40)),
-  industry: maybe(whole('行业领域', 1, 99)),
+  industry: maybe(Industry.schema),
   epType: maybe(EpType.schema),
   planEndDate: maybe(day('计划完工')),
   chineseEmpNum: below('中方员工'),

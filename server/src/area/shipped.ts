@@ -41,7 +41,7 @@ export async function shipAreas({ db }: Pick<Database, 'db'>, now: Date): Promis
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7301, 20)`)
     await mergeAreas(tx, shippedAreas, now)
-    await tx.update(areaState).set({ edition })
+    await tx.update(areaState).set({ edition, version: sql`${areaState.version} + 1` })
   })
 }
 
@@ -83,14 +83,20 @@ async function matched(db: Db, shipped: readonly Shipped[], known: readonly Know
   const byName = new Map(known.map((row) => [keyOf(row), row]))
   const codes = new Set(shipped.map(({ code }) => code))
   const isFree = ({ code }: Known) => code === null || !codes.has(code)
-  const ids = await nextIds(db, area, shipped.length - shipped.filter(({ code }) => byCode.has(code)).length)
+  const ids = (await nextIds(db, area, shipped.filter(({ code }) => !byCode.has(code)).length)).values()
   const found = new Map<string, Merged>()
   for (const row of [...shipped].sort((a, b) => a.level - b.level)) {
     const parentId = row.parentCode === null ? null : found.get(row.parentCode)!.id
     const namesake = byName.get(keyOf({ ...row, parentId })) ?? null
     const before = byCode.get(row.code) ?? (namesake && isFree(namesake) ? namesake : null)
     const isTaken = namesake !== null && namesake !== before && isOwn(namesake)
-    found.set(row.code, { ...row, parentId, before, id: before?.id ?? ids.pop()!, name: isTaken ? `${row.name}（${row.code}）` : row.name })
+    found.set(row.code, {
+      ...row,
+      parentId,
+      before,
+      id: before?.id ?? ids.next().value!,
+      name: isTaken ? `${row.name}（${row.code}）` : row.name,
+    })
   }
   return [...found.values()]
 }
@@ -106,7 +112,9 @@ const columnsOf = ({ nationCode, parentId, level, code, name, orderNum }: Merged
 })
 
 async function update(db: Db, merged: readonly Merged[], now: Date): Promise<void> {
-  const adopted = merged.flatMap(({ before, code }) => (before && before.code !== code ? [{ id: before.id, code }] : []))
+  const adopted = merged.flatMap(({ before, code }) =>
+    before && (before.code !== code || !before.builtIn) ? [{ id: before.id, code }] : [],
+  )
   const changed = merged.filter(
     ({ before, name, orderNum }) => before && !isOwn(before) && (before.name !== name || before.orderNum !== orderNum),
   )

@@ -1,7 +1,7 @@
 import type { AreaLevel } from '@oems/contract/area/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
-import { boolean, char, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, idColumn } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
@@ -39,9 +39,10 @@ export const area = pgTable(
 plainTable(area, 'places of the world')
 export type Area = typeof area.$inferSelect
 
-/** One row: the edition of the shipped rows that has been loaded. */
+/** One row: the edition of the shipped rows that has been loaded, and a number that rises with every change of a place. */
 export const areaState = pgTable('sys_nationality_area_state', {
   theOne: boolean().primaryKey().default(true),
   edition: varchar({ length: 64 }),
+  version: bigint({ mode: 'number' }).notNull().default(0),
 })
 plainTable(areaState, 'a digest of what the product ships')

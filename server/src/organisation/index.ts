@@ -1,7 +1,11 @@
 import type { Domain } from '../core/domain.ts'
+import { importTarget } from '../core/imports/confirm.ts'
+import orgSheets, { orgImport } from './imports/orgImport.ts'
 import { logTargets } from './logTargets.ts'
 import { ensureSnapshotYears, monthSnapshots, takeMonthSnapshots } from './monthSnapshots.ts'
 import orgInfo from './orgInfo.ts'
+import orgLists from './orgLists.ts'
+import orgManagement from './orgManagement.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
@@ -9,9 +13,10 @@ import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, manager, platformsDoor],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  imports: [orgImport],
   jobs: [epSwitch, monthSnapshots],
-  logTargets,
+  logTargets: { ...logTargets, 组织导入: importTarget },
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)

@@ -52,8 +52,16 @@ export async function pathOf(viewer: Viewer, node: NodePath): Promise<Org[]> {
 /** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
 export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Promise<ReadonlyMap<number, string>> {
   const known = await pathsOf(viewer, nodes)
-  return new Map(nodes.map((node) => [node.id, joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))]))
+  return new Map(nodes.map((node) => [node.id, pathNameOf(viewer, node, known)]))
 }
+
+/** The same of one node, from the nodes of `pathsOf`. */
+export const pathNameOf = (viewer: Pick<Viewer, 'actor'>, node: NodePath, known: ReadonlyMap<number, Org>) =>
+  joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))
+
+/** The names from the top of what the viewer sees down to a node that stands above others; those above the groups say nothing there. */
+export const writtenPath = async (viewer: Viewer, node: NodePath): Promise<string[]> =>
+  (await pathOf(viewer, node)).filter(({ orgType }) => orgType >= OrgType.group).map(({ orgName }) => orgName)
 
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
 function joinedNames(path: readonly Org[]): string {

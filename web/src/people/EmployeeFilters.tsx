@@ -2,7 +2,7 @@ import { TodayStatus } from '@oems/contract/people/codes.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import type { List } from '../kit/list/useListPage.ts'
-import { useNations } from './NationSelect.tsx'
+import { useNations } from '../kit/NationSelect.tsx'
 
 const dueStatuses = TodayStatus.options.filter(({ value }) => value !== TodayStatus.notRequired)
 

@@ -100,7 +100,7 @@ async function withChildrenThen(db: ReadDb, node: number, slots: Slots) {
   return { sums, children }
 }
 
-/** The figures of several nodes, none of which lies below another, each for itself. */
+/** The figures of each of some nodes with everything below it; they may well lie below one another. */
 export async function readEach<A extends Questions>(
   db: ReadDb,
   nodes: readonly number[],

@@ -1,0 +1,44 @@
+import { nationality } from '@oems/contract/area/nationality.ts'
+import { Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { useRead } from '../core/calls.ts'
+import styles from './NationsBeside.module.css'
+
+interface Props {
+  readonly chosen: string
+  readonly choose: (nationCode: string) => void
+}
+
+/** All nations at the left of the page, found by name, pinyin or initials. */
+export function NationsBeside({ chosen, choose }: Props) {
+  const { data } = useRead(nationality.listAllSimple, {})
+  const [typed, type] = useState('')
+  const shown = useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    return data?.filter(({ nameZh, pinyin, initials, nationCode }) =>
+      [nameZh, pinyin, initials, nationCode.toLowerCase()].some((text) => text.includes(wanted)),
+    )
+  }, [data, typed])
+  return (
+    <aside className={styles.nations} aria-label="国家/地区">
+      <Input
+        allowClear
+        placeholder="名称、拼音或首字母"
+        aria-label="查找国家/地区"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+      <ul className={styles.list} aria-label="国家/地区">
+        {shown?.map(({ nationCode, nameZh }) => (
+          <li key={nationCode}>
+            <button type="button" aria-current={nationCode === chosen || undefined} onClick={() => choose(nationCode)}>
+              <span className={styles.name}>{nameZh}</span>
+              <span className={styles.code}>{nationCode}</span>
+            </button>
+          </li>
+        ))}
+        {shown?.length === 0 && <li className={styles.none}>没有符合的国家/地区</li>}
+      </ul>
+    </aside>
+  )
+}
