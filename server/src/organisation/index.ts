@@ -1,6 +1,9 @@
 import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
+import { importTarget } from '../core/imports/confirm.ts'
+import orgSheets, { orgImport } from './imports/orgImport.ts'
 import { logTargets } from './logTargets.ts'
+import { ensureSnapshotYears, monthSnapshots, takeMonthSnapshots } from './monthSnapshots.ts'
 import orgInfo from './orgInfo.ts'
 import orgLists from './orgLists.ts'
 import orgManagement from './orgManagement.ts'
@@ -11,10 +14,16 @@ import { ensureRoot } from './root.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor],
-  jobs: [epSwitch],
-  logTargets,
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  imports: [orgImport],
+  jobs: [epSwitch, monthSnapshots],
+  logTargets: { ...logTargets, 组织导入: importTarget },
   pages,
-  prepare: ({ db }, now) => ensureRoot(db, now),
+  partitions: [ensureSnapshotYears],
+  prepare: async (database, now) => {
+    await ensureRoot(database.db, now)
+    await ensureSnapshotYears(database.db, now)
+    await takeMonthSnapshots(database, now)
+  },
 }
 export default organisation

@@ -33,7 +33,8 @@ describe('a new node', () => {
     const { group, a, admin } = await twoCompanies(app)
     const before = await treeVersion(app)
     const draft = { shortName: '五公司', nameEn: 'Fifth Engineering', orgCode: 'HY-05', creditCode: '91350100M000100Y43', remark: '新设' }
-    const orgId = idOf(await admin(save, company(a.id, '第五工程公司', draft)))
+    const orgId = idOf(await admin(save, company(a.id, '第五工程公司', { ...draft, nationCode: 'KE' })))
+    expect(await rowOf(app, orgId)).toMatchObject({ isOutside: 2, timeZone: 'Africa/Nairobi' })
     expect(await rowOf(app, orgId)).toMatchObject({ parentId: a.id, orgName: '第五工程公司', pinyin: 'diwugongchenggongsi', ...draft })
     expect(await treeVersion(app)).toBe(before + 1)
     const [line] = await historyOf(admin, orgId)
@@ -77,6 +78,10 @@ describe('a new node', () => {
     await wrong({ nationCode: 'KE', isOutside: 1 }, 'isOutside')
     await wrong({ nationCodes: ['KE'] }, 'nationCodes')
     await wrong({ orgType: 5, creditCode: '91350100M000100Y43', label: 10 }, 'creditCode', 'label')
+    await wrong({ nationCode: 'XX' }, 'nationCode')
+    await wrong({ nationCode: 'KE', timeZone: 'Africa/Nowhere' }, 'timeZone')
+    await wrong({ nationCode: 'KE', provinceId: 999_999_999 }, 'provinceId')
+    await wrong({ provinceId: 1 }, 'nationCode')
     await wrong({ foo: 1 }, 'foo')
   })
 

@@ -1,5 +1,6 @@
 import { HistoryKind, OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgDraft } from '@oems/contract/organisation/orgManager.ts'
+import { placeColumns } from '../area/place.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { createNode } from './createNode.ts'
@@ -18,8 +19,9 @@ export async function saveNode(
 ): Promise<{ id: number }> {
   if (draft.orgType === OrgType.project) throw ruleBroken('请在项目管理中新增项目')
   checkedName(draft.orgName)
+  const place = await placeColumns(ctx, draft, draft.orgType)
   await lockTree(ctx)
-  const node = await createNode(ctx, { ...draft, parentId, ...(orgCode !== null && { orgCode }) })
+  const node = await createNode(ctx, { ...draft, ...place, parentId, ...(orgCode !== null && { orgCode }) })
   if (nationCodes.length > 0) await coverNations(ctx, node, nationCodes)
   const parent = await lockNode(ctx, parentId, 'key share')
   await enterHistory(ctx, [{ orgId: node.id, kind: HistoryKind.created, oldValue: null, newValue: await nodeValue(ctx.db, node, parent) }])

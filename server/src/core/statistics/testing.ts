@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import '../../declaration/daySource.ts'
 import '../../declaration/personDaySource.ts'
 import { ensureRoot } from '../../organisation/root.ts'
+import { treeChanged } from '../../organisation/structure.ts'
 import '../../people/staySource.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { factories, type TestOrg } from '../../testing/factories.ts'
@@ -48,7 +49,14 @@ export async function aLedger() {
       await moveSubtree(tx, node, own, path)
       await tx.execute(sql`update org set path = ${path} || substr(path, ${own.length + 1}::int) where path like ${`${own}%`}`)
       await tx.execute(sql`update org set parent_id = ${parent} where id = ${node}`)
+      await treeChanged({ db: tx })
     })
+
+  /** The tree as it stands becomes that of a month, `2026-02`. */
+  const takeSnapshot = (month: string) =>
+    db.execute(sql`
+      insert into org_month_snapshot (month, org_id, parent_id, path, org_name, org_type, org_project_type, status)
+      select ${`${month}-01`}::date, id, parent_id, path, org_name, org_type, org_project_type, status from org where deleted_at is null`)
 
   const pending = async () => Number((await db.execute<{ n: number }>(sql`select count(*) n from stat_delta`)).rows[0]!.n)
 
@@ -64,7 +72,7 @@ export async function aLedger() {
     }
     return { group, companies, projects } as const
   }
-  return { database, db, reader, now, rootId, anOrg, aGroup, count, move, pending, close: database.close }
+  return { database, db, reader, now, rootId, anOrg, aGroup, count, move, takeSnapshot, pending, close: database.close }
 }
 
 /** Owns every figure, and is not declared: what the domains declare stays theirs. */

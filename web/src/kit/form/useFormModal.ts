@@ -1,6 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
+import type { OssFile } from '@oems/contract/files/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { complain, reading, useWrite } from '../../core/calls.ts'
@@ -33,6 +34,9 @@ interface Options<I extends Info, S extends Call<'write'>> {
 const pathParameter = ({ path }: Call) => /\{(\w+)\}/.exec(path)?.[1]
 
 const asTyped = (values: object) => values
+/** Files come as `oss` and go as `ossIds` (00 §8). */
+const asForm = <R extends object>(record: R): R =>
+  'oss' in record ? { ...record, ossIds: (record.oss as readonly OssFile[]).map(({ ossId }) => ossId) } : record
 const only = (values: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 const placeOf = ({ path }: Call, id: number | null, version: number | null) => ({ routeKey: id === null ? path : `${path}#${id}`, version })
@@ -58,7 +62,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   const fresh = (stored: StoredRecord) =>
     client.fetchQuery({ ...reading(info!, inputOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
   async function reload() {
-    const found = await fresh(record!)
+    const found = asForm(await fresh(record!))
     setRecord(found)
     return found
   }
@@ -94,12 +98,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     setOpen(true)
   }
   async function edit(row: StoredRecord) {
-    show(row, row)
+    show(row, asForm(row))
     if (!info) return
     setLoading(true)
     try {
       const found = await fresh(row)
-      show(found, found)
+      show(found, asForm(found))
     } catch (problem) {
       complain(problem)
       setOpen(false)

@@ -64,12 +64,6 @@ const TypeOfRecord = ({ record }: { readonly record: OrgInfo }) => (
 
 function ParentAndType({ parent }: { readonly parent: OrgInfo | undefined }) {
   const form = Form.useFormInstance()
-  const parentId = Form.useWatch('orgParentId', form) as number | undefined
-  const { data: parent } = useRead(
-    orgInfo.getOp,
-    { orgId: parentId ?? null, projectId: null, orgProjectId: null },
-    { enabled: parentId != null },
-  )
   const types = parent ? typesUnder(parent.orgType) : []
   return (
     <>
