@@ -11,13 +11,16 @@ import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
+import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
+import { similarScan } from './similar/scan.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
+  todos: [similarTodo],
   imports: [orgImport],
-  jobs: [epSwitch, monthSnapshots],
-  logTargets: { ...logTargets, 组织导入: importTarget },
+  jobs: [epSwitch, monthSnapshots, similarScan],
+  logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   pages,
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
