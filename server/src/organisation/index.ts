@@ -17,9 +17,9 @@ import { similarScan } from './similar/scan.ts'
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
-  todos: [similarTodo],
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots, similarScan],
+  todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   pages,
   partitions: [ensureSnapshotYears],

@@ -7,13 +7,14 @@ import { openAt } from '../kit/chart/words.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 
 const bars = ['abnormal'] as const
 
 /** How declaring and health went over the range: two shares as lines, the abnormal as bars. */
 export function Trend({ query }: { readonly query: StatisticsQuery }) {
   const { orgId, timeRadio } = query
-  const { data, isError, refetch } = useRead(health.epidemicTrend, { orgId, timeRadio }, { enabled: orgId !== null })
+  const { data, isError, refetch } = useRead(health.epidemicTrend, { orgId, timeRadio, ...useSubscribed() }, { enabled: orgId !== null })
   return (
     <div className={styles.plot}>
       <TrendChart
