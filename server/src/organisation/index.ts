@@ -11,11 +11,12 @@ import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
 import { similarScan } from './similar/scan.ts'
+import { treeCheck } from './treeCheck.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
-  jobs: [epSwitch, similarScan],
+  jobs: [epSwitch, similarScan, treeCheck],
   todos: [similarTodo],
   imports: [orgImport],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
