@@ -13,6 +13,7 @@ import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
 import { similarScan } from './similar/scan.ts'
+import { treeCheck } from './treeCheck.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
