@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import orgSheets, { orgImport } from './imports/orgImport.ts'
@@ -10,13 +11,17 @@ import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
 import { ensureRoot } from './root.ts'
+import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
+import { similarScan } from './similar/scan.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
   imports: [orgImport],
-  jobs: [epSwitch, monthSnapshots],
-  logTargets: { ...logTargets, 组织导入: importTarget },
+  jobs: [epSwitch, monthSnapshots, similarScan],
+  todos: [similarTodo],
+  logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
+  pages,
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)
