@@ -13,7 +13,7 @@ import { requireFromAbove } from './fromAbove.ts'
 import { enterHistory, type HistoryEntry } from './history.ts'
 import { renamedColumns } from './naming.ts'
 import { coverNations, nationsOf } from './regionNations.ts'
-import { checkSiblings, lockNode, lockTree, newQrToken, treeChanged } from './structure.ts'
+import { checkSiblings, lockNode, lockTree, newQrToken } from './structure.ts'
 import { switchStatus } from './switching.ts'
 import { tellRenamed } from './tellTree.ts'
 import { pathNames } from './tree.ts'
@@ -55,7 +55,6 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   if (wanted.status !== before.status) await switchStatus(ctx, before, wanted.status as CodeOf<typeof OrgStatus>)
   await enterHistory(ctx, historyOfChange(before, after!), { reason, docNo })
   await noteChange(ctx, { ...before, nationCodes: nations }, { ...after!, nationCodes })
-  if (differs(before, wanted, shown)) await treeChanged(ctx)
   return { id: orgId, version: version + 1 }
 }
 
