@@ -3,6 +3,7 @@ import { read, under } from '../core/call.ts'
 import { decimal, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { Op } from '../session/session.ts'
 import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+import { HistoryRow } from './orgManager.ts'
 
 const node = id('组织')
 const nationCode = maybe(text('国家/地区', 2))
@@ -127,6 +128,8 @@ export const OrgInfo = shape({
   /** By the rule “managed from above” (02 §1). */
   editable: yes('可修改'),
   structuralEditable: yes('可调整结构'),
+  /** The last five. */
+  history: list(HistoryRow),
   createdAt: time('创建时间'),
   updatedAt: time('更新时间'),
 })

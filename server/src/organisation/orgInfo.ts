@@ -9,6 +9,7 @@ import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
 import { countsOf } from './counts.ts'
+import { historyOf } from './historyList.ts'
 import { levelOfAssignments, levelOfScope } from './levels.ts'
 import { namedNode } from './namedNode.ts'
 import { areaNames } from './placeOf.ts'
@@ -31,6 +32,8 @@ const pathItem = (node: Org): PathItem => {
   const { orgType, orgProjectId } = kindOf(node)
   return { orgId: node.id, orgName: node.orgName, orgType, orgProjectId, inScope: true }
 }
+
+const lastChanges = 5
 
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
   const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
@@ -56,6 +59,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),
     ...(await countsOf(ctx, node)),
+    history: (await historyOf(ctx, { orgId, below: 0, kind: [], pageNo: 1, pageSize: lastChanges, sortRules: [] })).list,
     editable: true,
     structuralEditable: managedFromHere(ctx, node, parent),
   }

@@ -44,6 +44,7 @@ test('the version rises once in a transaction, and not with what no tree shows',
   const before = await version()
   await app.db.execute(sql`update org set address = '某路', remark = '备注' where id = ${company.id}`)
   await app.db.execute(sql`update project set intro = '简介' where project_id = ${metro.id}`)
+  await app.db.execute(sql`update org set org_name = org_name, sort_no = sort_no, status = status where id = ${company.id}`)
   expect(await version()).toBe(before)
   await app.db.transaction(async (tx) => {
     for (const name of ['一', '二', '三']) await tx.execute(sql`update org set org_name = ${name} where id = ${company.id}`)
