@@ -1,6 +1,8 @@
 import access from './access/index.ts'
 import accounts from './accounts/index.ts'
 import area from './area/index.ts'
+import commandRoom from './commandRoom/index.ts'
+import contacts from './contacts/index.ts'
 import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
@@ -10,17 +12,21 @@ import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
 import organisation from './organisation/index.ts'
+import orgFiles from './orgFiles/index.ts'
 import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
+import subscription from './subscription/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
   area,
+  contacts,
   organisation,
+  subscription,
   access,
   accounts,
   files,
@@ -32,6 +38,8 @@ export const domains: readonly Domain[] = [
   parameters,
   schedule,
   people,
+  orgFiles,
+  commandRoom,
   dictionary,
   declaration,
   phone,

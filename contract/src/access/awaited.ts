@@ -6,6 +6,7 @@ export const awaited: Readonly<Record<Permission, string>> = {
   'biz:employee:migration': 'people',
   'biz:employee:reset-pwd': 'people',
   'biz:employee:operate': 'people',
+  'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
   'biz:filling-management:remind': 'declarations',
   'stat:health:export': 'statistics',

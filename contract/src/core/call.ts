@@ -68,6 +68,8 @@ export interface Remarks {
    * begins at the organisation that is the current one. What a caller who has signed in was refused still leaves one.
    */
   readonly silentUnlessDone?: true
+  /** It answers under `/oems-api` as well as under its own root (00 §1). */
+  readonly inOems?: true
 }
 
 /** One HTTP call as plain data. Path, query and body are one `input`; server, browser and tests read the same line. */

@@ -1,17 +1,19 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { day, id, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { day, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { OrgType } from '../organisation/codes.ts'
 import { Op } from '../session/session.ts'
 import { Caliber, Grain, TimeRadio } from './codes.ts'
 
 /** The documents' client sends true and false, its addresses 1 and 0; a handler finds true or false. */
 export const querySubscribeOrg = withDefault({ ...yes('含订阅组织'), numeric: true }, false)
-/** The query of every statistics call (05 §5.0): a node and a range. Subscribed organisations come with the subscriptions. */
+export const caliber = withDefault(Caliber.schema, Caliber.current)
+/** The query of every statistics call (05 §5.0): a node and a range. */
 export const node = {
   orgId: optional(id('组织')),
   orgType: optional(OrgType.schema),
   projectId: optional(id('项目')),
   querySubscribeOrg,
+  caliber,
 }
 export const rangeQuery = {
   ...node,
@@ -19,7 +21,6 @@ export const rangeQuery = {
   endTime: optional(day('结束日期')),
   timeRadio: optional(TimeRadio.schema),
   pTimeRange: optional(text('自定义时间范围', 21)),
-  caliber: withDefault(Caliber.schema, 1 as const),
   grain: optional(Grain.schema),
 }
 export const RangeQuery = shape(rangeQuery)
@@ -47,15 +48,19 @@ export type Fig = Static<typeof Fig>
 export const RateFig = shape({ value: rate, prev: rate, momDiff: rate, lastYear: rate, yoyDiff: rate, drill: Drill })
 export type RateFig = Static<typeof RateFig>
 
+/** Which subscribed organisations are counted with the node; none where subscriptions were not asked for. */
+export const subscribed = list(shape({ orgId: id('组织'), orgName: text('组织', 100) }))
 const range = { startTime: day('开始'), endTime: day('结束') }
 /** How a reply is to be read: the instant, the range, what it is compared with. */
 export const frame = {
   asOf: time('截至'),
   range: shape({ ...range, grain: Grain.schema }),
   /** `until`: its last day up to this moment alone, for the day under way is compared with the same time; null: whole days. */
-  compare: shape({ ...range, until: maybe(time('比较至')) }),
+  compare: shape({ ...range, until: maybe(time('比较至')), caliber: Caliber.schema }),
+  /** By which the figures of the range are: 当前口径 too where 历史口径 was asked for and the tree of one of its months is not known. */
   caliber: Caliber.schema,
   node: Op,
+  subscribed,
 }
 export const framed = <P extends Record<string, TSchema>>(fields: P) => shape({ ...frame, ...fields })
 export const count = whole('数量', 0, Number.MAX_SAFE_INTEGER)

@@ -4,7 +4,7 @@ import { day, id, list, maybe, optional, shape, text, time, whole, withDefault, 
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { Op } from '../session/session.ts'
-import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+import { EpType, Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
 import { below } from './orgInfo.ts'
 
 const node = id('组织')
@@ -159,7 +159,7 @@ export const orgLists = under('/biz/org-info', {
   /** Of an equipment's owner: the general contractors among the projects below it. */
   listGeneralContractorProject: read.get('list-general-contractor-project-of-equipment-org', 'login', shape({ orgId: node }), list(Op)),
   /** Works the tree's derived columns out anew from the parents of its nodes. */
-  cache: write.get('cache', 'biz:org-info:cache', shape({}), CacheReport, { title: '重建组织缓存' }),
+  cache: write.get('cache', 'biz:org-info:cache', shape({}), CacheReport, { title: '重建组织缓存', whileClosed: true }),
 })
 
 /** A child of a node, as it is managed. */
@@ -167,7 +167,7 @@ export const ManagedRow = shape({
   ...OrgRow.properties,
   /** IANA name, for the local clock beside it. */
   timeZone: maybe(text('当地时区', 40)),
-  industry: maybe(whole('行业领域', 1, 99)),
+  industry: maybe(Industry.schema),
   epType: maybe(EpType.schema),
   planEndDate: maybe(day('计划完工')),
   chineseEmpNum: below('中方员工'),

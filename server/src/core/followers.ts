@@ -34,7 +34,8 @@ export interface Dependent {
   readonly label: string
   readonly unit: '人' | '个'
   readonly blocks: readonly ('delete' | 'close')[]
-  count(db: ReadDb, nodeIds: readonly number[]): Promise<number>
+  /** `today`: what has ended by then is in nobody's way. */
+  count(db: ReadDb, nodeIds: readonly number[], today: string): Promise<number>
 }
 
 /** A subtree on its way to another parent, by the paths before. */
@@ -62,7 +63,7 @@ export interface TreeFollower {
   ended?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
   disabled?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
   /** How many records a move would end: those that link a node with one that comes above or below it. */
-  endedByMove?(db: ReadDb, move: Move): Promise<number>
+  endedByMove?(db: ReadDb, move: Move, today: string): Promise<number>
   /** After it; `groupKey` is that of its line in the history, by which `moveUndone` finds again what ended. */
   moved?(ctx: WriteCtx, move: Move, groupKey: string): Promise<unknown>
   moveUndone?(ctx: WriteCtx, groupKey: string): Promise<unknown>

@@ -1,4 +1,5 @@
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
 import type { Dependent, Move, ProjectChange } from '../core/followers.ts'
 
 /** What stands in the way, with its number. */
@@ -10,7 +11,7 @@ export interface Ref extends Pick<Dependent, 'type' | 'label' | 'unit'> {
 export async function refsOf(ctx: Ctx, blocks: 'delete' | 'close', nodeIds: readonly number[]): Promise<readonly Ref[]> {
   const refs: Ref[] = []
   for (const { type, label, unit, count } of dependentsOf(ctx).filter((dependent) => dependent.blocks.includes(blocks)))
-    refs.push({ type, label, unit, count: await count(ctx.db, nodeIds) })
+    refs.push({ type, label, unit, count: await count(ctx.db, nodeIds, dayOf(ctx.now)) })
   return refs.filter(({ count }) => count > 0)
 }
 const dependentsOf = ({ registry }: Ctx) => registry.tree.flatMap(({ dependents = [] }) => dependents)
@@ -29,7 +30,7 @@ export async function notifyDisabled(ctx: WriteCtx, nodeIds: readonly number[]):
 /** How many records a move would end. */
 export async function countEndedByMove(ctx: Ctx, move: Move): Promise<number> {
   let ended = 0
-  for (const { endedByMove } of ctx.registry.tree) ended += (await endedByMove?.(ctx.db, move)) ?? 0
+  for (const { endedByMove } of ctx.registry.tree) ended += (await endedByMove?.(ctx.db, move, dayOf(ctx.now))) ?? 0
   return ended
 }
 

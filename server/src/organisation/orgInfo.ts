@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { EpType, OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { type EpType, type OrgLabel, OrgType, type ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
@@ -11,6 +11,8 @@ import { implement } from '../core/implement.ts'
 import { countsOf } from './counts.ts'
 import { levelOfAssignments, levelOfScope } from './levels.ts'
 import { namedNode } from './namedNode.ts'
+import { areaNames } from './placeOf.ts'
+import { nationsOf, uncoveredNations } from './regionNations.ts'
 import { searchOps } from './search.ts'
 import { project } from './tables.ts'
 import { kindOf, opOf, pathOf } from './tree.ts'
@@ -33,6 +35,7 @@ const pathItem = (node: Org): PathItem => {
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
   const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
   const path = await pathOf(ctx, node)
+  const areas = await areaNames(ctx.db, [node.provinceId, node.areaId])
   const parent = path.at(-2)
   const { id: orgId, label, formerKeys, ...rest } = node
   return {
@@ -47,6 +50,10 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
+    nationCodes: node.orgType === OrgType.region ? await nationsOf(ctx.db, node.id) : [],
+    uncoveredNations: await uncoveredNations(ctx.db, node),
+    provinceName: areas.get(node.provinceId ?? 0) ?? null,
+    areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),
     ...(await countsOf(ctx, node)),
     editable: true,

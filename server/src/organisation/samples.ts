@@ -5,17 +5,17 @@ import { samples } from '../testing/samples.ts'
 const company = { orgType: 3, orgName: '样例公司', version: 0 }
 
 export default samples({
-  /** A project that was moved this morning. */
-  make: async (app, { project, company: { id: parentId } }) => {
-    const beside = await app.anOrg({ parentId })
-    const move = { sourceOrgId: project.id, targetOrgId: beside.id, position: 'inner' }
+  /** A department that was moved this morning. */
+  make: async (app, { mark, company: { id: parentId } }) => {
+    const [department, beside] = [await app.anOrg({ parentId, orgName: `${mark}分部` }), await app.anOrg({ parentId })]
+    const move = { sourceOrgId: department.id, targetOrgId: beside.id, position: 'inner' }
     const { data } = await app.platformAdmin(orgManager.movePosition, move)
     const { historyId } = data as { historyId: number }
-    return { historyId }
+    return { department, historyId }
   },
   references: {
-    sourceOrgId: ({ project }) => project.id,
-    targetOrgId: ({ company }) => company.id,
+    sourceOrgId: ({ department }) => department.id,
+    targetOrgId: ({ group }) => group.id,
     orgParentId: ({ group }) => group.id,
     historyId: ({ historyId }) => historyId,
     ids: ({ project }) => [project.id],
@@ -30,8 +30,12 @@ export default samples({
     orgId: ({ group }) => group.id,
     homeOrgId: ({ company }) => company.id,
     parentId: ({ group }) => group.id,
+    parentOrgId: ({ group }) => group.id,
+    orgParentId: ({ group }) => group.id,
     projectId: ({ project }) => project.id,
     qrToken: ({ project }) => project.qrToken,
   },
+  /** At the platform's own door too, somebody who does not see all of it. */
+  caller: (app, { group }) => app.aKeeper(group.id, 'org'),
   owned: ({ group }) => sql`select jsonb_agg(to_jsonb(o) order by id) from org o where starts_with(path, ${group.path})`,
 })

@@ -8,7 +8,10 @@ import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
 
 /** Who reads the tree, and the scope in which they see it. */
-export type Viewer = Pick<Ctx, 'db' | 'actor'>
+export interface Viewer extends Pick<Ctx, 'db' | 'actor'> {
+  /** Nodes that are shown with what lies below them, though they lie outside the scope. */
+  readonly also?: readonly Pick<Org, 'path'>[]
+}
 
 /** The part of a node's row that says where it stands. */
 export type NodePath = Pick<Org, 'id' | 'path'>
@@ -17,9 +20,12 @@ export type NodePath = Pick<Org, 'id' | 'path'>
 export const idsOf = ({ path }: Pick<Org, 'path'>) => path.split('/').filter(Boolean).map(Number)
 
 /** The node above and all further ones that the viewer sees, from the top down to the node itself. */
-export const visibleIds = (viewer: Pick<Viewer, 'actor'>, { path }: Pick<Org, 'path'>) => {
+export const visibleIds = ({ actor, also = [] }: Pick<Viewer, 'actor' | 'also'>, { path }: Pick<Org, 'path'>) => {
   const ids = idsOf({ path })
-  return ids.filter((_, depth) => sees(viewer, { path: `/${ids.slice(0, depth + 1).join('/')}/` }))
+  return ids.filter((_, depth) => {
+    const above = `/${ids.slice(0, depth + 1).join('/')}/`
+    return sees({ actor }, { path: above }) || also.some((shown) => above.startsWith(shown.path))
+  })
 }
 
 /** A row that is there already need not be queried: at the top of what one sees, no query is left. */
@@ -46,8 +52,16 @@ export async function pathOf(viewer: Viewer, node: NodePath): Promise<Org[]> {
 /** `集团 / 公司 / 项目` of some nodes, cut at what the viewer sees, by id. */
 export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Promise<ReadonlyMap<number, string>> {
   const known = await pathsOf(viewer, nodes)
-  return new Map(nodes.map((node) => [node.id, joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))]))
+  return new Map(nodes.map((node) => [node.id, pathNameOf(viewer, node, known)]))
 }
+
+/** The same of one node, from the nodes of `pathsOf`. */
+export const pathNameOf = (viewer: Pick<Viewer, 'actor'>, node: NodePath, known: ReadonlyMap<number, Org>) =>
+  joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))
+
+/** The names from the top of what the viewer sees down to a node that stands above others; those above the groups say nothing there. */
+export const writtenPath = async (viewer: Viewer, node: NodePath): Promise<string[]> =>
+  (await pathOf(viewer, node)).filter(({ orgType }) => orgType >= OrgType.group).map(({ orgName }) => orgName)
 
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
 function joinedNames(path: readonly Org[]): string {

@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { HistoryKind, OrgStatus } from '@oems/contract/organisation/codes.ts'
 import type { OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import { eq } from 'drizzle-orm'
+import { type PlaceColumns, placeColumns } from '../area/place.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { lockOpenNode, refuseClosed } from '../core/db/openNode.ts'
 import { type Org, org } from '../core/db/org.ts'
@@ -32,7 +33,8 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   const { orgId, version, reason, docNo, renewQr, nationCodes, ...draft } = revision
   const seen = await nodeInScope(ctx, orgId)
   if (seen.version !== version) throw conflict()
-  const wanted = wantedOf(seen, draft)
+  const place = await placeColumns(ctx, draft, draft.orgType)
+  const wanted = wantedOf(seen, draft, place)
   const nations = await nationsOf(ctx.db, orgId)
   const coversOthers = nations.join() !== nationCodes.toSorted().join()
   if (coversOthers || changesPlace(seen, wanted)) await lockTree(ctx)
@@ -47,7 +49,7 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   const name = await renaming(ctx, before, wanted)
   if (wanted.orgType !== before.orgType) await checkTypeChange(ctx, before, wanted.orgType)
   const qr = renewQr === 1 ? { qrToken: newQrToken() } : {}
-  const columns = { ...draft, ...wanted, ...name, ...qr, version: version + 1, ...touch(ctx) }
+  const columns = { ...draft, ...place, ...wanted, ...name, ...qr, version: version + 1, ...touch(ctx) }
   const [after] = await ctx.db.update(org).set(columns).where(eq(org.id, orgId)).returning()
   if (coversOthers) await coverNations(ctx, after!, nationCodes)
   if (wanted.status !== before.status) await switchStatus(ctx, before, wanted.status as CodeOf<typeof OrgStatus>)
@@ -57,17 +59,11 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   return { id: orgId, version: version + 1 }
 }
 
-type Draft = Pick<OrgRevision, 'orgName' | 'orgType' | 'status' | 'label' | 'orgCode' | 'isOutside' | 'nationCode'>
+type Draft = Pick<OrgRevision, 'orgName' | 'orgType' | 'status' | 'label' | 'orgCode'>
 
 /** What the form leaves out stays, and whether a node is abroad follows from its nation. */
-function wantedOf(node: Org, draft: Draft): Wanted {
-  const { orgName, orgType, label, nationCode } = draft
-  return {
-    ...{ orgName, orgType, label, nationCode },
-    isOutside: draft.isOutside ?? (nationCode === null ? null : nationCode === 'CN' ? 1 : 2),
-    status: draft.status ?? node.status,
-    orgCode: draft.orgCode ?? node.orgCode,
-  }
+function wantedOf(node: Org, { orgName, orgType, label, status, orgCode }: Draft, { isOutside, nationCode }: PlaceColumns): Wanted {
+  return { orgName, orgType, label, isOutside, nationCode, status: status ?? node.status, orgCode: orgCode ?? node.orgCode }
 }
 
 /** At a disabled node nothing is written but that it is enabled again, at a closed project nothing at all. */

@@ -12,6 +12,7 @@ import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { filesOf } from '../core/files/attach.ts'
+import { hasInForce } from '../subscription/ofNode.ts'
 import { guideStep } from './guide.ts'
 
 interface Self {
@@ -60,10 +61,11 @@ export const ownAssignments = async (ctx: Ctx) => (await selfOf(ctx)).rops
 
 export async function userInfo(ctx: Ctx) {
   const { actor, now } = ctx
-  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms] = await Promise.all([
+  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms, querySubscribeOrg] = await Promise.all([
     selfOf(ctx),
     avatarOf(ctx),
     ctx.permissions.listOf(actor.roleId, actor.permVersion),
+    hasInForce(ctx, actor.orgId),
   ])
   const policy = passwordPolicy(ctx.settings)
   const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
@@ -87,7 +89,7 @@ export async function userInfo(ctx: Ctx) {
       orgId: actor.orgId,
       projectId: actor.orgType === OrgType.project ? actor.orgId : null,
     },
-    querySubscribeOrg: false,
+    querySubscribeOrg,
     permVersion: actor.permVersion,
     stateKey: stateKey.toString('base64'),
     readOnly: actor.readOnly,

@@ -5,9 +5,9 @@ import { home as calls, headCount, headCountByNation } from '@oems/contract/stat
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
-import type { Org } from '../core/db/org.ts'
 import { implement } from '../core/implement.ts'
 import { inSnapshot } from '../core/snapshot.ts'
+import { type Coverage, nodesOf } from '../subscription/subscribedNodes.ts'
 import { valuesAt } from './builders/overview.ts'
 import { cardsOf } from './figures.ts'
 import { drillOf, frameOf, rootOf } from './frame.ts'
@@ -16,15 +16,15 @@ import { oneDay } from './range.ts'
 export default implement(calls, inSnapshot({ counts }))
 
 async function counts(ctx: Ctx, query: Input<typeof calls.counts>) {
-  const root = await rootOf(ctx, query)
-  const range = oneDay(ctx, { date: null })
+  const covered = await rootOf(ctx, query)
+  const range = oneDay(ctx, { ...query, date: null })
   const [values, nodes, frame] = await Promise.all([
-    valuesAt(ctx, root, range, { ...headCount, ...headCountByNation }),
-    countNodes(ctx, root),
-    frameOf(ctx, root, range),
+    valuesAt(ctx, covered, range, { ...headCount, ...headCountByNation }),
+    countNodes(ctx, covered),
+    frameOf(ctx, covered, range),
   ])
   const { chineseEmpNum, foreignEmpNum } = values.now
-  return { ...frame, ...cardsOf(headCount, values, (count) => drillOf(ctx, count, root.id, range)), chineseEmpNum, foreignEmpNum, ...nodes }
+  return { ...frame, ...cardsOf(headCount, values, (count) => drillOf(ctx, count, covered, range)), chineseEmpNum, foreignEmpNum, ...nodes }
 }
 
 interface NodeCounts {
@@ -40,8 +40,9 @@ interface NodeCounts {
 const nodesOfType = (type: CodeOf<typeof OrgType>) => sql`(count(*) filter (where o.org_type = ${type}))::int`
 const isActive = sql`p.project_status between ${ProjectStatus.active} and ${ProjectStatus.finishing}`
 
-/** Nodes are counted as they are, the root itself included: at most 20,000 short rows of one index range. */
-async function countNodes({ db }: Ctx, { path }: Org): Promise<NodeCounts> {
+/** Nodes are counted as they are, the root itself included: at most 20,000 short rows of one index range, or of one for each subscribed organisation. */
+async function countNodes({ db }: Ctx, covered: Coverage): Promise<NodeCounts> {
+  const ranges = nodesOf(covered).map(({ path }) => sql`o.path like ${`${path}%`}`)
   const [found] = await ask<NodeCounts>(
     db,
     sql`select ${nodesOfType(OrgType.group)} "groupNum", ${nodesOfType(OrgType.company)} "companyNum",
@@ -50,7 +51,7 @@ async function countNodes({ db }: Ctx, { path }: Org): Promise<NodeCounts> {
           (count(*) filter (where o.org_type = ${OrgType.project} and o.is_outside = ${Outside.overseas}))::int "overseasProjectNum",
           (count(distinct o.nation_code) filter (where ${isActive}))::int "nationNum"
         from org o left join project p on p.project_id = o.id
-        where o.path like ${`${path}%`} and o.deleted_at is null`,
+        where (${sql.join(ranges, sql` or `)}) and o.deleted_at is null`,
   )
   return found!
 }

@@ -99,17 +99,20 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     return as(await aSession(await anAccount({ roleId, orgId })))
   }
 
-  /** A custom role of a node, with everything below one menu: what nobody but the platform has by the shipped roles. */
+  /** A custom role of a node, with everything below one menu and what stands above it: what nobody but the platform has by the shipped roles. */
   async function aKeeperRole(orgId: number, menu: string): Promise<number> {
     const at = clock().toISOString()
     const [inserted] = await ask<{ id: number }>(
       db,
-      sql`with made as (
+      sql`with recursive made as (
             insert into sys_role (created_at, created_by, updated_at, updated_by, role_name, base_role_id, org_type, org_id, assignable_role_ids, web_login, built_in)
             select ${at}, 0, ${at}, 0, ${`管理员${next()}`}, 3, org_type, ${orgId}, assignable_role_ids, 1, false from sys_role where id = 3 returning id),
+          held as (
+            select id, parent_id from sys_menu where code like ${`${menu}%`}
+            union select m.id, m.parent_id from sys_menu m join held on m.id = held.parent_id),
           granted as (
             insert into sys_role_menu (role_id, menu_id)
-            select made.id, m.id from made, sys_menu m where m.code like ${`${menu}%`} or m.code = 'sub:sys')
+            select made.id, held.id from made, held)
           select id from made`,
     )
     return inserted!.id

@@ -28,11 +28,22 @@ export const fromAbove =
   ({ actor: { scope }, db }) =>
     scope === 'everything' ? undefined : or(inArray(orgId, nodesBelow(db, scope.below)), inArray(orgId, idsIn(scope.below)))
 
+/**
+ * Records of the caller's nodes, and of those above what they share with everybody below (`visibleToBelow`, 02 §5): to be read only, as
+ * with `fromAbove`.
+ */
+export const sharedFromAbove =
+  (orgId: PgColumn, shared: PgColumn): Within =>
+  ({ actor: { scope }, db }) =>
+    scope === 'everything'
+      ? undefined
+      : or(inArray(orgId, nodesBelow(db, scope.below)), and(eq(shared, 1), inArray(orgId, idsIn(scope.below))))
+
 /** What belongs to no node but to the system: only those who see everything have it. */
 export const ofPlatform: Within = ({ actor: { scope } }) => (scope === 'everything' ? undefined : sql`false`)
 
 /** The ids in a node's path, from the root to the node itself; none in one that is no path. */
-const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number).filter(Number.isSafeInteger)
+export const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number).filter(Number.isSafeInteger)
 
 /** Which of these nodes lie in the caller's scope. */
 export async function nodesAmong({ actor: { scope }, db }: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -49,6 +60,10 @@ export async function nodesAmong({ actor: { scope }, db }: Ctx, ids: readonly nu
 export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>
   direct ? eq(orgId, node.id) : inArray(orgId, nodesBelow(ctx.db, node.path))
 
+/** The same with what the nodes above that node share. */
+export const sharedAtNode = (orgId: PgColumn, shared: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct: boolean) =>
+  or(withinNode(orgId, ctx, node, direct), and(eq(shared, 1), inArray(orgId, idsIn(node.path))))
+
 const nodesBelow = (db: Ctx['db'], path: string) =>
   db
     .select({ id: org.id })
@@ -59,13 +74,13 @@ const nodesBelow = (db: Ctx['db'], path: string) =>
 export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
   scope === 'everything' || path.startsWith(scope.below)
 
-/** A node that the caller names: unknown, deleted and out of scope look the same. */
-export async function nodeInScope(ctx: Ctx, id: number): Promise<Org> {
+/** A node that the caller names: unknown, deleted and out of scope look the same. `also`: whose subtrees may be named beside the scope (00 §2). */
+export async function nodeInScope(ctx: Ctx, id: number, also: readonly Pick<Org, 'path'>[] = []): Promise<Org> {
   const [node] = await ctx.db
     .select()
     .from(org)
     .where(and(eq(org.id, id), isNull(org.deletedAt)))
-  if (!node || !sees(ctx, node)) throw notFound()
+  if (!node || !(sees(ctx, node) || also.some(({ path }) => node.path.startsWith(path)))) throw notFound()
   return node
 }
 

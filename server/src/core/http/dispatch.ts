@@ -52,9 +52,12 @@ export function serveCalls(app: FastifyInstance, context: AppContext, implementa
       refuseUnclassified(call)
       const route = routeOf(serving, call, handler)
       serving.routes.set(nameOf(call), route)
-      app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), ...overHttp(serving, route) })
+      for (const path of pathsOf(call))
+        app.route({ method: call.method, url: path.replace(/\{(\w+)\}/g, ':$1'), ...overHttp(serving, route) })
     }
 }
+
+const pathsOf = ({ path, remarks }: Call) => (remarks.inOems ? [path, path.replace(/^\/[\w-]+/, '/oems-api')] : [path])
 
 /** The operation log holds what a write was sent, as far as its fields allow: one that says nothing of itself is caught before it is asked for. */
 function refuseUnclassified(call: Call): void {

@@ -4,11 +4,12 @@ import type { ReadDb } from '../db/database.ts'
 import type { Org } from '../db/org.ts'
 import { deltasOf } from './contributions.ts'
 import { type MetricCode, numberOf } from './registry.ts'
-import { sources } from './source.ts'
+import { type Period, sources } from './source.ts'
 import { countOf, countsIn, type Found, termFrom } from './subject.ts'
+import { subtreesOf } from './subtrees.ts'
 
 /** A day up to one of its moments. */
-export interface Moment {
+export interface Moment extends Pick<Period, 'historicalBefore'> {
   readonly day: string
   readonly until: Date
 }
@@ -20,11 +21,17 @@ export function sameTimeOn(former: string, day: string, now: Date): Date | null 
 }
 
 /**
- * A subject's numbers over a period whose last day is counted up to a moment: `whole` has its whole days, `last` that day's. What is kept by the
- * day alone (who stood where, who had to declare) is the day's own.
+ * A subject's numbers at some nodes, none of which lies below another, over a period whose last day is counted up to a moment: `whole` has
+ * its whole days, `last` that day's. What is kept by the day alone (who stood where, who had to declare) is the day's own.
  */
-export async function countUpTo(db: ReadDb, node: Org, subject: Subject, moment: Moment, { whole, last }: Record<'whole' | 'last', Found>) {
-  const standing = await standingAt(db, node, subject, moment)
+export async function countUpTo(
+  db: ReadDb,
+  nodes: readonly Org[],
+  subject: Subject,
+  moment: Moment,
+  { whole, last }: Record<'whole' | 'last', Found>,
+) {
+  const standing = await standingAt(db, nodes, subject, moment)
   const [inWhole, inLast] = [termFrom(whole), termFrom(last)]
   return countOf((term) => {
     const then = standing(term)
@@ -33,14 +40,18 @@ export async function countUpTo(db: ReadDb, node: Org, subject: Subject, moment:
 }
 
 /** What a day's terms were at a moment; null where nobody can say. */
-async function standingAt(db: ReadDb, node: Org, subject: Subject, moment: Moment): Promise<(term: Term) => number | null> {
+async function standingAt(db: ReadDb, nodes: readonly Org[], subject: Subject, moment: Moment): Promise<(term: Term) => number | null> {
   const asked = new Set<string>(countsIn(subject).flatMap(({ plus, minus }) => [...plus, ...minus].map(({ metric }) => metric)))
   const able = sources().flatMap(({ upTo }) => (upTo?.metrics.some((metric) => asked.has(metric)) ? [upTo] : []))
   const known = new Set<string>(able.flatMap(({ metrics }) => metrics))
   const sums = new Map<string, number>()
-  for (const { counted } of able)
-    for (const contribution of (await counted(db, node, moment)).flat())
-      for (const { metric, dim, n } of deltasOf(contribution)) sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + n)
+  const subtrees = await subtreesOf(db, nodes, { ...moment, from: moment.day, to: moment.day })
+  const counts = able.flatMap(({ counted }) =>
+    subtrees.map(async ({ node, times }) => ({ times, counted: await counted(db, node, moment) })),
+  )
+  for (const { times, counted } of await Promise.all(counts))
+    for (const { metric, dim, n } of counted.flat().flatMap((contribution) => [...deltasOf(contribution)]))
+      sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + times * n)
   return ({ metric, breakdown, values = [] }) => {
     if (!known.has(metric)) return null
     const number = numberOf(metric as MetricCode, breakdown)

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../core/context.ts'
-import type { Org } from '../../core/db/org.ts'
+import type { ReadDb } from '../../core/db/database.ts'
+import { caliberOf } from '../../core/statistics/caliber.ts'
 import { readAt } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo } from '../../core/statistics/upTo.ts'
 import { dayIsOpen } from '../../declaration/dayIsOpen.ts'
+import { type Coverage, idsOf, nodesOf } from '../../subscription/subscribedNodes.ts'
 import { cardsOf } from '../figures.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import type { Range } from '../range.ts'
@@ -12,27 +14,33 @@ import type { Range } from '../range.ts'
 export const overview =
   <S extends KnownSubject, Q>(subject: S, rangeFor: (ctx: Ctx, query: Q) => Range) =>
   async (ctx: Ctx, query: Q & NodeQuery) => {
-    const root = await groupOrCompany(ctx, query)
+    const covered = await groupOrCompany(ctx, query)
     const range = rangeFor(ctx, query)
     const [values, frame, open] = await Promise.all([
-      valuesAt(ctx, root, range, subject),
-      frameOf(ctx, root, range),
-      dayIsOpen(ctx.db, { node: root }, range.to, ctx.now),
+      valuesAt(ctx, covered, range, subject),
+      frameOf(ctx, covered, range),
+      dayIsOpen(ctx.db, covered, range.to, ctx.now),
     ])
-    return { ...frame, open, ...cardsOf(subject, values, (count) => drillOf(ctx, count, root.id, range)) }
+    return { ...frame, open, ...cardsOf(subject, values, (count) => drillOf(ctx, count, covered, range)) }
   }
 
-/** A node's figures over a range, over the one before up to the same time, and over that of last year. */
-export async function valuesAt<S extends KnownSubject>({ db }: Ctx, root: Org, range: Range, subject: S) {
-  const { compare, lastYear } = range
+/** The figures of what is covered over a range, over the one before up to the same time, and over that of last year. */
+export async function valuesAt<S extends KnownSubject>({ db }: Ctx, covered: Coverage, range: Range, subject: S) {
+  const { compare } = range
+  const lastYear = await comparable(db, range)
   const [day, until] = [compare.to, compare.until]
-  const last = { from: day, to: day }
-  const found = await readAt(db, root.id, { now: range, before: compare, last, lastYear }, (period) => questionsOf(subject, period))
+  const { historicalBefore } = compare
+  const last = { from: day, to: day, historicalBefore }
+  const found = await readAt(db, idsOf(covered), { now: range, before: compare, last, lastYear }, (period) => questionsOf(subject, period))
   const whole = { whole: found.before, last: found.last }
-  const before = until ? await countUpTo(db, root, subject, { day, until }, whole) : countFrom(found.before)
+  const before = until ? await countUpTo(db, nodesOf(covered), subject, { day, until, historicalBefore }, whole) : countFrom(found.before)
   return {
     now: valuesOf(subject, countFrom(found.now)),
     before: valuesOf(subject, before),
     lastYear: found.lastYear && valuesOf(subject, countFrom(found.lastYear)),
   }
 }
+
+/** What a year ago was by another 口径 would compare two trees. */
+const comparable = async (db: ReadDb, { lastYear, ...range }: Range) =>
+  lastYear && (await caliberOf(db, lastYear)) === (await caliberOf(db, range)) ? lastYear : null

@@ -7,6 +7,7 @@ import { org } from '../../core/db/org.ts'
 import { readNodes } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { pathNames } from '../../organisation/tree.ts'
+import { idsOf } from '../../subscription/subscribedNodes.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import { type RangeQuery, rangeOfQuery } from '../range.ts'
 import { nodesOf } from './rows.ts'
@@ -20,11 +21,14 @@ const most = 10
 export const top =
   <S extends KnownSubject, Q>(subject: S, figureOf: (query: Q) => keyof S & string, orgType: CodeOf<typeof OrgType>) =>
   async (ctx: Ctx, query: Q & NodeQuery & RangeQuery) => {
-    const root = await groupOrCompany(ctx, query)
+    const covered = await groupOrCompany(ctx, query)
     const range = rangeOfQuery(ctx, query)
     const figure: Figure = subject[figureOf(query)]!
-    const [{ ids, at }, frame] = await Promise.all([readNodes(ctx.db, root.id, questionsOf(subject, range)), frameOf(ctx, root, range)])
-    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), ne(org.id, root.id))
+    const [{ ids, at }, frame] = await Promise.all([
+      readNodes(ctx.db, idsOf(covered), questionsOf(subject, range)),
+      frameOf(ctx, covered, range),
+    ])
+    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), ne(org.id, covered.node.id))
     const measured = nodes
       .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
       .filter(({ measure }) => measure > 0)
@@ -32,18 +36,18 @@ export const top =
     const ranked = measured.map((row) => ({ ...row, rank: 1 + measured.findIndex(({ measure }) => measure === row.measure) }))
     const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
     const names = await pathNames(
-      ctx,
+      { ...ctx, also: covered.subscribed },
       listed.map(({ node }) => node),
     )
     const [first] = Object.values<Figure>(subject)
-    const list = listed.map(({ node: { id, orgName }, rank }) => ({
+    const list = listed.map(({ node, node: { id, orgName }, rank }) => ({
       rank,
       orgId: id,
       orgName,
       pathName: names.get(id) ?? orgName,
       ...valuesOf(subject, countFrom(at(id))),
       own: id === ctx.actor.orgId ? 1 : 0,
-      drill: first?.kind === 'count' ? drillOf(ctx, first, id, range) : null,
+      drill: first?.kind === 'count' ? drillOf(ctx, first, { node }, range) : null,
     }))
     return { ...frame, list }
   }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../core/context.ts'
 import { read } from '../../core/statistics/read.ts'
 import { type KnownSubject, pointsOf, questionsOf } from '../../core/statistics/subject.ts'
+import { idsOf } from '../../subscription/subscribedNodes.ts'
 import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import { byGrain, type RangeQuery, rangeOfQuery } from '../range.ts'
 
@@ -8,11 +9,11 @@ import { byGrain, type RangeQuery, rangeOfQuery } from '../range.ts'
 export const trend =
   <S extends KnownSubject>(subject: S) =>
   async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
-    const root = await groupOrCompany(ctx, query)
+    const covered = await groupOrCompany(ctx, query)
     const range = rangeOfQuery(ctx, query)
     const [found, frame] = await Promise.all([
-      read(ctx.db, root.id, questionsOf(subject, range, byGrain[range.grain])),
-      frameOf(ctx, root, range),
+      read(ctx.db, idsOf(covered), questionsOf(subject, range, byGrain[range.grain])),
+      frameOf(ctx, covered, range),
     ])
     return { ...frame, list: pointsOf(subject, found) }
   }

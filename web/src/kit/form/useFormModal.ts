@@ -1,5 +1,7 @@
+import type { CallError } from '@oems/client/callError.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
+import type { OssFile } from '@oems/contract/files/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { complain, reading, useWrite } from '../../core/calls.ts'
@@ -17,7 +19,11 @@ interface Options<I extends Info, S extends Call<'write'>> {
   /** The call's input from the fields' values, where a field holds more than the call takes. */
   readonly toInput?: (values: object) => object
   /** Called with the reply to a successful save of a new record. */
-  readonly onSaved?: (reply: Output<S>) => void
+  readonly onSaved?: (reply: Output<S>, values: object) => void
+  /** Called with what was sent once a record has been changed. */
+  readonly onUpdated?: (values: object) => void
+  /** Shows a refusal itself; `true`: it has. */
+  readonly refused?: (problem: CallError) => boolean
   /** `false`: what is typed here is not stored as a draft. */
   readonly keepsDraft?: boolean
   /** Offers 保存并继续新增: the next record begins with what these fields hold. */
@@ -28,6 +34,9 @@ interface Options<I extends Info, S extends Call<'write'>> {
 const pathParameter = ({ path }: Call) => /\{(\w+)\}/.exec(path)?.[1]
 
 const asTyped = (values: object) => values
+/** Files come as `oss` and go as `ossIds` (00 §8). */
+const asForm = <R extends object>(record: R): R =>
+  'oss' in record ? { ...record, ossIds: (record.oss as readonly OssFile[]).map(({ ossId }) => ossId) } : record
 const only = (values: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 const placeOf = ({ path }: Call, id: number | null, version: number | null) => ({ routeKey: id === null ? path : `${path}#${id}`, version })
@@ -40,7 +49,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, toInput = asTyped, onSaved, keepsDraft = true, keeps }: Options<I, S> = {},
+  { id = 'id', info, toInput = asTyped, onSaved, onUpdated, refused, keepsDraft = true, keeps }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -53,7 +62,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   const fresh = (stored: StoredRecord) =>
     client.fetchQuery({ ...reading(info!, inputOf(stored) as unknown as Sent<I>), staleTime: 0 }) as Promise<StoredRecord>
   async function reload() {
-    const found = await fresh(record!)
+    const found = asForm(await fresh(record!))
     setRecord(found)
     return found
   }
@@ -70,10 +79,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     loading,
     initial,
     close: () => setOpen(false),
+    refused,
     submit: async (values) => {
-      if (record) return updating.mutateAsync({ ...toInput(values), ...idOf(record), version: record.version } as unknown as Sent<U>)
-      const reply = await saving.mutateAsync(toInput(values) as Sent<S>)
-      return onSaved?.(reply)
+      if (!record) return onSaved?.(await saving.mutateAsync(toInput(values) as Sent<S>), values)
+      const changed = { ...toInput(values), ...idOf(record), version: record.version }
+      await updating.mutateAsync(changed as unknown as Sent<U>)
+      return onUpdated?.(changed)
     },
     reload: info && record ? reload : undefined,
     draft: keepsDraft ? placeOf(record ? update : save, record ? (idOf(record)[id] as number) : null, record?.version ?? null) : null,
@@ -87,12 +98,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     setOpen(true)
   }
   async function edit(row: StoredRecord) {
-    show(row, row)
+    show(row, asForm(row))
     if (!info) return
     setLoading(true)
     try {
       const found = await fresh(row)
-      show(found, found)
+      show(found, asForm(found))
     } catch (problem) {
       complain(problem)
       setOpen(false)

@@ -17,7 +17,8 @@ import { type List, type RowOf, useListPage } from './useListPage.ts'
 
 export interface RecordCalls {
   readonly list: Call<'read'>
-  readonly info: Call<'read'>
+  /** Absent: the list answers whole records. */
+  readonly info?: Call<'read'>
   readonly save: Call<'write'>
   readonly update: Call<'write'>
   readonly delete: Call<'write'>
@@ -56,7 +57,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
   const { calls, title, about, what, unit = '条', columns, filters, more = [], sheets, form, keeps = [], actions = () => [] } = props
   const can = useCan()
   const list = useListPage<C['list']>(calls.list)
-  const editor = useFormModal(what, calls.save, calls.update, { info: calls.info, keeps })
+  const editor = useFormModal(what, calls.save, calls.update, { ...(calls.info && { info: calls.info }), keeps })
   const removal = useRemoval(calls.delete, what, list.selection.clear)
   const { visibleColumns, settings } = useColumns(list, columns(list))
   const add = can(calls.save) && (

@@ -1,0 +1,40 @@
+import { Contact, type contacts } from '@oems/contract/contacts/contacts.ts'
+import { LocalClock } from '../kit/LocalClock.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
+import type { Column } from '../kit/list/ListTable.tsx'
+import type { List } from '../kit/list/useListPage.ts'
+import { ContactStates } from './ContactStates.tsx'
+import { NumberCell } from './NumberCell.tsx'
+import type { Showing } from './useNumbers.tsx'
+
+type Sortable = List<typeof contacts.list>['sortable']
+export function columnsOf(sortable: Sortable, numbers: Showing): readonly Column<Contact>[] {
+  const column = columnsBy(Contact, sortable, ['contactType', 'lastVerifiedAt', 'createdAt'])
+  const extra = { extra: true }
+  return [
+    { title: '姓名', ...sortable('name'), kind: 'name' },
+    {
+      title: '电话',
+      key: 'mobile',
+      width: 190,
+      render: (_, row) => <NumberCell contact={row} field={row.mobile === null ? 'phone' : 'mobile'} numbers={numbers} />,
+    },
+    column('contactType'),
+    { title: '状态', key: 'states', width: 180, render: (_, row) => <ContactStates contact={row} /> },
+    column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
+    column('post'),
+    { title: '当地时间', key: 'clock', width: 104, render: (_, { timeZone }) => <LocalClock timeZone={timeZone} /> },
+    column('lastVerifiedAt'),
+    {
+      ...extra,
+      title: '座机',
+      key: 'phone',
+      width: 190,
+      render: (_, row) => <NumberCell contact={row} field="phone" numbers={numbers} />,
+    },
+    column('email', extra),
+    column('visibleToBelow', extra),
+    column('remark', extra),
+    column('createdAt', extra),
+  ]
+}
