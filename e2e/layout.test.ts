@@ -1,9 +1,12 @@
+import { rooms } from '@oems/contract/commandRoom/rooms.ts'
+import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
+import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -58,7 +61,12 @@ async function aWorld(product: Product) {
   for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
   await tasksAndRuns(product, administrator)
   const own = product.as(await product.aSession(administrator))
-  for (let at = 0; at < many; at++) await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
+  for (let at = 0; at < many; at++) {
+    const { ossId } = await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
+    await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
+    await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
+    await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
+  }
   return { group, administrator }
 }
 

@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox'
-import { Download, type Gate, read, Upload, under, write } from '../core/call.ts'
-import { Done, id, list, maybe, Nothing, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import { type Call, Download, type Gate, read, Upload, under, write } from '../core/call.ts'
+import { Done, flag, id, list, maybe, Nothing, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { lifeCycle } from '../core/lifeCycle.ts'
 import { page, paged } from '../core/paging.ts'
 import { BatchStatus, ImportSituation } from './codes.ts'
@@ -29,6 +29,11 @@ export const Batch = shape({
   totalCount: count('总行数'),
   okCount: count('可导入'),
   errorCount: count('有错误'),
+  /** Of those that can be imported: what is there already and changes, and what somebody had better look at first. */
+  updateCount: count('可更新'),
+  hintCount: count('需核对'),
+  /** Where it goes and how, in words; null where the workbook says it all. */
+  about: maybe(text('导入方式', 200)),
   /** The long task that reads or imports it, if there is one. */
   taskId: maybe(id('任务')),
   /** Why it could not be read or imported. */
@@ -41,11 +46,15 @@ export type Batch = Static<typeof Batch>
 /** As it stands in the workbook; a blank one is ''. */
 const cell = Type.String({ title: '内容', maxLength: 32_767, verbatim: true, log: 'personal' })
 
+const remark = (title: string) => list(shape({ column: text('列'), msg: text(title, 200) }))
+
 export const BatchRow = shape({
   /** As the spreadsheet numbers it. */
   rowNo: count('行号'),
   cells: list(cell),
-  errors: list(shape({ column: text('列'), msg: text('错误', 200) })),
+  errors: remark('错误'),
+  /** What does not keep it from being imported. */
+  hints: remark('提示'),
   importSituation: ImportSituation.schema,
 })
 export type BatchRow = Static<typeof BatchRow>
@@ -58,7 +67,12 @@ export const importBatches = under('/sys/import-batch', {
   listRow: read.post(
     'list-row',
     'login',
-    shape({ ...paged('rowNo'), batchNumber, importSituation: withDefault(ImportSituation.schema, 0) }),
+    shape({
+      ...paged('rowNo'),
+      batchNumber,
+      importSituation: withDefault(ImportSituation.schema, 0),
+      hinted: withDefault(flag('只看需核对'), 0),
+    }),
     page(BatchRow),
   ),
   /**
@@ -101,22 +115,33 @@ export const oneStepImportCalls = (may: Gate) => ({
   exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
 })
 
+/** Where lines stand that name no node: what an import asks for beside its workbook, unless it says otherwise. */
+const place = { orgId: optional(id('单位')), projectId: optional(id('项目')) }
+
+interface Own<F extends TProperties> {
+  /** What is asked for beside the workbook, instead of a place; it stays with the batch. */
+  readonly asks: F
+  readonly template?: string
+}
+
+/** With `batchNumber` a corrected workbook replaces the lines of that batch. */
+const uploaded = { file: Upload, batchNumber: optional(batchNumber) }
+
 /** The four calls of every other import (00 §4); its batches are known by `importType`. */
-export const importCalls = (may: Gate, importType: string) => ({
-  /** With `batchNumber` a corrected workbook replaces the lines of that batch. */
-  importExcel: write.post(
-    'import-excel',
-    may,
-    shape({ file: Upload, batchNumber: optional(batchNumber), orgId: optional(id('单位')), projectId: optional(id('项目')) }),
-    Started,
-    { title: '上传导入文件', importType },
-  ),
-  exportExcelTpl: read.get('export-excel-tpl', may, Nothing, Download),
+export const importCalls = <F extends TProperties = typeof place>(may: Gate, importType: string, own?: Own<F>) => ({
+  importExcel: write.post('import-excel', may, shape({ ...uploaded, ...((own?.asks ?? place) as F) }), Started, {
+    title: '上传导入文件',
+    importType,
+  }),
+  exportExcelTpl: read.get(own?.template ?? 'export-excel-tpl', may, Nothing, Download),
   /** Without `edition` the one that stands there when the request arrives is confirmed. */
   import: write.get('import', may, shape({ batchNumber, edition: optional(count('版次')) }), Started, { title: '确认导入' }),
   cancelImport: write.get('cancel-import', may, shape({ batchNumber }), Done, { title: '取消导入' }),
 })
-export type ImportCalls = ReturnType<typeof importCalls>
+/** The calls of any import, whatever it asks for. */
+export interface ImportCalls extends Pick<ReturnType<typeof importCalls>, 'exportExcelTpl' | 'import' | 'cancelImport'> {
+  readonly importExcel: Call<'write', TObject<typeof uploaded>, typeof Started>
+}
 export function importTypeOf({ importExcel }: Pick<ImportCalls, 'importExcel'>): string {
   const { importType } = importExcel.remarks
   if (importType === undefined) throw new Error(`${importExcel.path}: no import type`)

@@ -1,6 +1,6 @@
 import { BatchStatus, ImportSituation, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
@@ -33,11 +33,12 @@ export default implement(calls, {
 
   info: async (ctx, { batchNumber }) => toBatch(ctx, await get(ctx, batchNumber)),
 
-  async listRow(ctx, { batchNumber, importSituation, ...query }) {
+  async listRow(ctx, { batchNumber, importSituation, hinted, ...query }) {
     await get(ctx, batchNumber)
     const where = and(
       eq(importRow.batchNumber, batchNumber),
       importSituation === ImportSituation.all ? undefined : eq(importRow.importSituation, importSituation),
+      hinted === 1 ? sql`${importRow.hints} <> '[]'` : undefined,
     )
     const columns = { rowNo: importRow.rowNo }
     return pageOf(ctx.db, { ...query, from: importRow, where, columns, last: asc(importRow.rowNo) }, toRow)
@@ -87,16 +88,20 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   totalCount: batch.totalCount,
   okCount: batch.okCount,
   errorCount: batch.errorCount,
+  updateCount: batch.updateCount,
+  hintCount: batch.hintCount,
+  about: batch.about,
   taskId: batch.taskId,
   message: batch.message,
   createdAt: batch.createdAt,
   expireTime: batch.expireTime,
 })
 
-const toRow = ({ rowNo, data, errors, importSituation }: ImportRow): BatchRow => ({
+const toRow = ({ rowNo, data, errors, hints, importSituation }: ImportRow): BatchRow => ({
   rowNo,
   cells: JSON.parse(data) as string[],
   errors: [...errors],
+  hints: [...hints],
   importSituation,
 })
 

@@ -59,6 +59,10 @@ export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Pro
 export const pathNameOf = (viewer: Pick<Viewer, 'actor'>, node: NodePath, known: ReadonlyMap<number, Org>) =>
   joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))
 
+/** The names from the top of what the viewer sees down to a node that stands above others; those above the groups say nothing there. */
+export const writtenPath = async (viewer: Viewer, node: NodePath): Promise<string[]> =>
+  (await pathOf(viewer, node)).filter(({ orgType }) => orgType >= OrgType.group).map(({ orgName }) => orgName)
+
 /** Platform and ministry stand above the groups; in a written path they say nothing. */
 function joinedNames(path: readonly Org[]): string {
   const [node] = path.slice(-1)

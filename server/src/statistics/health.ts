@@ -15,6 +15,7 @@ import type { Ctx } from '../core/context.ts'
 import { addDays } from '../core/days.ts'
 import { implement } from '../core/implement.ts'
 import { inSnapshot } from '../core/snapshot.ts'
+import { caliberOf } from '../core/statistics/caliber.ts'
 import { ofClosedDays } from '../core/statistics/closedDays.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
@@ -51,17 +52,18 @@ async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
   const covered = await groupOrCompany(ctx, query)
   const hasRange = query.timeRadio !== null || query.startTime !== null || query.endTime !== null
   const range = query.date !== null && !hasRange ? oneDay(ctx, query) : rangeOfQuery(ctx, query)
-  const trendFrom = range.from === range.to ? addDays(range.to, 1 - trendDays) : range.from
+  const trendOver = range.from === range.to ? { ...range, from: addDays(range.to, 1 - trendDays) } : range
   const [{ whole, trend }, rows, frame] = await Promise.all([
     readTogether(ctx.db, idsOf(covered), {
       whole: questionsOf(condition, range),
-      trend: questionsOf(healthByOrg, { from: trendFrom, to: range.to }, byGrain[range.grain]),
+      trend: questionsOf(healthByOrg, trendOver, byGrain[range.grain]),
     }),
     childRows(ctx, covered, range, healthOfUnits),
     frameOf(ctx, covered, range),
   ])
   return {
     ...frame,
+    caliber: await caliberOf(ctx.db, trendOver),
     ...valuesOf(condition, countFrom(whole)),
     byLevel: byLevel.map(countFrom(whole)),
     trend: pointsOf(healthByOrg, trend),

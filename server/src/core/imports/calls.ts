@@ -1,34 +1,31 @@
 import type { Call, Input } from '@oems/contract/core/call.ts'
-import type { importCalls, oneStepImportCalls } from '@oems/contract/operations/imports.ts'
+import type { ImportCalls } from '@oems/contract/operations/imports.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTwoSteps } from '../implement.ts'
 import { sheetType, writeTemplate } from '../sheets/workbook.ts'
 import { cancel, confirm, seenEdition } from './confirm.ts'
 import type { ImportKind } from './kind.ts'
 import { importAtOnce } from './oneStep.ts'
-import { readUpload, upload, type Workbook } from './upload.ts'
-
-type Calls = ReturnType<typeof importCalls>
-type OneStepCalls = ReturnType<typeof oneStepImportCalls>
+import { readUpload, type UploadInput, upload, type Workbook } from './upload.ts'
 
 /** The handlers of an import's four calls; `calls` is the contract that they belong to. The workbook is read and validated before the transaction begins. */
 export const importHandlers = <Row>(kind: ImportKind<Row>, calls: { readonly import: Call }) => ({
   importExcel: inTwoSteps(
-    (ctx, input: Input<Calls['importExcel']>) => readUpload(ctx, kind, input),
+    (ctx, input: UploadInput) => readUpload(ctx, kind, input),
     (ctx: WriteCtx, input, workbook: Workbook) => upload(ctx, kind, input, workbook),
   ),
   exportExcelTpl: template(kind),
   import: inTwoSteps(
-    (ctx, input: Input<Calls['import']>) => seenEdition(ctx, input),
+    (ctx, input: Input<ImportCalls['import']>) => seenEdition(ctx, input),
     (ctx: WriteCtx, { batchNumber }, edition: number) => confirm(ctx, kind, { batchNumber, edition }, calls.import),
   ),
-  cancelImport: (ctx: WriteCtx, { batchNumber }: Input<Calls['cancelImport']>) => cancel(ctx, kind, batchNumber),
+  cancelImport: (ctx: WriteCtx, { batchNumber }: Input<ImportCalls['cancelImport']>) => cancel(ctx, kind, batchNumber),
 })
 
 /** The handlers of an import of one step: what is uploaded is written, or nothing of it. */
 export const oneStepImportHandlers = <Row>(kind: ImportKind<Row>) => ({
   importExcel: inTwoSteps(
-    (ctx, input: Input<OneStepCalls['importExcel']>) => readUpload(ctx, kind, input),
+    (ctx, input: UploadInput) => readUpload(ctx, kind, input),
     (ctx: WriteCtx, input, workbook: Workbook) => importAtOnce(ctx, kind, input, workbook),
   ),
   exportExcelTpl: template(kind),

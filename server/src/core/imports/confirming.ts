@@ -6,9 +6,10 @@ import { changeBatch } from './batches.ts'
 import { addErrors, type InvalidLine } from './duplicates.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
-import type { ImportKind, Pass } from './kind.ts'
+import type { ImportKind, KnownLine, Line, LineResult, Pass } from './kind.ts'
 import { countsOf, pageSize } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
+import { othersErrors } from './together.ts'
 
 /** Lines that were good when they were staged and are not any more. */
 class LinesChanged extends Error {
@@ -35,7 +36,8 @@ interface Confirming {
 export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, confirming: Confirming): Promise<void> {
   await ctx.db.execute(sql`set local statement_timeout = '120s'`)
   try {
-    await ctx.db.transaction((tx) => writePages({ ...ctx, db: tx }, kind, confirming))
+    const write = kind.together ? writeTogether : writePages
+    await ctx.db.transaction((tx) => write({ ...ctx, db: tx }, kind, confirming))
   } catch (error) {
     await reportChanges(ctx, kind, confirming.batch, error)
   }
@@ -43,12 +45,13 @@ export async function importLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, con
 }
 
 async function writePages<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ahead, reading, progress }: Confirming): Promise<void> {
-  const pass: Pass = { placeId: batch.placeId, memo: new Map(), revalidating: true }
+  const pass = { ...passOf(batch), revalidating: true } as const
   const changed: InvalidLine[] = []
   const writes = new InFlight(ahead)
   let done = 0
   try {
-    for await (const { rows, invalid } of revalidatedPages(reading, kind, batch, pass)) {
+    for await (const page of revalidatedPages(reading, kind, batch, pass)) {
+      const { rows, invalid } = sorted(page)
       changed.push(...invalid)
       if (changed.length > 0) continue // nothing will be written any more; what else has changed is still to be found
       await writes.add(kind.write(ctx, rows, batch.batchNumber, pass))
@@ -61,13 +64,39 @@ async function writePages<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ah
   if (changed.length > 0) throw new LinesChanged(changed)
 }
 
+/** Lines that name each other, in one go: under the lock of what they hang on. */
+async function writeTogether<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, reading, progress }: Confirming): Promise<void> {
+  await kind.together!.lock(ctx)
+  const pass = { ...passOf(batch), revalidating: true } as const
+  const { rows, invalid } = await judgedLines(reading, kind, batch, pass)
+  if (invalid.length > 0) throw new LinesChanged(invalid)
+  await kind.write(ctx, rows, batch.batchNumber, pass)
+  progress?.(rows.length, batch.okCount)
+}
+
+async function judgedLines<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
+  const all: RevalidatedLine<Row>[] = []
+  for await (const page of revalidatedPages(ctx, kind, batch, pass)) all.push(...page)
+  const known = all.map(({ rowNo, keys, errors }): KnownLine => ({ rowNo, keys, isGood: errors.length === 0 }))
+  const verdicts = kind.together ? await kind.together.judge(ctx, known, pass) : []
+  return sorted(all.map((line, at) => ({ ...line, errors: [...line.errors, ...(verdicts[at] ? othersErrors(verdicts[at]) : [])] })))
+}
+
+const passOf = ({ placeId, asked }: ImportBatch): Pass => ({ placeId, asked, memo: new Map() })
+
+type RevalidatedLine<Row> = Pick<Line, 'rowNo'> & LineResult<Row>
+
 async function* revalidatedPages<Row>(ctx: Ctx, kind: ImportKind<Row>, batch: ImportBatch, pass: Pass) {
   for await (const page of goodPages(ctx, batch)) {
     const results = await kind.validate(ctx, page, pass)
-    const invalid = page.map(({ rowNo }, at) => ({ rowNo, errors: results[at]!.errors })).filter(({ errors }) => errors.length > 0)
-    yield { rows: results.flatMap(({ row }) => row ?? []), invalid }
+    yield results.map((result, at): RevalidatedLine<Row> => ({ ...result, rowNo: page[at]!.rowNo }))
   }
 }
+
+const sorted = <Row>(lines: readonly RevalidatedLine<Row>[]) => ({
+  rows: lines.flatMap(({ row }) => row ?? []),
+  invalid: lines.filter(({ errors }) => errors.length > 0).map(({ rowNo, errors }): InvalidLine => ({ rowNo, errors })),
+})
 
 async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
   const heading = { columns: header } as Heading
@@ -100,9 +129,7 @@ async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: I
 }
 
 async function changedLines<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch): Promise<InvalidLine[]> {
-  const changed: InvalidLine[] = []
-  for await (const { invalid } of revalidatedPages(ctx, kind, batch, { placeId: batch.placeId, memo: new Map() })) changed.push(...invalid)
-  return changed
+  return (await judgedLines(ctx, kind, batch, passOf(batch))).invalid
 }
 
 /** A task whose lease ran out meanwhile must not come back with its result. */

@@ -72,6 +72,9 @@ function inOrder(unique: Judging['unique'], errors: readonly LineError[]): LineE
   return [...errors.filter((error) => !isSameAs(error)), ...byKey]
 }
 
+/** What was typed may be part of the sentence, however long, and cut amid a character. */
+export const inBounds = <E extends LineError>(error: E): E => ({ ...error, msg: [...error.msg.toWellFormed()].slice(0, 200).join('') })
+
 const byRow = (lines: readonly InvalidLine[]) => JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
 const among = (batchNumber: string, lines: readonly InvalidLine[]) =>
   sql`batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`

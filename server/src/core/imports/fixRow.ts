@@ -9,6 +9,7 @@ import { judgeDuplicates } from './duplicates.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { countsOf, lifetimeMs, stagedLine } from './staging.ts'
 import { type ImportBatch, type ImportRow, importBatch, importRow } from './tables.ts'
+import { judgeTogether } from './together.ts'
 
 /** Lines whose verdict has changed, as many as are told at once. */
 const toldAtMost = 200
@@ -34,10 +35,17 @@ export async function fixRow(ctx: WriteCtx, { batchNumber, rowNo, cells }: Input
   if (!before) throw notFound()
   const heading = { columns: header } as Heading
   const typed = cellsOf(heading, { cells: cells.map(textOf) })
-  const [result] = await kind.validate(ctx, [lineOf(heading, rowNo, typed)], { placeId: batch.placeId, memo: new Map() })
+  const [result] = await kind.validate(ctx, [lineOf(heading, rowNo, typed)], {
+    placeId: batch.placeId,
+    asked: batch.asked,
+    memo: new Map(),
+  })
   const staged = stagedLine(rowNo, typed, result!)
   await ctx.db.update(importRow).set(staged).where(line)
-  const changed = await judgeDuplicates(ctx, kind, batchNumber, [before.keys, staged.keys])
+  const changed = [
+    ...(await judgeDuplicates(ctx, kind, batchNumber, [before.keys, staged.keys])),
+    ...(await judgeTogether(ctx, kind, batch)),
+  ]
   const counts = await countsOf(ctx, batchNumber)
   const [after] = await changeBatch(ctx, batchNumber, {
     ...counts,

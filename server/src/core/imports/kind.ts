@@ -32,13 +32,40 @@ export interface LineResult<Row> {
   readonly keys: Readonly<Record<string, string>>
 }
 
+/** What was chosen beside a workbook (`asks` of its calls): ids and codes. */
+export type Asked = Readonly<Record<string, number | null>>
+
 /** What an import carries from page to page: what one page has queried serves the next. */
 export interface Pass {
   /** The node of lines that name none. */
   readonly placeId: number | null
+  readonly asked: Asked
   readonly memo: Map<string, unknown>
   /** These lines were good when they were staged, and are about to be written: what a unique index refuses need not be queried again. */
   readonly revalidating?: true
+}
+
+/** As much of a line as its fellows are judged by. */
+export interface KnownLine {
+  readonly rowNo: number
+  readonly keys: LineResult<unknown>['keys']
+  /** Nothing is wrong with it by itself. */
+  readonly isGood: boolean
+}
+/** What a line is by the others and by what is there already. */
+export interface Verdict {
+  readonly errors: readonly LineError[]
+  /** What somebody had better look at, but does not keep the line from being imported. */
+  readonly hints: readonly LineError[]
+  /** It changes what is there already. */
+  readonly updates: boolean
+}
+/** For lines that name each other: all of a batch are judged at once, and all that are good are written at once. */
+export interface Together {
+  /** In the order of the lines. */
+  judge(ctx: Ctx, lines: readonly KnownLine[], pass: Pass): Promise<readonly Verdict[]>
+  /** Before they are judged for the last time: what they hang on stays as it is until they are written. */
+  lock(ctx: WriteCtx): Promise<void>
 }
 
 /** An import as a declaration: everything else is the same for all of them. */
@@ -53,6 +80,11 @@ export interface ImportKind<Row> {
   readonly unique: Readonly<Record<string, string>>
   /** The tables that it fills. */
   readonly tables: readonly PgTable[]
+  /** The node of lines that name none, where something else than `orgId` or `projectId` was chosen. */
+  place?(asked: Asked): number
+  /** What was chosen, in words for whoever comes back to the batch. */
+  about?(ctx: Ctx, asked: Asked): Promise<string>
+  readonly together?: Together
   /** Validates some thousand lines at once, so that it asks the database set by set and never line by line. */
   validate(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
@@ -60,7 +92,7 @@ export interface ImportKind<Row> {
 }
 
 /** As much of an import as says whether a line is good. */
-export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate'>
+export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate' | 'together'>
 
 /** Reads cells into the fields of a contract's schema: its limits and sentences hold for a line as they do for a form. */
 export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {

@@ -1,6 +1,4 @@
-import type { Input } from '@oems/contract/core/call.ts'
 import { BatchStatus } from '@oems/contract/operations/codes.ts'
-import type { oneStepImportCalls } from '@oems/contract/operations/imports.ts'
 import type { WriteCtx } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
 import { changeBatch } from './batches.ts'
@@ -8,9 +6,7 @@ import { importNote } from './confirm.ts'
 import { importLines } from './confirming.ts'
 import type { ImportKind } from './kind.ts'
 import { countsOf, stage } from './staging.ts'
-import { maxAtOnce, newBatch, type Workbook } from './upload.ts'
-
-type OneStepInput = Input<ReturnType<typeof oneStepImportCalls>['importExcel']>
+import { maxAtOnce, newBatch, type UploadInput, type Workbook } from './upload.ts'
 
 /**
  * A small import without confirmation (00 §8): all lines or none. Where lines are wrong its batch stays for a day, so that the workbook can be
@@ -19,11 +15,11 @@ type OneStepInput = Input<ReturnType<typeof oneStepImportCalls>['importExcel']>
 export async function importAtOnce<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
-  { file }: OneStepInput,
-  { heading, placeId, pages }: Workbook,
+  { file }: UploadInput,
+  { heading, pages, ...chosen }: Workbook,
 ) {
   if (pages === null) throw ruleBroken(`一次最多导入${maxAtOnce}行，请分成多个文件`)
-  const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, placeId })
+  const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, ...chosen })
   const { batchNumber } = batch
   await stage(ctx, kind, { batch, pages, ahead: 0 })
   const { okCount, errorCount } = await countsOf(ctx, batchNumber)

@@ -7,11 +7,12 @@ import { insertRows, rowsOf } from '../db/insertRows.ts'
 import { ruleBroken } from '../errors.ts'
 import { portionsOf } from '../sheets/portions.ts'
 import type { SheetRow } from '../sheets/workbook.ts'
-import { addDuplicateErrors } from './duplicates.ts'
+import { addDuplicateErrors, inBounds } from './duplicates.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
-import type { ImportKind, LineResult, Pass } from './kind.ts'
-import { type ImportBatch, importBatch, importRow, type LineError } from './tables.ts'
+import type { Asked, ImportKind, LineResult, Pass } from './kind.ts'
+import { type ImportBatch, importBatch, importRow } from './tables.ts'
+import { judgeTogether } from './together.ts'
 
 export const pageSize = 1_000
 const pageCharacters = 1_000_000
@@ -20,7 +21,7 @@ const maxLines = 200_000
 export const lifetimeMs = 24 * 3_600_000
 
 /** A line as it is staged, validated. */
-type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'importSituation'>
+type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'hints' | 'importSituation'>
 export interface StagedPage {
   readonly lines: readonly StagedLine[]
   /** The last line that the sheet says it has. */
@@ -33,14 +34,15 @@ interface Reading<Row> {
   readonly kind: ImportKind<Row>
   readonly heading: Heading
   readonly placeId: number | null
+  readonly asked: Asked
 }
 
 /** Reads and validates the lines of a workbook, page by page, so that memory stays flat. It asks the database, and writes nothing. */
 export async function* validatedPages<Row>(
-  { ctx, kind, heading, placeId }: Reading<Row>,
+  { ctx, kind, heading, placeId, asked }: Reading<Row>,
   pages: AsyncIterable<SheetRow[]>,
 ): AsyncGenerator<StagedPage> {
-  const pass: Pass = { placeId, memo: new Map() }
+  const pass: Pass = { placeId, asked, memo: new Map() }
   for await (const page of pages) {
     const cells = page.map((row) => cellsOf(heading, row))
     const lines = page.map(({ rowNo }, at) => lineOf(heading, rowNo, cells[at]!))
@@ -54,11 +56,8 @@ export async function* validatedPages<Row>(
 
 export function stagedLine(rowNo: number, cells: readonly string[], { keys, errors }: LineResult<unknown>): StagedLine {
   const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
-  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), importSituation }
+  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), hints: [], importSituation }
 }
-
-/** What was typed may be part of the sentence, however long, and cut amid a character. */
-const inBounds = ({ column, msg }: LineError): LineError => ({ column, msg: [...msg.toWellFormed()].slice(0, 200).join('') })
 
 interface Staging {
   readonly batch: ImportBatch
@@ -89,6 +88,7 @@ export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, 
   }
   if (done === 0) throw ruleBroken('文件中没有数据')
   await addDuplicateErrors(ctx, kind, batchNumber)
+  await judgeTogether(ctx, kind, batch)
   await awaitConfirmation(ctx, batch)
 }
 
@@ -106,10 +106,12 @@ async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }
 }
 
 export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string) {
-  const [counts] = await ask<{ totalCount: number; okCount: number; errorCount: number }>(
+  const [counts] = await ask<Pick<ImportBatch, 'totalCount' | 'okCount' | 'errorCount' | 'updateCount' | 'hintCount'>>(
     db,
     sql`select count(*) as "totalCount", count(*) filter (where import_situation <> ${code(ImportSituation.invalid)}) as "okCount",
-          count(*) filter (where import_situation = ${code(ImportSituation.invalid)}) as "errorCount"
+          count(*) filter (where import_situation = ${code(ImportSituation.invalid)}) as "errorCount",
+          count(*) filter (where import_situation = ${code(ImportSituation.toUpdate)}) as "updateCount",
+          count(*) filter (where import_situation <> ${code(ImportSituation.invalid)} and hints <> '[]') as "hintCount"
         from sys_import_row where batch_number = ${batchNumber}`,
   )
   return counts!

@@ -4,6 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'd
 import { plain } from '../db/atRest.ts'
 import { idColumn, moment, sealed } from '../db/columns.ts'
 import type { SheetColumn } from '../sheets/workbook.ts'
+import type { Asked } from './kind.ts'
 
 /** An import from its upload to its confirmation (01 §2.11). */
 export const importBatch = pgTable(
@@ -22,9 +23,13 @@ export const importBatch = pgTable(
     header: plain('headings of the template', jsonb().$type<readonly SheetColumn[]>().notNull().default([])),
     /** The node of lines that name none. */
     placeId: idColumn(),
+    asked: plain('ids and codes', jsonb().$type<Asked>().notNull().default({})),
+    about: plain('names of nodes and codes', varchar({ length: 200 })),
     totalCount: integer().notNull().default(0),
     okCount: integer().notNull().default(0),
     errorCount: integer().notNull().default(0),
+    updateCount: integer().notNull().default(0),
+    hintCount: integer().notNull().default(0),
     message: plain('a sentence of ours', varchar({ length: 500 })),
     createdAt: moment().notNull(),
     expireTime: moment().notNull(),
@@ -38,6 +43,8 @@ export interface LineError {
   /** The heading, as the template has it. */
   readonly column: string
   readonly msg: string
+  /** It hangs on other lines or on what is there, and is judged anew when one of them changes. */
+  readonly others?: true
 }
 
 /** A line as uploaded, and what is wrong with it. */
@@ -48,9 +55,10 @@ export const importRow = pgTable(
     rowNo: integer().notNull(),
     /** JSON of the cells. */
     data: sealed().notNull(),
-    /** What set-based checks compare: search hashes and ids, nothing personal. */
-    keys: plain('keyed hashes and ids', jsonb().$type<Readonly<Record<string, string>>>().notNull()),
+    /** What set-based checks compare: search hashes, ids and names of nodes, nothing personal. */
+    keys: plain('keyed hashes, ids and names of nodes', jsonb().$type<Readonly<Record<string, string>>>().notNull()),
     errors: plain('sentences of ours, numbers masked', jsonb().$type<readonly LineError[]>().notNull()),
+    hints: plain('sentences of ours', jsonb().$type<readonly LineError[]>().notNull().default([])),
     /** 1 to be added, 2 to be updated, 3 with errors. */
     importSituation: smallint().$type<CodeOf<typeof ImportSituation>>().notNull(),
   },

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
-import type { Input, Upload } from '@oems/contract/core/call.ts'
+import type { Upload } from '@oems/contract/core/call.ts'
 import { BatchStatus } from '@oems/contract/operations/codes.ts'
-import { batchCycle, type importCalls, type Started } from '@oems/contract/operations/imports.ts'
+import { batchCycle, type Started } from '@oems/contract/operations/imports.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
@@ -14,7 +14,7 @@ import { Turns } from '../turns.ts'
 import type { Running } from '../work/taskWork.ts'
 import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
 import { type Heading, headingOf } from './heading.ts'
-import type { ImportKind } from './kind.ts'
+import type { Asked, ImportKind } from './kind.ts'
 import { oneAhead } from './oneAhead.ts'
 import { lifetimeMs, pagesOf, type StagedPage, stage, validatedPages } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
@@ -23,27 +23,34 @@ import { type ImportBatch, importBatch, importRow } from './tables.ts'
 export const maxAtOnce = 2_000
 
 /** A workbook as it is before anything of it is written: of a small one all lines, validated. */
-export interface Workbook {
+export interface Workbook extends Pick<ImportBatch, 'placeId' | 'asked' | 'about'> {
   readonly heading: Heading
-  readonly placeId: number | null
   /** Null where there are too many to do them within the call. */
   readonly pages: readonly StagedPage[] | null
 }
 
-type UploadInput = Input<ReturnType<typeof importCalls>['importExcel']>
+/** A workbook, and what was chosen beside it. */
+export interface UploadInput {
+  readonly file: Upload
+  /** The batch whose lines it replaces; a small import has none. */
+  readonly batchNumber?: string | null
+}
 
 /** Workbooks that are read and validated within their calls at once; the others wait, and hold no connection while they do. */
 const turns = new Turns(2, tooBusy)
 
 /** Reads an upload before its write begins. Refuses with 1422 what is no workbook of the template. */
-export const readUpload = <Row>(ctx: Ctx, kind: ImportKind<Row>, { file, orgId, projectId }: Omit<UploadInput, 'batchNumber'>) =>
+export const readUpload = <Row>(ctx: Ctx, kind: ImportKind<Row>, { file, batchNumber: _, ...rest }: UploadInput) =>
   turns.of(async (): Promise<Workbook> => {
-    const placeId = await placeIdOf(ctx, projectId ?? orgId)
+    const asked = rest as Asked
+    const placeId = await placeIdOf(ctx, kind, asked)
+    const about = (await kind.about?.(ctx, asked)) ?? null
     const { heading, rows } = await readBeginning(kind, file)
-    if (rows === null) return { heading, placeId, pages: null }
+    const chosen = { heading, placeId, asked, about }
+    if (rows === null) return { ...chosen, pages: null }
     const pages: StagedPage[] = []
-    for await (const page of validatedPages({ ctx, kind, heading, placeId }, pagesOf(rows, shortPage))) pages.push(page)
-    return { heading, placeId, pages }
+    for await (const page of validatedPages({ ctx, kind, ...chosen }, pagesOf(rows, shortPage))) pages.push(page)
+    return { ...chosen, pages }
   })
 
 /** What is done within a call, in pages so short that other calls come in between. */
@@ -72,10 +79,10 @@ async function readBeginning<Row>(kind: ImportKind<Row>, { path }: Upload) {
 export async function upload<Row>(
   ctx: WriteCtx,
   kind: ImportKind<Row>,
-  { file, batchNumber }: UploadInput,
-  { heading, placeId, pages }: Workbook,
+  { file, batchNumber = null }: UploadInput,
+  { heading, pages, ...chosen }: Workbook,
 ): Promise<Started> {
-  const details = { fileName: file.name, header: heading.columns, placeId }
+  const details = { fileName: file.name, header: heading.columns, ...chosen }
   const batch = batchNumber === null ? await newBatch(ctx, kind, details) : await nextEdition(ctx, kind, batchNumber, details)
   if (pages !== null) {
     await stage(ctx, kind, { batch, pages, ahead: 0 })
@@ -100,9 +107,12 @@ export async function upload<Row>(
 }
 
 /** The node of lines that name none, where the upload names one. */
-const placeIdOf = async (ctx: Ctx, nodeId: number | null) => (nodeId === null ? null : (await nodeInScope(ctx, nodeId)).id)
+async function placeIdOf<Row>(ctx: Ctx, kind: ImportKind<Row>, asked: Asked): Promise<number | null> {
+  const nodeId = kind.place?.(asked) ?? asked.projectId ?? asked.orgId ?? null
+  return nodeId === null ? null : (await nodeInScope(ctx, nodeId)).id
+}
 
-type Details = Pick<ImportBatch, 'fileName' | 'header' | 'placeId'>
+type Details = Pick<ImportBatch, 'fileName' | 'header' | 'placeId' | 'asked' | 'about'>
 
 export async function newBatch<Row>({ db, now, actor }: WriteCtx, kind: ImportKind<Row>, details: Details): Promise<ImportBatch> {
   const expireTime = new Date(now.getTime() + lifetimeMs).toISOString()
@@ -144,7 +154,7 @@ async function parse<Row>(
     await sheet.next() // the heading
     await inTransaction(inTurns(database), ctx, async (inside) => {
       await inside.db.execute(sql`set local statement_timeout = '120s'`)
-      const reading = { ctx: { ...ctx, db: database.reader }, kind, heading, placeId: batch.placeId }
+      const reading = { ctx: { ...ctx, db: database.reader }, kind, heading, placeId: batch.placeId, asked: batch.asked }
       const pages = oneAhead(validatedPages(reading, oneAhead(pagesOf(until(signal, sheet)))))
       await stage(inside, kind, { batch, pages, ahead: 1, progress })
     })

@@ -6,6 +6,7 @@ const columns = ['姓名', '', '工号', '手机号']
 const line = (rowNo: number, ...wrong: string[]): BatchRow => ({
   rowNo,
   cells: ['', '', '', ''],
+  hints: [],
   errors: wrong.map((column) => ({ column, msg: `${column}有误` })),
   importSituation: wrong.length > 0 ? 3 : 1,
 })

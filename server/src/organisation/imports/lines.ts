@@ -1,0 +1,95 @@
+import { shape } from '@oems/contract/core/fields.ts'
+import { ruled } from '@oems/contract/core/rules.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { orgErrors, orgFields } from '@oems/contract/organisation/orgFields.ts'
+import type { Static } from 'typebox'
+import type { PlaceColumns } from '../../area/place.ts'
+import type { Ctx } from '../../core/context.ts'
+import { type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
+import { nameFault, nameKey } from '../names.ts'
+import { headingFor, importColumns } from './columns.ts'
+import { findPlaces } from './places.ts'
+
+const OrgLine = ruled(shape({ orgType: OrgType.schema, ...orgFields }), orgErrors)
+type OrgLine = Static<typeof OrgLine>
+
+/** A good line. */
+export interface ImportedOrg {
+  readonly rowNo: number
+  readonly fields: OrgLine
+  /** Where it stands, with what follows from that. */
+  readonly place: PlaceColumns
+  /** The fields whose cells say something: of a node that is there already nothing else changes. */
+  readonly given: ReadonlySet<string>
+}
+
+/** What lines are judged together by; blank: it says nothing, or nothing that can be read. */
+export interface OrgKeys {
+  /** As typed, and the key by which siblings are told apart. */
+  readonly title: string
+  readonly name: string
+  readonly type: string
+  /** Keys of the names from below the place of the import down to the parent. */
+  readonly path: string
+  readonly parentCode: string
+  readonly code: string
+  readonly credit: string
+}
+
+/** Names of places are looked up for many lines at once. */
+const named: readonly string[] = ['provinceId', 'areaId']
+const readLine = lineReader(
+  importColumns.filter(({ field }) => !named.includes(field)),
+  OrgLine,
+)
+const readers = new Map(importColumns.map(({ field, read }) => [field, read]))
+
+/** Validates lines by themselves (02 §5.2). */
+export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedOrg>[]> {
+  const read = lines.map(({ cells }) => {
+    const { fields, errors } = readLine(cells)
+    const fault = fields && nameFault(fields.orgName)
+    return { fields, errors: fault ? [...errors, { column: headingFor('orgName'), msg: fault }] : errors }
+  })
+  const found = await findPlaces(
+    ctx,
+    lines.map(({ cells }, at) => ({ cells, nationCode: null, timeZone: null, orgType: OrgType.company, ...read[at]!.fields })),
+    pass,
+  )
+  return lines.map(({ rowNo, cells }, at) => {
+    const { fields, errors: unreadable } = read[at]!
+    // What nobody could read of a line is no reason to doubt its place.
+    const { place, errors: misplaced } = fields ? found[at]! : { place: null, errors: [] }
+    const errors = [...unreadable, ...misplaced]
+    const given = new Set(Object.keys(cells).filter((field) => cells[field] !== ''))
+    return { row: fields && place && errors.length === 0 ? { rowNo, fields, place, given } : null, errors, keys: keysOf(cells) }
+  })
+}
+
+/** What people type between the names of a path. */
+const separators = /[/／>＞\\＼]+/
+const pathKey = (text: string) =>
+  text
+    .split(separators)
+    .map(nameKey)
+    .filter((key) => key !== '')
+    .join('/')
+
+/** Also of a line that is wrong by itself: others may name it. */
+function keysOf(cells: Line['cells']): Readonly<Record<keyof OrgKeys, string>> {
+  const text = (field: string) => cells[field] ?? ''
+  const read = (field: string) => {
+    try {
+      return text(field) === '' ? '' : String(readers.get(field)!(text(field)))
+    } catch {
+      return ''
+    }
+  }
+  return {
+    title: text('orgName').slice(0, 100),
+    name: nameKey(text('orgName')).slice(0, 100),
+    type: read('orgType'),
+    path: text('parentCode') === '' ? pathKey(text('parentPath')).slice(0, 2_000) : '',
+    ...{ parentCode: read('parentCode'), code: read('orgCode'), credit: read('creditCode') },
+  }
+}
