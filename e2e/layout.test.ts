@@ -36,7 +36,7 @@ const rowHeight = 40
 /** Pages whose figures stand above their table. */
 const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
-const others = ['home/index', 'profile', 'sys/config', 'sys/role']
+const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
 const short = ['sys/menu', 'sys/schedule', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))

@@ -187,6 +187,7 @@ describe.skipIf(skipBrowser)('the tree of organisations', () => {
     await removal.getByRole('button', { name: '删除', exact: true }).click()
     await removal.getByText('请填写删除原因').waitFor()
     await removal.getByLabel('删除原因').fill('重复录入')
+    await removal.getByText('请填写删除原因').waitFor({ state: 'detached' })
     await removal.getByRole('button', { name: '删除', exact: true }).click()
     await removal.getByText(`“${east.orgName}”下还有下级组织2个，不能删除`).waitFor()
     expect(await removal.getByLabel('删除原因').inputValue()).toBe('重复录入')

@@ -5,7 +5,7 @@ import { Form, Select } from 'antd'
 import { useRead } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
-import { NationSelect } from '../../kit/NationSelect.tsx'
+import { useNations } from '../../kit/NationSelect.tsx'
 import { NameOf, OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
 import { typesUnder } from './orgDraft.ts'
@@ -20,11 +20,14 @@ const parentTypes = [OrgType.platform, OrgType.ministry, OrgType.group, OrgType.
 /** What the form of a node holds, by groups (02 §6.1). */
 export function OrgFields({ record }: Props) {
   const type = Form.useWatch('orgType') as number | undefined
+  const parentId = Form.useWatch('orgParentId') as number | undefined
+  const { data: parent } = useRead(orgInfo.info, { orgId: parentId ?? 0 }, { enabled: record === null && parentId != null })
+  const uncovered = (record ?? parent)?.uncoveredNations ?? []
   const isCompany = type === OrgType.group || type === OrgType.company
   return (
     <>
       <FieldGroup title="基本信息">
-        {record ? <TypeOfRecord record={record} /> : <ParentAndType />}
+        {record ? <TypeOfRecord record={record} /> : <ParentAndType parent={parent} />}
         <Field of={OrgDraft} name="orgName" disabled={record !== null && !record.structuralEditable} />
         <Field of={OrgDraft} name="shortName" />
         <Field of={OrgDraft} name="nameEn" />
@@ -41,7 +44,7 @@ export function OrgFields({ record }: Props) {
         <PlaceFields of={OrgDraft} />
       </FieldGroup>
       <FieldGroup title="其他">
-        {type === OrgType.region && <Nations />}
+        {type === OrgType.region && <Nations uncovered={uncovered} />}
         <Field of={OrgDraft} name="remark" />
         {record !== null && <ReasonFields />}
       </FieldGroup>
@@ -59,14 +62,8 @@ const TypeOfRecord = ({ record }: { readonly record: OrgInfo }) => (
   </>
 )
 
-function ParentAndType() {
+function ParentAndType({ parent }: { readonly parent: OrgInfo | undefined }) {
   const form = Form.useFormInstance()
-  const parentId = Form.useWatch('orgParentId', form) as number | undefined
-  const { data: parent } = useRead(
-    orgInfo.getOp,
-    { orgId: parentId ?? null, projectId: null, orgProjectId: null },
-    { enabled: parentId != null },
-  )
   const types = parent ? typesUnder(parent.orgType) : []
   return (
     <>
@@ -80,9 +77,25 @@ function ParentAndType() {
   )
 }
 
-/** The nations that a region covers, by name, pinyin or initials. */
-const Nations = () => (
-  <Field of={OrgDraft} name="nationCodes">
-    <NationSelect mode="multiple" />
-  </Field>
-)
+interface NationsProps {
+  /** Nations of the group that have projects and no region yet. */
+  readonly uncovered: OrgInfo['uncoveredNations']
+}
+/** The nations that a region covers; those that wait for a region stand first. */
+function Nations({ uncovered }: NationsProps) {
+  const nations = useNations() ?? []
+  const projectsIn = new Map(uncovered.map(({ nationCode, projectNum }) => [nationCode, projectNum]))
+  const waiting = nations
+    .filter(({ value }) => projectsIn.has(value))
+    .map((nation) => ({ ...nation, label: `${nation.label}（${projectsIn.get(nation.value)}个项目未覆盖）` }))
+  const others = nations.filter(({ value }) => !projectsIn.has(value))
+  return (
+    <Field of={OrgDraft} name="nationCodes">
+      <Select
+        mode="multiple"
+        showSearch={{ filterOption: (typed, option) => (option as { find: string }).find.includes(typed.toLowerCase()) }}
+        options={[...waiting, ...others]}
+      />
+    </Field>
+  )
+}

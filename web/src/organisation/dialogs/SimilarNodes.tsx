@@ -1,13 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
+import { type Similar, SimilarBy } from '@oems/contract/organisation/orgSimilar.ts'
 import { Modal } from 'antd'
 import styles from '../organisation.module.css'
-
-/** A node of a name like that of the one that was to be made. */
-export interface Similar {
-  readonly orgId: number
-  readonly orgName: string
-  readonly pathName: string
-}
 
 /** What a refused save says is there already. */
 export const similarIn = ({ data }: CallError): readonly Similar[] =>
@@ -31,10 +25,13 @@ export const SimilarNodes = ({ similar, close, goOn }: Props) => (
   >
     <p>请先确认不是同一个组织：</p>
     <ul className={styles.similar}>
-      {similar.map(({ orgId, orgName, pathName }) => (
+      {similar.map(({ orgId, orgName, pathName, similarBy, formerName }) => (
         <li key={orgId}>
           <b>{orgName}</b>
-          <small>{pathName}</small>
+          <small>
+            {pathName} · {SimilarBy.label(similarBy)}
+            {formerName && `：${formerName}`}
+          </small>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
 import { type OrgInfo, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
+import type { Similar } from '@oems/contract/organisation/orgSimilar.ts'
 import { Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useCan } from '../../core/calls.ts'
@@ -9,7 +10,7 @@ import { useFormModal } from '../../kit/form/useFormModal.ts'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
 import { OrgFields } from './OrgFields.tsx'
 import { inputOf, typesUnder } from './orgDraft.ts'
-import { type Similar, SimilarNodes, similarIn } from './SimilarNodes.tsx'
+import { SimilarNodes, similarIn } from './SimilarNodes.tsx'
 import type { TreeChanges } from './useNode.ts'
 
 interface Typed {

@@ -46,9 +46,12 @@ function counted(levels: Levels, parentId: number, by: number): Levels {
   return patched(levels, parentId, { childNum, hasChildren: childNum > 0 })
 }
 
-/** A new node below another, at a place among its children or as the last; a level that is not loaded is left to be read. */
+const empty: Level = { items: [], rest: null }
+
+/** A new node below another, at a place among its children or as the last; a level of which there is more than is loaded is left to be read. */
 export function inserted(levels: Levels, parentId: number, item: TreeItem, at?: number): Levels {
-  const level = levels.get(parentId)
+  const isFirst = placesOf(levels).get(parentId)?.item.hasChildren === false
+  const level = isFirst ? empty : levels.get(parentId)
   const next = counted(levels, parentId, 1)
   if (!level || (at === undefined && level.rest)) return next
   return withLevel(next, parentId, { ...level, items: level.items.toSpliced(at ?? level.items.length, 0, item) })
