@@ -10,9 +10,11 @@ import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
+import { SubscribedPicker } from './SubscribedPicker.tsx'
 import SubscribedSwitch from './SubscribedSwitch.tsx'
 import styles from './statistics.module.css'
 import { Subscribed, type SubscribedSwitching, useSubscribedSwitch } from './subscribed.ts'
+import { useSubscribedUnits } from './subscribedUnits.ts'
 
 /** The query of a statistics page, in its address, so that a link reproduces the figures. */
 export interface StatisticsQuery {
@@ -35,14 +37,16 @@ export function useStatisticsQuery(): StatisticsQuery {
   const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
   const radio = Number(address.get('timeRadio'))
   const chosen = Number(address.get('orgId')) || own
-  const switching = useSubscribedSwitch(chosen)
   const { groupId, isLoading } = useFirstGroup(chosen === null)
+  const others = useSubscribedUnits()
+  const other = chosen === null && !isLoading && groupId === null ? others.first : null
+  const switching = useSubscribedSwitch(chosen ?? groupId ?? other, other !== null)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
   const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
   const isHistorical = address.get('caliber') === String(Caliber.historical) && holdsPastMonth({ date, timeRadio })
   return {
-    orgId: chosen ?? groupId,
-    isLoading,
+    orgId: chosen ?? groupId ?? other,
+    isLoading: isLoading || others.isLoading,
     switching,
     date,
     timeRadio,
@@ -105,6 +109,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
               <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
             )}
             <SubscribedSwitch {...query.switching} />
+            <SubscribedPicker value={query.orgId} onChange={(orgId) => query.choose({ orgId, subscribed: 1 })} />
             {tools}
           </>
         }

@@ -15,9 +15,9 @@ const parameter = 'subscribed'
 
 /**
  * The switch 含订阅组织 of a page, in its address. It is on by itself at the caller's own node alone: a company below has subscribed to nothing,
- * and what it is compared with would be the group's.
+ * and what it is compared with would be the group's. `isSubscribed`: there is nothing of its own to look at.
  */
-export function useSubscribedSwitch(orgId: number | null) {
+export function useSubscribedSwitch(orgId: number | null, isSubscribed = false) {
   const { user, op } = useSession()
   const [address, setAddress] = useSearchParams()
   const chosen = address.get(parameter)
@@ -25,7 +25,7 @@ export function useSubscribedSwitch(orgId: number | null) {
   return {
     isOwn,
     isOffered: user.querySubscribeOrg,
-    isOn: user.querySubscribeOrg && (chosen === null ? isOwn : chosen === '1'),
+    isOn: user.querySubscribeOrg && (chosen === null ? isOwn || isSubscribed : chosen === '1'),
     /** A subscribed organisation cannot be looked at without it. */
     set: (isOn: boolean) =>
       setAddress((old) => {
