@@ -17,6 +17,7 @@ const organisation: Domain = {
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots],
   logTargets: { ...logTargets, 组织导入: importTarget },
+  demo: () => import('./demo.ts'),
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)

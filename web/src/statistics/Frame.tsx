@@ -18,7 +18,6 @@ export interface StatisticsQuery {
   readonly isLoading: boolean
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
-  /** 当前口径 where the range holds no past month, whatever the address says. */
   readonly caliber: CaliberCode
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
@@ -34,13 +33,12 @@ export function useStatisticsQuery(): StatisticsQuery {
   const { groupId, isLoading } = useFirstGroup(chosen === null)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
   const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
-  const isHistorical = address.get('caliber') === String(Caliber.historical) && holdsPastMonth({ date, timeRadio })
   return {
     orgId: chosen ?? groupId,
     isLoading,
     date,
     timeRadio,
-    caliber: isHistorical ? Caliber.historical : Caliber.current,
+    caliber: address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current,
     choose: (change) =>
       setAddress((old) => {
         const next = new URLSearchParams(old)
@@ -67,6 +65,7 @@ interface Props {
 
 /** Organisation, day, range and 截至 above every statistics page. */
 export function Frame({ title, about, query, asOf, caliber, busy, onRefresh, tools, children }: Props) {
+  const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
       <PageHead
@@ -91,14 +90,14 @@ export function Frame({ title, about, query, asOf, caliber, busy, onRefresh, too
               optionType="button"
               aria-label="趋势和排行的时间范围"
             />
-            {holdsPastMonth(query) && (
+            {(isHistorical || holdsPastMonth(query, asOf)) && (
               <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
             )}
             {tools}
           </>
         }
       />
-      {query.caliber === Caliber.historical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
+      {isHistorical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
       {children}
     </section>
   )
