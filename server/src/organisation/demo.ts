@@ -15,7 +15,7 @@ const months = 24
 const transferredAgo = 152
 const transferred = 14
 const single = 9
-const singleEvery = 70
+const singleEvery = 81
 
 interface Place {
   readonly id: number
