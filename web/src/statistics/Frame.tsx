@@ -24,7 +24,6 @@ export interface StatisticsQuery {
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
   readonly switching: SubscribedSwitching
-  /** 当前口径 where the range holds no past month, whatever the address says. */
   readonly caliber: CaliberCode
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
@@ -43,14 +42,13 @@ export function useStatisticsQuery(): StatisticsQuery {
   const switching = useSubscribedSwitch(chosen ?? groupId ?? other, other !== null)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
   const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
-  const isHistorical = address.get('caliber') === String(Caliber.historical) && holdsPastMonth({ date, timeRadio })
   return {
     orgId: chosen ?? groupId ?? other,
     isLoading: isLoading || others.isLoading,
     switching,
     date,
     timeRadio,
-    caliber: isHistorical ? Caliber.historical : Caliber.current,
+    caliber: address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current,
     choose: (change) =>
       setAddress((old) => {
         const next = new URLSearchParams(old)
@@ -80,6 +78,7 @@ interface Props {
 
 /** Organisation, day, range and 截至 above every statistics page. */
 export function Frame({ title, about, query, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
+  const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
       <PageHead
@@ -105,7 +104,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
               optionType="button"
               aria-label="趋势和排行的时间范围"
             />
-            {holdsPastMonth(query) && (
+            {(isHistorical || holdsPastMonth(query, asOf)) && (
               <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
             )}
             <SubscribedSwitch {...query.switching} />
@@ -114,7 +113,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
           </>
         }
       />
-      {query.caliber === Caliber.historical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
+      {isHistorical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
       <Subscribed value={query.switching.isOn}>
         <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
         {children}

@@ -1,8 +1,7 @@
-import { addDays, dayOf } from '@oems/client/days.ts'
+import { addDays, wallClock } from '@oems/client/days.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { Caliber, TimeRadio } from '@oems/contract/figures/codes.ts'
 
-const today = () => dayOf(Date.now())
 /** The Monday of a day's week. */
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
@@ -14,9 +13,11 @@ const firstDayOf = (timeRadio: number, now: string) => {
   return now
 }
 
-/** Only of a month that is over the tree of its time is another than today's. */
-export const holdsPastMonth = ({ date, timeRadio }: { date: string | null; timeRadio: number }, now = today()) =>
-  [date ?? now, firstDayOf(timeRadio, now)].some((day) => day.slice(0, 7) < now.slice(0, 7))
+/** Only of a month that is over the tree of its time is another than today's; `asOf`: the server says which day it is. */
+export function holdsPastMonth({ date, timeRadio }: { date: string | null; timeRadio: number }, asOf = wallClock(Date.now())) {
+  const now = asOf.slice(0, 10)
+  return [date ?? now, firstDayOf(timeRadio, now)].some((day) => day.slice(0, 7) < now.slice(0, 7))
+}
 
 interface Answered {
   readonly caliber: CaliberCode
