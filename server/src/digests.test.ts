@@ -25,7 +25,6 @@ const without = {
   'server/src/organisation/imports/groupKey.ts': 'numbers of import batches, to tie lines of a history together',
   'server/src/orgFiles/demo.ts': 'contents of whole files (01 §2.9)',
   'server/src/files/demo.ts': 'contents of whole files (01 §2.9)',
-  'server/src/orgFiles/demo.ts': 'contents of whole files (01 §2.9)',
   'server/src/files/testUpload.ts': 'what a browser says of a part',
   'web/src/kit/file/sha256.ts': 'parts of files, which the server computes as well (01 §5.9)',
   'bench/fileReference.ts': 'what a bare handler makes of a part',

@@ -17,10 +17,10 @@ interface Group {
 const people = { title: '人数', unit: '人' }
 
 /** The people on site by country of the project, and by sex, type and nationality. */
-export function Distribution({ query: { orgId, date } }: { readonly query: StatisticsQuery }) {
+export function Distribution({ query: { orgId, date, caliber } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching, isError, refetch } = useRead(
     health.populationDistribution,
-    { orgId, ...(date && { date }), ...useSubscribed() },
+    { orgId, ...(date && { date }), caliber, ...useSubscribed() },
     { enabled: orgId !== null },
   )
   const groups = useMemo(

@@ -1,4 +1,4 @@
-import { TimeRadio } from '@oems/contract/figures/codes.ts'
+import { Caliber, TimeRadio } from '@oems/contract/figures/codes.ts'
 import { Radio } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +6,8 @@ import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
+import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
+import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
 import SubscribedSwitch from './SubscribedSwitch.tsx'
@@ -20,6 +22,8 @@ export interface StatisticsQuery {
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
   readonly switching: SubscribedSwitching
+  /** 当前口径 where the range holds no past month, whatever the address says. */
+  readonly caliber: CaliberCode
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
 
@@ -33,12 +37,16 @@ export function useStatisticsQuery(): StatisticsQuery {
   const chosen = Number(address.get('orgId')) || own
   const switching = useSubscribedSwitch(chosen)
   const { groupId, isLoading } = useFirstGroup(chosen === null)
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
+  const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
+  const isHistorical = address.get('caliber') === String(Caliber.historical) && holdsPastMonth({ date, timeRadio })
   return {
     orgId: chosen ?? groupId,
     isLoading,
     switching,
-    date: /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null,
-    timeRadio: radio === 1 || radio === 2 || radio === 4 ? radio : 3,
+    date,
+    timeRadio,
+    caliber: isHistorical ? Caliber.historical : Caliber.current,
     choose: (change) =>
       setAddress((old) => {
         const next = new URLSearchParams(old)
@@ -57,6 +65,8 @@ interface Props {
   /** What the figures are of. */
   readonly node: { readonly orgId: number; readonly orgName: string } | undefined
   readonly included: ComponentProps<typeof SubscribedNote>['included']
+  /** By which 口径 the figures really are. */
+  readonly caliber: CaliberCode | undefined
   readonly busy: boolean
   readonly onRefresh: () => void
   /** Folds the charts. */
@@ -65,7 +75,7 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, node, included, busy, onRefresh, tools, children }: Props) {
+export function Frame({ title, about, query, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
   return (
     <section className={styles.page} aria-label={title}>
       <PageHead
@@ -91,11 +101,15 @@ export function Frame({ title, about, query, asOf, node, included, busy, onRefre
               optionType="button"
               aria-label="趋势和排行的时间范围"
             />
+            {holdsPastMonth(query) && (
+              <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
+            )}
             <SubscribedSwitch {...query.switching} />
             {tools}
           </>
         }
       />
+      {query.caliber === Caliber.historical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
       <Subscribed value={query.switching.isOn}>
         <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
         {children}

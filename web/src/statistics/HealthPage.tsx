@@ -19,12 +19,16 @@ import { leadTo } from './UnitTable.tsx'
 /** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
   const query = useStatisticsQuery()
-  const { orgId, date } = query
+  const { orgId, date, caliber } = query
   const { isOn } = query.switching
   const units = useRef<HTMLElement>(null)
   const charts = useCharts('health')
   const chosen = orgId !== null
-  const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }), ...queryOf(isOn) }, { enabled: chosen })
+  const { data, isFetching, refetch } = useRead(
+    health.overview,
+    { orgId, ...(date && { date }), caliber, ...queryOf(isOn) },
+    { enabled: chosen },
+  )
   return (
     <Frame
       title="健康总览"
@@ -33,6 +37,7 @@ export default function HealthPage() {
       asOf={data?.asOf}
       node={data?.node}
       included={data?.subscribed}
+      caliber={data?.caliber}
       busy={isFetching}
       onRefresh={() => void refetch()}
       tools={charts.button}
