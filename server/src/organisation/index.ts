@@ -10,13 +10,14 @@ import orgManagement from './orgManagement.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
+import orgQrCodes from './qrCodes/exportQrCodes.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
 import { similarScan } from './similar/scan.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots, similarScan],
   todos: [similarTodo],
