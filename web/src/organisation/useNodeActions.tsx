@@ -1,4 +1,4 @@
-import { OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import type { OrgRow } from '@oems/contract/organisation/orgLists.ts'
 import { Button } from 'antd'
@@ -11,6 +11,9 @@ import { useTreeChanges } from './dialogs/useNode.ts'
 import { useRemoval } from './dialogs/useRemoval.tsx'
 import { useRename } from './dialogs/useRename.tsx'
 import { useStatus } from './dialogs/useStatus.tsx'
+import { ExportNodes } from './imports/ExportNodes.tsx'
+import { ImportNodes } from './imports/ImportNodes.tsx'
+import { QrCodes } from './imports/QrCodes.tsx'
 import { above } from './tree/levels.ts'
 import type { TreeStore } from './tree/treeStore.ts'
 import type { NodeActs } from './tree/useTreeKeys.ts'
@@ -65,16 +68,23 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
           ...(editor.edit && info.editable ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
           ...(info.structuralEditable ? structural(info) : []),
         ]}
-      />
+      >
+        {info.orgType !== OrgType.project && <ImportNodes orgId={info.orgId} done={changes.everything} />}
+        {info.orgType !== OrgType.project && <ExportNodes orgId={info.orgId} />}
+        <QrCodes orgId={info.orgId} />
+      </ActionBar>
     ),
     first: (node: Pick<OrgInfo, 'orgId' | 'orgType'>) => {
       const add = adding(node)
       return (
-        add && (
-          <Button type="primary" onClick={add.onClick}>
-            {add.label}
-          </Button>
-        )
+        <>
+          {add && (
+            <Button type="primary" onClick={add.onClick}>
+              {add.label}
+            </Button>
+          )}
+          <ImportNodes orgId={node.orgId} done={changes.everything} />
+        </>
       )
     },
     dialogs: (
