@@ -20,10 +20,11 @@ import { treeCheck } from './treeCheck.ts'
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
-  jobs: [epSwitch, monthSnapshots, similarScan],
+  jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
   todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   pages,
+  demo: () => import('./demo.ts'),
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)
