@@ -4,8 +4,9 @@ import { chosenLines, Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
+import { Caliber } from '../figures/codes.ts'
 import { values } from '../figures/shapes.ts'
-import { count, querySubscribeOrg, subscribed } from '../figures/shared.ts'
+import { caliber, count, querySubscribeOrg, subscribed } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
 import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 import { content } from './fields.ts'
@@ -13,7 +14,7 @@ import { filling, fillRates, overdue } from './figures.ts'
 import { date, fillingFilters, where } from './fillingFilter.ts'
 
 /** What the console sends with every statistics call: the type follows from the node. */
-const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg }
+const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg, caliber }
 const figures = { ...values(filling), overdue: { ...count, title: overdue.title } }
 export const Overview = shape({
   orgId: id('组织'),
@@ -22,12 +23,14 @@ export const Overview = shape({
   asOf: time('截至'),
   /** Somebody may still declare in time. */
   open: yes('未截止'),
+  /** By which the figures of the day are. */
+  caliber: Caliber.schema,
   subscribed,
   ...figures,
   /** Up to this moment where the day is under way; null: the whole day. */
-  yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), ...figures }),
+  yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), caliber: Caliber.schema, ...figures }),
 })
-export type DayFigures = Omit<Static<typeof Overview>['yesterday'], 'until'>
+export type DayFigures = Omit<Static<typeof Overview>['yesterday'], 'until' | 'caliber'>
 
 const RateRow = shape({
   /** By day: the day. By org: null. */
@@ -39,6 +42,8 @@ const RateRow = shape({
   own: yes('本级'),
   /** By org: counted with the node, and none of its own. */
   subscribed: yes('订阅组织'),
+  /** By org, of 历史口径: it was below the node then, and hangs elsewhere now. */
+  moved: yes('已划出组织'),
   /** There is something below to drill into. */
   hasChildren: yes('有下级'),
   ...values(fillRates),
@@ -164,7 +169,7 @@ export const fillingManagement = under('/biz/filling-management', {
       endTime: day('结束日期'),
       groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),
     }),
-    shape({ asOf: time('截至'), list: list(RateRow) }),
+    shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) }),
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {

@@ -9,14 +9,15 @@ export const TimeRadio = codes('时间范围', {
   custom: [5, '自定义'],
 })
 export const Grain = codes('粒度', { day: [1, '日'], month: [2, '月'], year: [3, '年'] })
-/** 历史口径 (2) needs the months' snapshots of the tree, which come with the organisation area. */
-export const Caliber = codes('口径', { current: [1, '当前口径'] })
-/** 05 §3: what a row of a list by organisation stands for. */
+/** By which tree figures are added up: today's, or for each past month the one that stood at its end (05 §2.6). */
+export const Caliber = codes('口径', { current: [1, '当前口径'], historical: [2, '历史口径'] })
+/** 05 §3: what a row of a list by organisation stands for. 已划出: below it then, elsewhere now. */
 export const RowType = codes('行类型', {
   child: [1, '下级组织'],
   own: [2, '本级'],
   subscribed: [3, '订阅组织'],
   deleted: [4, '已删除组织'],
+  moved: [5, '已划出组织'],
 })
 /** Of the Top10 lists. 1 and 2 count cases, which come with the illness area. */
 export const TopIndicator = codes('排行指标', { abnormalCount: [3, '异常申报人次'], abnormalRate: [4, '异常率‰'] })

@@ -6,12 +6,14 @@ import { Caliber, Grain, TimeRadio } from './codes.ts'
 
 /** The documents' client sends true and false, its addresses 1 and 0; a handler finds true or false. */
 export const querySubscribeOrg = withDefault({ ...yes('含订阅组织'), numeric: true }, false)
+export const caliber = withDefault(Caliber.schema, Caliber.current)
 /** The query of every statistics call (05 §5.0): a node and a range. */
 export const node = {
   orgId: optional(id('组织')),
   orgType: optional(OrgType.schema),
   projectId: optional(id('项目')),
   querySubscribeOrg,
+  caliber,
 }
 export const rangeQuery = {
   ...node,
@@ -19,7 +21,6 @@ export const rangeQuery = {
   endTime: optional(day('结束日期')),
   timeRadio: optional(TimeRadio.schema),
   pTimeRange: optional(text('自定义时间范围', 21)),
-  caliber: withDefault(Caliber.schema, 1 as const),
   grain: optional(Grain.schema),
 }
 export const RangeQuery = shape(rangeQuery)
@@ -55,7 +56,8 @@ export const frame = {
   asOf: time('截至'),
   range: shape({ ...range, grain: Grain.schema }),
   /** `until`: its last day up to this moment alone, for the day under way is compared with the same time; null: whole days. */
-  compare: shape({ ...range, until: maybe(time('比较至')) }),
+  compare: shape({ ...range, until: maybe(time('比较至')), caliber: Caliber.schema }),
+  /** By which the figures of the range are: 当前口径 too where 历史口径 was asked for and the tree of one of its months is not known. */
   caliber: Caliber.schema,
   node: Op,
   subscribed,

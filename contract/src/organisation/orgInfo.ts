@@ -101,6 +101,10 @@ export const OrgInfo = shape({
   longitude: maybe(decimal('经度', 3, 6)),
   latitude: maybe(decimal('纬度', 2, 6)),
   timeZone: maybe(text('当地时区', 40)),
+  /** Of a region: the nations that it covers (02 §2.11). */
+  nationCodes: list(text('覆盖国家', 2)),
+  /** Nations with projects in the group that no region of it covers, those with most projects first; of a group, a company and a region. */
+  uncoveredNations: list(shape({ nationCode: text('国家/地区', 2), projectNum: below('项目数') })),
   status: OrgStatus.schema,
   sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
   remark: maybe(longText('备注')),

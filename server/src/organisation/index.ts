@@ -1,7 +1,9 @@
+import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import orgSheets, { orgImport } from './imports/orgImport.ts'
 import { logTargets } from './logTargets.ts'
+import { ensureSnapshotYears, monthSnapshots, takeMonthSnapshots } from './monthSnapshots.ts'
 import orgInfo from './orgInfo.ts'
 import orgLists from './orgLists.ts'
 import orgManagement from './orgManagement.ts'
@@ -16,10 +18,16 @@ import { treeCheck } from './treeCheck.ts'
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
-  jobs: [epSwitch, similarScan, treeCheck],
-  todos: [similarTodo],
   imports: [orgImport],
+  jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
+  todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
-  prepare: ({ db }, now) => ensureRoot(db, now),
+  pages,
+  partitions: [ensureSnapshotYears],
+  prepare: async (database, now) => {
+    await ensureRoot(database.db, now)
+    await ensureSnapshotYears(database.db, now)
+    await takeMonthSnapshots(database, now)
+  },
 }
 export default organisation

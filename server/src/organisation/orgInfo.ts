@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { EpType, OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { type EpType, type OrgLabel, OrgType, type ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
@@ -12,6 +12,7 @@ import { countsOf } from './counts.ts'
 import { levelOfAssignments, levelOfScope } from './levels.ts'
 import { namedNode } from './namedNode.ts'
 import { areaNames } from './placeOf.ts'
+import { nationsOf, uncoveredNations } from './regionNations.ts'
 import { searchOps } from './search.ts'
 import { project } from './tables.ts'
 import { kindOf, opOf, pathOf } from './tree.ts'
@@ -49,6 +50,8 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
+    nationCodes: node.orgType === OrgType.region ? await nationsOf(ctx.db, node.id) : [],
+    uncoveredNations: await uncoveredNations(ctx.db, node),
     provinceName: areas.get(node.provinceId ?? 0) ?? null,
     areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),

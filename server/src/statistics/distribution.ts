@@ -10,30 +10,31 @@ import { org } from '../core/db/org.ts'
 import { unfilled } from '../core/statistics/metric.ts'
 import { type ByValue, level } from '../core/statistics/question.ts'
 import { read, readNodes } from '../core/statistics/read.ts'
+import { orgMonthSnapshot } from '../core/statistics/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
-import { oneDay } from './range.ts'
+import { type Days, oneDay } from './range.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
 export async function distribution(ctx: Ctx, query: Input<typeof calls.populationDistribution>) {
   const covered = await groupOrCompany(ctx, query)
   const range = oneDay(ctx, query)
-  const day = range.to
   const [whole, nodes, frame] = await Promise.all([
     read(ctx.db, idsOf(covered), {
-      total: level('people.onsite', day),
-      bySex: level('people.onsite', day, { breakdown: 'sex' }),
-      byEmpType: level('people.onsite', day, { breakdown: 'empType' }),
-      byNationGroup: level('people.onsite', day, { breakdown: 'nationGroup' }),
+      total: level('people.onsite', range),
+      bySex: level('people.onsite', range, { breakdown: 'sex' }),
+      byEmpType: level('people.onsite', range, { breakdown: 'empType' }),
+      byNationGroup: level('people.onsite', range, { breakdown: 'nationGroup' }),
     }),
-    readNodes(ctx.db, idsOf(covered), { groups: level('people.onsite', day, { breakdown: 'nationGroup' }) }),
+    readNodes(ctx.db, idsOf(covered), { groups: level('people.onsite', range, { breakdown: 'nationGroup' }) }),
     frameOf(ctx, covered, range),
   ])
   const projects = await ctx.db
     .select({ id: org.id, nationCode: org.nationCode })
     .from(org)
     .where(and(inArray(org.id, [...nodes.ids]), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
-  const atProjects = byNation(projects.map(({ id, nationCode }) => ({ nationCode, groups: nodes.at(id).groups })))
+  const then = await nationsThen(ctx, range)
+  const atProjects = byNation(projects.map(({ id, nationCode }) => ({ nationCode: then(id, nationCode), groups: nodes.at(id).groups })))
   const elsewhere = rest(whole.byNationGroup, atProjects)
   return {
     ...frame,
@@ -43,6 +44,18 @@ export async function distribution(ctx: Ctx, query: Input<typeof calls.populatio
     byEmpType: parts<CodeOf<typeof EmpType>>(whole.byEmpType),
     byNationGroup: parts<CodeOf<typeof NationGroup>>(whole.byNationGroup),
   }
+}
+
+/** By 历史口径 the nation of a past month's project is the one of its snapshot. */
+async function nationsThen({ db }: Ctx, { to, historicalBefore = '' }: Days) {
+  if (to >= historicalBefore) return (_: number, now: string | null) => now
+  const month = `${to.slice(0, 7)}-01`
+  const rows = await db
+    .select({ id: orgMonthSnapshot.orgId, nationCode: orgMonthSnapshot.nationCode })
+    .from(orgMonthSnapshot)
+    .where(and(eq(orgMonthSnapshot.month, month), eq(orgMonthSnapshot.orgType, OrgType.project)))
+  const then = new Map(rows.map(({ id, nationCode }) => [id, nationCode]))
+  return (id: number, now: string | null) => then.get(id) ?? now
 }
 
 const ofNations = (groups: ByValue) => [groups.get(NationGroup.chinese) ?? 0, groups.get(NationGroup.foreign) ?? 0] as const

@@ -1,6 +1,5 @@
 import { permits } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { Caliber } from '@oems/contract/figures/codes.ts'
 import type { Drill } from '@oems/contract/figures/shared.ts'
 import type { Count } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
@@ -9,9 +8,10 @@ import { dayOf, inShanghai } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../core/errors.ts'
+import { caliberOf } from '../core/statistics/caliber.ts'
 import { opOf } from '../organisation/tree.ts'
 import { type Coverage, coverageOf, namesOf } from '../subscription/subscribedNodes.ts'
-import type { Days, Range } from './range.ts'
+import type { Compare, Days, Range } from './range.ts'
 
 export interface NodeQuery {
   readonly orgId: number | null
@@ -45,26 +45,35 @@ export async function groupOrCompany(ctx: Ctx, query: NodeQuery): Promise<Covera
 }
 
 /** How the figures are to be read. */
-export const frameOf = async (ctx: Ctx, { node, beside, subscribed }: Coverage, { from, to, grain, compare }: Range) => ({
+export const frameOf = async (ctx: Ctx, { node, beside, subscribed }: Coverage, range: Range) => ({
   asOf: inShanghai(ctx.now),
-  range: { startTime: from, endTime: to, grain },
-  compare: { startTime: compare.from, endTime: compare.to, until: compare.until && inShanghai(compare.until) },
-  caliber: Caliber.current,
+  range: { startTime: range.from, endTime: range.to, grain: range.grain },
+  compare: await comparedWith(ctx, range.compare),
+  caliber: await caliberOf(ctx.db, range),
   node: await opOf({ ...ctx, also: subscribed }, node),
   subscribed: namesOf(beside),
 })
 
+const comparedWith = async ({ db }: Ctx, compare: Compare) => ({
+  startTime: compare.from,
+  endTime: compare.to,
+  until: compare.until && inShanghai(compare.until),
+  caliber: await caliberOf(db, compare),
+})
+
 /**
  * The list behind a figure at a node, for whoever may open it; null as well where the list cannot show the range (one of a day knows no
- * other range, one without a day only the present) or the people: of what is subscribed to nobody is ever listed.
+ * other range, one without a day only the present, and none the tree of a past month) or the people: of what is subscribed to nobody is
+ * ever listed.
  */
 export function drillOf(
   ctx: Ctx,
   { list, where }: Count,
   { node, beside = [] }: Partial<Coverage> & { node: Org },
-  { from, to }: Days,
+  { from, to, historicalBefore = '' }: Days,
 ): Drill {
-  if (!list || !where || !permits(list.call, ctx.actor.permissions) || beside.length > 0 || !sees(ctx, node)) return null
+  if (!list || !where || to < historicalBefore || !permits(list.call, ctx.actor.permissions)) return null
+  if (beside.length > 0 || !sees(ctx, node)) return null
   const orgId = node.id
   if (list.day === null) return to === dayOf(ctx.now) ? { url: list.page, filters: { orgId, ...where } } : null
   return from === to ? { url: list.page, filters: { orgId, [list.day]: to, ...where } } : null

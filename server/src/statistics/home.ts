@@ -17,7 +17,7 @@ export default implement(calls, inSnapshot({ counts }))
 
 async function counts(ctx: Ctx, query: Input<typeof calls.counts>) {
   const covered = await rootOf(ctx, query)
-  const range = oneDay(ctx, { date: null })
+  const range = oneDay(ctx, { ...query, date: null })
   const [values, nodes, frame] = await Promise.all([
     valuesAt(ctx, covered, range, { ...headCount, ...headCountByNation }),
     countNodes(ctx, covered),

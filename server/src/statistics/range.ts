@@ -1,15 +1,14 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
+import { type Caliber, Grain, TimeRadio } from '@oems/contract/figures/codes.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, daysBetween, weekdayOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
+import { treesOfCaliber } from '../core/statistics/caliber.ts'
+import type { Period } from '../core/statistics/source.ts'
 import { sameTimeOn } from '../core/statistics/upTo.ts'
 
-/** Days, both inclusive. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
+/** Days, both inclusive, and by which trees they are counted. */
+export type Days = Period
 /** Days of which the last may count up to a moment alone. */
 export interface Compare extends Days {
   readonly until: Date | null
@@ -19,7 +18,10 @@ export interface Range extends Days {
   readonly compare: Compare
   readonly lastYear: Days | null
 }
-export interface RangeQuery {
+export interface CaliberQuery {
+  readonly caliber: CodeOf<typeof Caliber>
+}
+export interface RangeQuery extends CaliberQuery {
   readonly timeRadio: CodeOf<typeof TimeRadio> | null
   readonly pTimeRange: string | null
   readonly startTime: string | null
@@ -36,12 +38,14 @@ const earliest = '2015-01-01'
 export function rangeOf(query: RangeQuery, now: Date): Range {
   const { radio, from, to } = daysOf(query, dayOf(now))
   const before = periodBefore(radio, { from, to })
+  const trees = treesOfCaliber(query.caliber, now)
   return {
     from,
     to,
+    ...trees,
     grain: query.grain ?? grainOf(from, to),
-    compare: { ...before, until: sameTimeOn(before.to, to, now) },
-    lastYear: radio === TimeRadio.thisYear ? null : { from: yearBefore(from), to: yearBefore(to) },
+    compare: { ...before, ...trees, until: sameTimeOn(before.to, to, now) },
+    lastYear: radio === TimeRadio.thisYear ? null : { from: yearBefore(from), to: yearBefore(to), ...trees },
   }
 }
 
@@ -49,11 +53,11 @@ export function rangeOf(query: RangeQuery, now: Date): Range {
 export const rangeOfQuery = (ctx: Ctx, query: RangeQuery): Range => rangeOf(query, ctx.now)
 
 /** One day as a range: compared with the day before. */
-export function oneDay(ctx: Ctx, { date }: { readonly date: string | null }): Range {
+export function oneDay(ctx: Ctx, { date, caliber }: CaliberQuery & { readonly date: string | null }): Range {
   const today = dayOf(ctx.now)
   if (date !== null && date > today) throw badField('date', '日期不能晚于今天')
   const day = date ?? today
-  return rangeOf({ timeRadio: null, pTimeRange: null, startTime: day, endTime: day, grain: Grain.day }, ctx.now)
+  return rangeOf({ timeRadio: null, pTimeRange: null, startTime: day, endTime: day, grain: Grain.day, caliber }, ctx.now)
 }
 
 function daysOf({ timeRadio, pTimeRange, startTime, endTime }: RangeQuery, today: string) {

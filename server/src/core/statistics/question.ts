@@ -25,12 +25,17 @@ export const sum = <M extends FlowCode, B extends string | undefined = undefined
   { breakdown, by }: Split<M, B, By> = {},
 ): Question<NoInfer<B>, NoInfer<By>> => ({ metric, period, breakdown: breakdown as B, by: by as By })
 
-/** How many were so at the end of a day. */
+/** How many were so at the end of a day, or of a period. */
 export const level = <M extends GaugeCode, B extends string | undefined = undefined>(
   metric: M,
-  day: string,
+  at: string | Period,
   { breakdown }: Pick<Split<M, B, undefined>, 'breakdown'> = {},
-): Question<NoInfer<B>, undefined> => ({ metric, period: { from: day, to: day }, breakdown: breakdown as B, by: undefined })
+): Question<NoInfer<B>, undefined> => ({
+  metric,
+  period: typeof at === 'string' ? { from: at, to: at } : at,
+  breakdown: breakdown as B,
+  by: undefined,
+})
 
 /** How many were so at the end of each day, month or year of a period. */
 export const levels = <M extends GaugeCode, By extends Grain, B extends string | undefined = undefined>(

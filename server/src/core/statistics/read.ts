@@ -1,20 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { array, ask, type ReadDb } from '../db/database.ts'
+import type { ReadDb } from '../db/database.ts'
+import { cellsOf, type Parts, type View } from './cells.ts'
+import { childIds, pathsBelow, type Trees, treesOf } from './pastTrees.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
-import { metricOf } from './registry.ts'
 import { bucketsOf } from './slices.ts'
-import { Slots } from './slots.ts'
+import { type Part, Slots } from './slots.ts'
 import type { Period } from './source.ts'
+import { among, type Tree, touching, type Weights } from './tree.ts'
 
 /**
- * Figures of a node with everything below it, all from one statement and so of one instant. Several nodes are added up; one that lies
- * below another counts once.
+ * Figures of a node with everything below it, all from one statement and so of one instant; by 历史口径 in the snapshot of the caller's. Several
+ * nodes are added up; one that lies below another counts once.
  */
 export async function read<A extends Questions>(db: ReadDb, nodes: number | readonly number[], questions: A): Promise<Answers<A>> {
-  const slots = new Slots()
-  const answers = place(slots, questions)
-  const { sums, ids } = await cellsOf(db, 'roots', [nodes].flat(), slots)
-  return answers(sums(ids))
+  const { asked } = await readTogether(db, nodes, { asked: questions })
+  return asked as Answers<A>
 }
 
 type Sets = Readonly<Record<string, Questions | null>>
@@ -26,11 +25,25 @@ export async function readTogether<S extends Sets>(
   nodes: number | readonly number[],
   sets: S,
 ): Promise<{ readonly [N in keyof S]: AnswersTo<S[N]> }> {
-  const slots = new Slots()
+  const roots = [nodes].flat()
+  const isWithin = among(roots)
+  const periods = Object.values(sets).flatMap((questions) => (questions ? periodsOf(questions) : []))
+  const past = await treesOf(db, roots, periods, ({ was, host }) => isWithin(was) !== isWithin(host))
+  const slots = new Slots(past)
   const placed = Object.entries(sets).map(([name, questions]) => [name, questions && place(slots, questions)] as const)
-  const { sums, ids } = await cellsOf(db, 'roots', [nodes].flat(), slots)
-  const whole = sums(ids)
+  const whole = past ? await wholeThen(db, past, slots) : await wholeNow(db, roots, slots)
   return Object.fromEntries(placed.map(([name, answers]) => [name, answers?.(whole) ?? null])) as never
+}
+
+async function wholeNow(db: ReadDb, roots: readonly number[], slots: Slots): Promise<Parts> {
+  const { sums, ids } = await cellsOf(db, 'roots', roots, slots)
+  return sums(() => once(ids))
+}
+
+async function wholeThen(db: ReadDb, { paths }: Trees, slots: Slots): Promise<Parts> {
+  const view: View = (tree) => tree.weightsOfAll(paths)
+  const ids = new Set(slots.trees.flatMap((tree) => [...view(tree).keys()]))
+  return (await cellsOf(db, 'each', [...ids], slots)).sums(view)
 }
 
 type Moments = Readonly<Record<string, Period | null>>
@@ -55,16 +68,36 @@ export interface Split<A extends Questions> {
   readonly total: Answers<A>
   /** What lies at the node itself. */
   readonly own: Answers<A>
+  /** Children of a month that is asked about, by its own tree, that hang elsewhere now. */
+  readonly moved: readonly number[]
   /** A child's figures; zeros where there are none. */
   at(orgId: number): Answers<A>
 }
 
 export async function readChildren<A extends Questions>(db: ReadDb, node: number, questions: A): Promise<Split<A>> {
-  const slots = new Slots()
+  const past = await treesOf(db, [node], periodsOf(questions), touching([node]))
+  const slots = new Slots(past)
   const answers = place(slots, questions)
+  const { sums, children } = past ? await withChildrenThen(db, node, slots) : await withChildrenNow(db, node, slots)
+  const childrenIn = rememberedBy((tree: Tree) => new Set(tree.childrenOf(node, children)))
+  return {
+    total: answers(sums((tree) => tree.weightsOf(node))),
+    own: answers(sums((tree) => tree.ownWeights(node, children))),
+    moved: [...new Set(slots.trees.flatMap((tree) => [...childrenIn(tree)]))].filter((id) => !children.includes(id)),
+    at: (id) => answers(sums((tree) => (childrenIn(tree).has(id) ? tree.weightsOf(id) : nothing))),
+  }
+}
+
+async function withChildrenNow(db: ReadDb, node: number, slots: Slots) {
   const { sums, ids } = await cellsOf(db, 'children', [node], slots)
-  const children = ids.filter((id) => id !== node)
-  return { total: answers(sums([node])), own: answers(sums([node], children)), at: (id) => answers(sums([id])) }
+  return { sums, children: ids.filter((id) => id !== node) }
+}
+
+async function withChildrenThen(db: ReadDb, node: number, slots: Slots) {
+  const children = await childIds(db, node)
+  const displaced = slots.trees.flatMap((tree) => tree.displaced.map(({ id }) => id))
+  const { sums } = await cellsOf(db, 'each', [...new Set([node, ...children, ...displaced])], slots)
+  return { sums, children }
 }
 
 /** The figures of each of some nodes with everything below it; they may well lie below one another. */
@@ -73,10 +106,12 @@ export async function readEach<A extends Questions>(
   nodes: readonly number[],
   questions: A,
 ): Promise<(orgId: number) => Answers<A>> {
-  const slots = new Slots()
+  const past = await treesOf(db, nodes, periodsOf(questions), touching(nodes))
+  const slots = new Slots(past)
   const answers = place(slots, questions)
-  const { sums } = await cellsOf(db, 'children', nodes, slots)
-  return (id) => answers(sums([id]))
+  const ids = new Set(slots.trees.flatMap((tree) => nodes.flatMap((id) => [...tree.weightsOf(id).keys()])))
+  const { sums } = await cellsOf(db, 'each', [...ids], slots)
+  return (id) => answers(sums((tree) => tree.weightsOf(id)))
 }
 
 /** The figures of every node below (and of the nodes themselves), deleted ones included; zeros where there are none. */
@@ -85,70 +120,67 @@ export async function readNodes<A extends Questions>(
   nodes: number | readonly number[],
   questions: A,
 ): Promise<{ readonly ids: readonly number[]; at(...orgIds: readonly number[]): Answers<A> }> {
-  const slots = new Slots()
+  const roots = [nodes].flat()
+  const past = await treesOf(db, roots, periodsOf(questions), touching(roots))
+  const slots = new Slots(past)
   const answers = place(slots, questions)
-  const { sums, ids } = await cellsOf(db, 'below', [nodes].flat(), slots)
-  return { ids, at: (...orgIds) => answers(sums(orgIds)) }
+  const { sums, ids, viewOf } = past ? await belowThen(db, roots, slots) : await belowNow(db, roots, slots)
+  return { ids, at: (...orgIds) => answers(sums(viewOf(orgIds))) }
 }
 
-const splits = { roots: 0, children: 1, below: 2 }
-type Parts = readonly ReadonlyMap<number, number>[]
-interface Cell {
-  readonly slot: number
-  readonly orgId: number
-  readonly dim: number
-  readonly v: number
+const belowNow = async (db: ReadDb, roots: readonly number[], slots: Slots) => ({
+  ...(await cellsOf(db, 'below', roots, slots)),
+  viewOf: (ids: readonly number[]) => () => once(ids),
+})
+
+/** What hung below then and hangs elsewhere now is read besides, and what came later has nothing. */
+async function belowThen(db: ReadDb, roots: readonly number[], slots: Slots) {
+  const isWithin = among(roots)
+  const left = slots.trees.flatMap((tree) => tree.displaced.filter(({ was }) => isWithin(was)).map(({ id }) => id))
+  const tops = [...new Set([...roots, ...left])]
+  const { sums } = await cellsOf(db, 'below', tops, slots)
+  const paths = await pathsBelow(db, tops)
+  const pathsIn = (tree: Tree, ids: readonly number[]) =>
+    new Map(ids.map((id) => [id, paths.get(id) ?? []] as const).filter(([, path]) => isWithin(tree.pathThen(path))))
+  const viewOf =
+    (ids: readonly number[]): View =>
+    (tree) =>
+      tree.weightsOfAll(pathsIn(tree, ids))
+  return { sums, ids: [...paths.keys()], viewOf }
+}
+
+const once = (ids: readonly number[]): Weights => new Map(ids.map((id) => [id, 1]))
+const nothing: Weights = new Map()
+const periodsOf = (questions: Questions) => Object.values(questions).map(({ period }) => period)
+
+function rememberedBy<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key))
+    return known.get(key)!
+  }
 }
 
 /** Takes slots for questions, and gives what reads their answers from the sums of all slots. */
 function place<A extends Questions>(slots: Slots, questions: A): (sums: Parts) => Answers<A> {
-  const placed = Object.entries(questions).map(([name, question]) => ({ name, question, numbers: slots.ask(question) }))
+  const placed = Object.entries(questions).map(([name, question]) => ({ name, question, parts: slots.ask(question) }))
   return (sums) =>
-    Object.fromEntries(
-      placed.map(({ name, question, numbers }) => [
-        name,
-        answer(
-          question,
-          numbers.map((slot) => sums[slot]!),
-        ),
-      ]),
-    ) as Answers<A>
+    Object.fromEntries(placed.map(({ name, question, parts }) => [name, answer(question, numbersOf(parts, sums))])) as Answers<A>
 }
 
-async function cellsOf(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], slots: Slots) {
-  const columns = sql.join(slots.columns.map(array), sql`, `)
-  const cells = await ask<Cell>(
-    db,
-    sql`select slot, org_id as "orgId", dim, v from stat_read(${splits[split]}, ${array(nodes)}, ${columns})`,
-  )
-  const byNode = Map.groupBy(cells, ({ orgId }) => orgId)
-
-  /** The cells of some nodes added up, less those of others, by slot. */
-  const sums = (plus: readonly number[], minus: readonly number[] = []): Parts => {
-    const sums = Array.from({ length: slots.count }, () => new Map<number, number>())
-    const add = (ids: readonly number[], sign: number) => {
-      for (const { slot, dim, v } of ids.flatMap((id) => byNode.get(id) ?? [])) sums[slot]!.set(dim, (sums[slot]!.get(dim) ?? 0) + sign * v)
-    }
-    add(plus, 1)
-    add(minus, -1)
-    return sums
-  }
-  return { sums, ids: [...byNode.keys()] }
-}
-
-function answer({ metric, breakdown, by, period }: Question, parts: Parts) {
-  const levels = metricOf(metric).kind === 'gauge' ? running(parts) : parts
+function answer({ breakdown, by, period }: Question, numbers: Parts) {
   const plain = (values: ReadonlyMap<number, number>) => (breakdown === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
-  return by ? bucketsOf(period, by).map(({ key }, at) => ({ key, value: plain(levels[at]!) })) : plain(levels[0]!)
+  return by ? bucketsOf(period, by).map(({ key }, at) => ({ key, value: plain(numbers[at]!) })) : plain(numbers[0]!)
 }
 
 const withoutZeros = (values: ReadonlyMap<number, number>): ByValue => new Map([...values].filter(([, n]) => n !== 0))
 
-/** A gauge's later parts are changes: each level is the one before and what came. */
-function running(parts: Parts) {
-  const level = new Map<number, number>()
-  return parts.map((part) => {
-    for (const [dim, n] of part) level.set(dim, (level.get(dim) ?? 0) + n)
-    return new Map(level)
+/** The number of each part: its slots added up, to the number before where it goes on from there. */
+function numbersOf(parts: readonly Part[], sums: Parts): Parts {
+  let level = new Map<number, number>()
+  return parts.map(({ slots, goesOn }) => {
+    level = new Map(goesOn ? level : [])
+    for (const slot of slots) for (const [dim, n] of sums[slot]!) level.set(dim, (level.get(dim) ?? 0) + n)
+    return level
   })
 }

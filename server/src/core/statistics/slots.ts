@@ -1,9 +1,18 @@
+import type { Trees } from './pastTrees.ts'
 import type { Question } from './question.ts'
 import { metricOf, numberOf } from './registry.ts'
 import { bucketsOf, type Slices, slicesAfter, slicesOf } from './slices.ts'
 import type { Period } from './source.ts'
+import { Tree } from './tree.ts'
 
 const always = '-infinity'
+
+/** What a number of an answer is added up from. */
+export interface Part {
+  readonly slots: readonly number[]
+  /** A gauge's change since the number before, and so added to it. */
+  readonly goesOn: boolean
+}
 
 /** The numbers that questions need, as `stat_read` takes them: columns of equal length for each of four places where parts of them lie. */
 export class Slots {
@@ -11,14 +20,30 @@ export class Slots {
   readonly #years: unknown[][] = [[], [], [], [], [], [], []]
   readonly #totals: unknown[][] = [[], []]
   readonly #pending: unknown[][] = [[], [], [], []]
-  #count = 0
+  /** By slot: the tree that its number is counted by. */
+  readonly trees: Tree[] = []
+  readonly #past: Trees | null
+  readonly #present = new Tree([])
 
-  /** The slots of a question: one, or one for each of its buckets. A gauge's later slots hold what is added to the slot before. */
-  ask({ metric, breakdown, by, period }: Question): readonly number[] {
+  constructor(past: Trees | null = null) {
+    this.#past = past
+  }
+
+  /** A question's parts: one, or one for each of its buckets. */
+  ask({ metric, breakdown, by, period }: Question): readonly Part[] {
     const number = numberOf(metric, breakdown)
+    const treeAt = (day: string) => this.#past?.at(period, day) ?? this.#present
     const buckets = by ? bucketsOf(period, by) : [period]
-    if (metricOf(metric).kind !== 'gauge') return buckets.map((bucket) => this.#during(number, bucket))
-    return buckets.map((bucket, at) => (at === 0 ? this.#endOf(number, bucket.to) : this.#during(number, bucket)))
+    if (metricOf(metric).kind !== 'gauge')
+      return buckets.map((bucket) => ({
+        slots: (this.#past ? runsOf(bucket, treeAt) : [bucket]).map((run) => this.#during(number, run, treeAt(run.from))),
+        goesOn: false,
+      }))
+    return buckets.map((bucket, at) => {
+      const tree = treeAt(bucket.to)
+      const goesOn = at > 0 && tree === treeAt(buckets[at - 1]!.to)
+      return { slots: [goesOn ? this.#during(number, bucket, tree) : this.#endOf(number, bucket.to, tree)], goesOn }
+    })
   }
 
   /** In the order of the function's parameters. */
@@ -26,20 +51,16 @@ export class Slots {
     return [...this.#months, ...this.#years, ...this.#totals, ...this.#pending]
   }
 
-  get count(): number {
-    return this.#count
-  }
-
-  #during(number: number, { from, to }: Period): number {
-    const slot = this.#count++
+  #during(number: number, { from, to }: Period, tree: Tree): number {
+    const slot = this.trees.push(tree) - 1
     this.#add(slot, number, slicesOf({ from, to }), 1)
     push(this.#pending, slot, number, from, to)
     return slot
   }
 
   /** A gauge at a day's end: all that was ever added, less what came later. */
-  #endOf(number: number, day: string): number {
-    const slot = this.#count++
+  #endOf(number: number, day: string, tree: Tree): number {
+    const slot = this.trees.push(tree) - 1
     push(this.#totals, slot, number)
     this.#add(slot, number, slicesAfter(day), -1)
     push(this.#pending, slot, number, always, day)
@@ -50,6 +71,17 @@ export class Slots {
     for (const { month, a, b } of months) push(this.#months, slot, number, month, a, b, sign)
     for (const { first, last, a, b } of years) push(this.#years, slot, number, first, last, a, b, sign)
   }
+}
+
+/** A period cut where one of its months has another tree than the one before. */
+function runsOf(period: Period, treeAt: (day: string) => Tree): Period[] {
+  const runs: Period[] = []
+  for (const { from, to } of bucketsOf(period, 'month')) {
+    const last = runs.at(-1)
+    if (last && treeAt(last.from) === treeAt(from)) runs.splice(-1, 1, { from: last.from, to })
+    else runs.push({ from, to })
+  }
+  return runs
 }
 
 function push(columns: readonly unknown[][], ...row: readonly unknown[]) {

@@ -13,6 +13,8 @@ import type { Moment } from './upTo.ts'
 export interface Period {
   readonly from: string
   readonly to: string
+  /** 历史口径: months before this one (`2026-03`) are counted by the tree that stood at their end. Absent: all by the present tree. */
+  readonly historicalBefore?: string | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { plainTable } from '../db/atRest.ts'
 import { dayColumn, idColumn, moment } from '../db/columns.ts'
 import type { Difference } from './proof.ts'
@@ -55,3 +55,26 @@ export const statFold = pgTable('stat_fold', {
   lagTold: boolean().notNull().default(false),
 })
 for (const table of [statDelta, statMonth, statYear, statTotal, statFold]) plainTable(table, 'figures of nodes')
+
+/** The tree at the end of a month (02 §2.2); `month` is its first day. The organisation writes it, and whoever counts by 历史口径 reads it. */
+export const orgMonthSnapshot = pgTable(
+  'org_month_snapshot',
+  {
+    month: dayColumn().notNull(),
+    orgId: idColumn().notNull(),
+    parentId: idColumn(),
+    path: text().notNull(),
+    orgName: varchar({ length: 100 }).notNull(),
+    orgType: smallint().notNull(),
+    orgProjectType: smallint().notNull(),
+    status: smallint().notNull(),
+    isOutside: smallint(),
+    nationCode: char({ length: 2 }),
+    projectStatus: smallint(),
+    epType: smallint(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.orgId] }), index('org_month_path').on(t.month, t.path.op('text_pattern_ops'))],
+)
+/** Nodes that hang elsewhere now than in some month's snapshot; a trigger notes each move. */
+export const orgMoved = pgTable('org_moved', { orgId: idColumn().primaryKey() })
+for (const table of [orgMonthSnapshot, orgMoved]) plainTable(table, 'nodes of the tree')

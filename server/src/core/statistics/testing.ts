@@ -50,6 +50,12 @@ export async function aLedger() {
       await tx.execute(sql`update org set parent_id = ${parent} where id = ${node}`)
     })
 
+  /** The tree as it stands becomes that of a month, `2026-02`. */
+  const takeSnapshot = (month: string) =>
+    db.execute(sql`
+      insert into org_month_snapshot (month, org_id, parent_id, path, org_name, org_type, org_project_type, status)
+      select ${`${month}-01`}::date, id, parent_id, path, org_name, org_type, org_project_type, status from org where deleted_at is null`)
+
   const pending = async () => Number((await db.execute<{ n: number }>(sql`select count(*) n from stat_delta`)).rows[0]!.n)
 
   /** A group with two companies of two projects each. */
@@ -64,7 +70,7 @@ export async function aLedger() {
     }
     return { group, companies, projects } as const
   }
-  return { database, db, reader, now, rootId, anOrg, aGroup, count, move, pending, close: database.close }
+  return { database, db, reader, now, rootId, anOrg, aGroup, count, move, takeSnapshot, pending, close: database.close }
 }
 
 /** Owns every figure, and is not declared: what the domains declare stays theirs. */

@@ -4,11 +4,12 @@ import type { ReadDb } from '../db/database.ts'
 import type { Org } from '../db/org.ts'
 import { deltasOf } from './contributions.ts'
 import { type MetricCode, numberOf } from './registry.ts'
-import { sources } from './source.ts'
+import { type Period, sources } from './source.ts'
 import { countOf, countsIn, type Found, termFrom } from './subject.ts'
+import { subtreesOf } from './subtrees.ts'
 
 /** A day up to one of its moments. */
-export interface Moment {
+export interface Moment extends Pick<Period, 'historicalBefore'> {
   readonly day: string
   readonly until: Date
 }
@@ -20,8 +21,8 @@ export function sameTimeOn(former: string, day: string, now: Date): Date | null 
 }
 
 /**
- * A subject's numbers at some nodes, none of which lies below another, over a period whose last day is counted up to a moment: `whole` has its whole days, `last` that day's. What is kept by the
- * day alone (who stood where, who had to declare) is the day's own.
+ * A subject's numbers at some nodes, none of which lies below another, over a period whose last day is counted up to a moment: `whole` has
+ * its whole days, `last` that day's. What is kept by the day alone (who stood where, who had to declare) is the day's own.
  */
 export async function countUpTo(
   db: ReadDb,
@@ -44,9 +45,13 @@ async function standingAt(db: ReadDb, nodes: readonly Org[], subject: Subject, m
   const able = sources().flatMap(({ upTo }) => (upTo?.metrics.some((metric) => asked.has(metric)) ? [upTo] : []))
   const known = new Set<string>(able.flatMap(({ metrics }) => metrics))
   const sums = new Map<string, number>()
-  const counts = able.flatMap(({ counted }) => nodes.map((node) => counted(db, node, moment)))
-  for (const contribution of (await Promise.all(counts)).flat(2))
-    for (const { metric, dim, n } of deltasOf(contribution)) sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + n)
+  const subtrees = await subtreesOf(db, nodes, { ...moment, from: moment.day, to: moment.day })
+  const counts = able.flatMap(({ counted }) =>
+    subtrees.map(async ({ node, times }) => ({ times, counted: await counted(db, node, moment) })),
+  )
+  for (const { times, counted } of await Promise.all(counts))
+    for (const { metric, dim, n } of counted.flat().flatMap((contribution) => [...deltasOf(contribution)]))
+      sums.set(`${metric} ${dim}`, (sums.get(`${metric} ${dim}`) ?? 0) + times * n)
   return ({ metric, breakdown, values = [] }) => {
     if (!known.has(metric)) return null
     const number = numberOf(metric as MetricCode, breakdown)

@@ -6,37 +6,40 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays } from '../../core/days.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
+import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
 import type { Answers } from '../../core/statistics/question.ts'
 import { read, readNodes } from '../../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
 import { idsOf, namesOf, nodesOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { dayIsOpen } from '../dayIsOpen.ts'
-import { withinPlace } from '../standing.ts'
+import { placeOn, withinPlace } from '../standing.ts'
 import { columnsOf, matching } from './counted.ts'
 import { dayOfQuery } from './dates.ts'
 import { type FillingQuery, peopleOf } from './people.ts'
 
 /** How a day of a node went, and the day before; of a day under way the former up to the same time (03 §5.6). */
-export async function overviewStatistics(ctx: Ctx, { empType, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
+export async function overviewStatistics(ctx: Ctx, { empType, caliber, ...where }: Input<typeof fillingManagement.overviewStatistics>) {
   const date = await dayOfQuery(ctx, where.date)
   return ctx.ofOneMoment(async (inside) => {
     const covered = await requestedCoverage(inside, where)
     const { node, beside } = covered
     const former = addDays(date, -1)
     const until = sameTimeOn(former, date, ctx.now)
-    const asked = { node, beside, now: ctx.now, empType }
+    const asked = { node, beside, now: ctx.now, empType, ...treesOfCaliber(caliber, ctx.now) }
+    const caliberOn = (day: string) => caliberOf(inside.db, { ...asked, from: day, to: day })
     const before = await dayFigures(inside, { ...asked, date: former, until })
     const figures = await dayFigures(inside, { ...asked, date })
     const open = await dayIsOpen(inside.db, asked, date, ctx.now)
-    const yesterday = { ...before, until: until?.toISOString() ?? null }
-    const named = { orgId: node.id, orgName: node.orgName, subscribed: namesOf(beside) }
+    const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: await caliberOn(former) }
+    const named = { orgId: node.id, orgName: node.orgName, caliber: await caliberOn(date), subscribed: namesOf(beside) }
     return { ...named, asOf: ctx.now.toISOString(), open, ...figures, yesterday }
   })
 }
 
 /** From the statistics engine above a single project, from the rows for one and for some kinds of people; a test proves both equal. */
-export async function dayFigures(ctx: Ctx, query: FillingQuery): Promise<DayFigures> {
+export async function dayFigures(ctx: Ctx, asked: FillingQuery): Promise<DayFigures> {
+  const query = await placeOn(ctx.db, asked, { ...asked, from: asked.date, to: asked.date })
   const isProject = query.node.orgType === OrgType.project && !query.beside?.length
   const fromRows = isProject || query.empType.length > 0
   return { date: query.date, ...(fromRows ? await countedRows(ctx, query) : await countedDeltas(ctx, query)) }
@@ -51,7 +54,7 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery):
   return { ...valuesOf(filling, numberOf(row!)), overdue: row!.overdue }
 }
 
-const questionsAbout = ({ date }: Pick<FillingQuery, 'date'>) => questionsOf(filling, { from: date, to: date })
+const questionsAbout = ({ date, historicalBefore }: FillingQuery) => questionsOf(filling, { from: date, to: date, historicalBefore })
 type Found = Answers<ReturnType<typeof questionsAbout>>
 
 /** One read of the engine is one instant; while only some deadlines have passed it brings every node's share, to add up those. */
@@ -65,6 +68,7 @@ export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery
         from declare_day d where d.day = ${date} and d.kind = 1 and d.is_due and ${withinPlace(sql`d.org_id`, query)}`,
   )
   if (passed?.some && !passed.every) {
+    if (query.subtrees) return countedRows({ db }, query)
     const nodes = await readNodes(db, roots, questionsAbout(query))
     return standing(db, query, nodes.at(...roots), await overdueAmong(db, query, (id) => owed(nodes.at(id))))
   }
@@ -77,9 +81,9 @@ const momentOf = ({ until, now }: FillingQuery) => (until ?? now).toISOString()
 const owed = (found: Found) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
 
 async function standing(db: ReadDb, query: FillingQuery, found: Found, overdue: number) {
-  const { date, until } = query
+  const { date, until, historicalBefore } = query
   const day = { whole: found, last: found }
-  const numbers = until ? await countUpTo(db, nodesOf(query), filling, { day: date, until }, day) : countFrom(found)
+  const numbers = until ? await countUpTo(db, nodesOf(query), filling, { day: date, until, historicalBefore }, day) : countFrom(found)
   return { ...valuesOf(filling, numbers), overdue }
 }
 

@@ -3,11 +3,12 @@ import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
+import type { Period } from '../../core/statistics/source.ts'
 import { keywordMatches } from '../../people/search.ts'
 import { type Place, personDaysAt, withinPlace } from '../standing.ts'
 import { dueDayOf, statusSql } from '../todayStatus.ts'
 
-export interface FillingQuery extends Place {
+export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   readonly date: string
   readonly now: Date
   /** The day as it stood at this moment; deadlines are those that had passed by then. */

@@ -3,18 +3,21 @@ import { fillRates } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, RateRow } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Count } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
-import type { Org } from '../../core/db/org.ts'
+import { type Org, org } from '../../core/db/org.ts'
+import { sees } from '../../core/db/scope.ts'
 import { badField } from '../../core/errors.ts'
+import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
 import { read, readChildren, readEach } from '../../core/statistics/read.ts'
 import type { Period } from '../../core/statistics/source.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
+import { treeOn } from '../../core/statistics/subtrees.ts'
 import { type Coverage, idsOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { ensureOpen } from '../openDay.ts'
-import type { Place } from '../standing.ts'
+import { type Place, placeOn } from '../standing.ts'
 import { columnsOf } from './counted.ts'
 import { peopleOf } from './people.ts'
 
@@ -28,18 +31,19 @@ export async function fillRateStatistics(ctx: Ctx, query: RatesQuery) {
   return ctx.ofOneMoment(async (inside) => {
     const covered = await requestedCoverage(inside, query)
     const listOf = query.groupBy === 'day' ? byDay : byOrg
-    return { asOf: ctx.now.toISOString(), list: await listOf(inside, covered, period, query.empType) }
+    const caliber = await caliberOf(inside.db, period)
+    return { asOf: ctx.now.toISOString(), caliber, list: await listOf(inside, covered, period, query.empType) }
   })
 }
 
-function periodOf({ now }: Ctx, { startTime, endTime }: RatesQuery): Period {
+function periodOf({ now }: Ctx, { startTime, endTime, caliber }: RatesQuery): Period {
   if (endTime < startTime) throw badField('endTime', '结束日期不能早于开始日期')
   if (endTime > dayOf(now)) throw badField('endTime', '日期不能晚于今天')
   if (daysBetween(startTime, endTime) >= longest) throw badField('endTime', `时间跨度不能超过${longest}天`)
-  return { from: startTime, to: endTime }
+  return { from: startTime, to: endTime, ...treesOfCaliber(caliber, now) }
 }
 
-const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, subscribed: false, hasChildren: false }
+const emptyRow = { date: null, orgId: null, orgName: null, orgType: null, own: false, subscribed: false, moved: false, hasChildren: false }
 type Numbers = (count: Count) => number
 const rated = (numberOf: Numbers) => valuesOf(fillRates, numberOf)
 
@@ -47,9 +51,9 @@ const rated = (numberOf: Numbers) => valuesOf(fillRates, numberOf)
 async function byDay(ctx: Ctx, covered: Coverage, period: Period, empType: readonly number[]): Promise<RateRow[]> {
   if (empType.length > 0)
     return Promise.all(
-      daysIn(period).map(async (date) => {
-        const counted = await countedByNode(ctx, covered, date, empType)
-        return { ...emptyRow, date, ...rated(addUp(counted.map(({ numberOf }) => numberOf))) }
+      daysIn(period).map(async (day) => {
+        const counted = await countedByNode(ctx, covered, day, empType)
+        return { ...emptyRow, date: day.to, ...rated(addUp(counted.map(({ numberOf }) => numberOf))) }
       }),
     )
   const found = await read(ctx.db, idsOf(covered), questionsOf(fillRates, period, 'day'))
@@ -63,18 +67,36 @@ async function byOrg(ctx: Ctx, { node, beside }: Coverage, period: Period, empTy
           exists (select 1 from org c where c.parent_id = o.id and c.deleted_at is null) as "hasChildren"
         from org o where o.parent_id = ${node.id} and o.deleted_at is null`,
   )
-  const { total, own, at } = empType.length > 0 ? await countedByChild(ctx, node, period, empType) : await readByChild(ctx, node, period)
+  const { total, own, at, moved } =
+    empType.length > 0 ? await countedByChild(ctx, node, period, empType) : await readByChild(ctx, node, period)
   const rows = children.map((child) => ({ ...emptyRow, ...child, ...rated(at(child.orgId)) }))
   const itself = { ...emptyRow, orgId: node.id, orgName: node.orgName, orgType: node.orgType, own: true, ...rated(own) }
-  const removed = {
-    ...emptyRow,
-    orgName: '已删除组织',
-    ...rated((count) => total(count) - addUp([own, ...children.map(({ orgId }) => at(orgId))])(count)),
-  }
+  const here = new Set([node.id, ...children.map(({ orgId }) => orgId)])
+  const elsewhere = await movedRows(
+    ctx,
+    moved.filter((id) => !here.has(id)),
+    at,
+  )
+  const present = [own, ...children.map(({ orgId }) => at(orgId)), ...elsewhere.map(({ numberOf }) => numberOf)]
+  const removed = { ...emptyRow, orgName: '已删除组织', ...rated((count) => total(count) - addUp(present)(count)) }
   const others = await subscribedRows(ctx, beside, period, empType)
-  return [...rows, itself, ...others, removed]
+  return [...rows, itself, ...elsewhere.map(({ row }) => row), ...others, removed]
     .filter(({ due }) => due > 0)
     .sort((a, b) => Number(a.fillRate) - Number(b.fillRate) || b.due - a.due)
+}
+
+/** What was below the node then; who sees it no longer reads its name alone. */
+async function movedRows(ctx: Ctx, ids: readonly number[], at: ByChild['at']) {
+  if (ids.length === 0) return []
+  const nodes = await ctx.db
+    .select()
+    .from(org)
+    .where(and(inArray(org.id, [...ids]), isNull(org.deletedAt)))
+  return nodes.map((node) => {
+    const orgId = sees(ctx, node) ? node.id : null
+    const numberOf = at(node.id)
+    return { numberOf, row: { ...emptyRow, orgId, orgName: node.orgName, orgType: node.orgType, moved: true, ...rated(numberOf) } }
+  })
 }
 
 /** What is counted with the node, a row for each organisation. */
@@ -100,33 +122,47 @@ interface Child {
 interface ByChild {
   readonly total: Numbers
   readonly own: Numbers
+  /** Among them those that were children then and hang elsewhere now. */
+  readonly moved: readonly number[]
   at(orgId: number): Numbers
 }
 
 async function readByChild(ctx: Ctx, node: Org, period: Period): Promise<ByChild> {
-  const { at, total, own } = await readChildren(ctx.db, node.id, questionsOf(fillRates, period))
-  return { total: countFrom(total), own: countFrom(own), at: (orgId) => countFrom(at(orgId)) }
+  const { at, total, own, moved } = await readChildren(ctx.db, node.id, questionsOf(fillRates, period))
+  return { total: countFrom(total), own: countFrom(own), moved, at: (orgId) => countFrom(at(orgId)) }
 }
 
 async function countedByChild(ctx: Ctx, node: Org, period: Period, empType: readonly number[]): Promise<ByChild> {
-  const counted = (await Promise.all(daysIn(period).map((date) => countedByNode(ctx, { node }, date, empType)))).flat()
+  const counted = (await Promise.all(daysIn(period).map((day) => countedByNode(ctx, { node }, day, empType)))).flat()
   const at = (orgId: number) => addUp(counted.filter(({ childId }) => childId === orgId).map(({ numberOf }) => numberOf))
-  return { total: addUp(counted.map(({ numberOf }) => numberOf)), own: at(node.id), at }
+  return {
+    total: addUp(counted.map(({ numberOf }) => numberOf)),
+    own: at(node.id),
+    moved: [...new Set(counted.map(({ childId }) => childId))],
+    at,
+  }
 }
 
-/** What lies below each direct child, and at the node itself. */
-async function countedByNode(ctx: Ctx, place: Place, date: string, empType: readonly number[]) {
-  const query = { ...place, date, now: ctx.now, empType }
+/** What lay below each direct child of the day, and at the node itself. */
+async function countedByNode(ctx: Ctx, place: Place, day: Period, empType: readonly number[]) {
+  const { node } = place
+  const query = { ...(await placeOn(ctx.db, place, day)), date: day.to, now: ctx.now, empType }
+  const tree = await treeOn(ctx.db, [node], day)
   const { columns, numberOf } = columnsOf(fillRates, query)
-  const rows = await ask<{ childId: number }>(
+  const levels = tree ? sql`` : sql`[1:${node.depth + 2}::int]`
+  const rows = await ask<{ path: number[] }>(
     ctx.db,
-    sql`select coalesce((path_ids(o.path))[${place.node.depth + 2}::int], ${place.node.id}) as "childId", ${columns}
-        from (${peopleOf(query)}) r join org o on o.id = r.org_id group by 1`,
+    sql`select to_jsonb((path_ids(o.path))${levels}) as path, ${columns} from (${peopleOf(query)}) r join org o on o.id = r.org_id group by 1`,
   )
-  return rows.map((row) => ({ childId: row.childId, numberOf: numberOf({ ...row }) }))
+  return rows.map((row) => {
+    const path = tree?.pathThen(row.path) ?? row.path
+    const childId = path[path.indexOf(node.id) + 1] ?? node.id
+    return { childId, numberOf: numberOf({ ...row }) }
+  })
 }
 
-const daysIn = ({ from, to }: Period) => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+const daysIn = ({ from, to, ...trees }: Period): Period[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({ ...trees, from: addDays(from, at), to: addDays(from, at) }))
 const addUp =
   (parts: readonly Numbers[]): Numbers =>
   (count) =>

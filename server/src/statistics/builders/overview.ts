@@ -1,4 +1,6 @@
 import type { Ctx } from '../../core/context.ts'
+import type { ReadDb } from '../../core/db/database.ts'
+import { caliberOf } from '../../core/statistics/caliber.ts'
 import { readAt } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo } from '../../core/statistics/upTo.ts'
@@ -24,15 +26,21 @@ export const overview =
 
 /** The figures of what is covered over a range, over the one before up to the same time, and over that of last year. */
 export async function valuesAt<S extends KnownSubject>({ db }: Ctx, covered: Coverage, range: Range, subject: S) {
-  const { compare, lastYear } = range
+  const { compare } = range
+  const lastYear = await comparable(db, range)
   const [day, until] = [compare.to, compare.until]
-  const last = { from: day, to: day }
+  const { historicalBefore } = compare
+  const last = { from: day, to: day, historicalBefore }
   const found = await readAt(db, idsOf(covered), { now: range, before: compare, last, lastYear }, (period) => questionsOf(subject, period))
   const whole = { whole: found.before, last: found.last }
-  const before = until ? await countUpTo(db, nodesOf(covered), subject, { day, until }, whole) : countFrom(found.before)
+  const before = until ? await countUpTo(db, nodesOf(covered), subject, { day, until, historicalBefore }, whole) : countFrom(found.before)
   return {
     now: valuesOf(subject, countFrom(found.now)),
     before: valuesOf(subject, before),
     lastYear: found.lastYear && valuesOf(subject, countFrom(found.lastYear)),
   }
 }
+
+/** What a year ago was by another 口径 would compare two trees. */
+const comparable = async (db: ReadDb, { lastYear, ...range }: Range) =>
+  lastYear && (await caliberOf(db, lastYear)) === (await caliberOf(db, range)) ? lastYear : null

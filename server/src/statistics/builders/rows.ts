@@ -5,6 +5,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
+import { sees } from '../../core/db/scope.ts'
 import { readChildren, readEach, readNodes } from '../../core/statistics/read.ts'
 import { countFrom, countsIn, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { pathNames } from '../../organisation/tree.ts'
@@ -12,7 +13,7 @@ import { type Coverage, idsOf } from '../../subscription/subscribedNodes.ts'
 import { frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import { type Days, type RangeQuery, rangeOfQuery } from '../range.ts'
 
-/** A row for each direct child of the node that has any of the figures, in the order of the tree; then 本级, 订阅组织 and 已删除组织. */
+/** A row for each direct child of the node that has any of the figures, in the order of the tree; then 本级, 已划出, 订阅 and 已删除组织. */
 export const byOrg =
   <S extends KnownSubject>(subject: S) =>
   async (ctx: Ctx, query: NodeQuery & RangeQuery) => {
@@ -48,7 +49,7 @@ export const byProject =
 
 export async function childRows<S extends KnownSubject>(ctx: Ctx, { node: root, beside }: Coverage, days: Days, subject: S) {
   const questions = questionsOf(subject, days)
-  const [children, { at, own, total }, atSubscribed] = await Promise.all([
+  const [children, { at, own, total, moved }, atSubscribed] = await Promise.all([
     nodesOf(ctx, eq(org.parentId, root.id)),
     readChildren(ctx.db, root.id, questions),
     beside.length > 0
@@ -59,13 +60,15 @@ export async function childRows<S extends KnownSubject>(ctx: Ctx, { node: root, 
         )
       : null,
   ])
-  const living = [own, ...children.map(({ id }) => at(id))].map(countFrom)
+  const elsewhere = moved.length > 0 ? await nodesOf(ctx, inArray(org.id, [...moved])) : []
+  const living = [own, ...[...children, ...elsewhere].map(({ id }) => at(id))].map(countFrom)
   const atDeleted = (count: Count) => living.reduce((left, numberOf) => left - numberOf(count), countFrom(total)(count))
   const row = <I extends number | null>(rowType: CodeOf<typeof RowType>, orgId: I, orgName: string, numberOf: Numbers) =>
     isEmpty(subject, numberOf) ? [] : [{ rowType, orgId, orgName, ...valuesOf(subject, numberOf) }]
   return [
     ...children.flatMap(({ id, orgName }) => row(RowType.child, id, orgName, countFrom(at(id)))),
     ...row(RowType.own, root.id, `${root.orgName}${RowType.label(RowType.own)}`, countFrom(own)),
+    ...elsewhere.flatMap((node) => row(RowType.moved, sees(ctx, node) ? node.id : null, node.orgName, countFrom(at(node.id)))),
     ...beside.flatMap(({ id, orgName }) => row(RowType.subscribed, id, orgName, countFrom(atSubscribed!(id)))),
     ...row(RowType.deleted, null, RowType.label(RowType.deleted), atDeleted),
   ]
@@ -89,6 +92,6 @@ export const nodesOf = ({ db }: Ctx, ...conditions: readonly SQL[]): Promise<Org
     .where(and(...conditions, isNull(org.deletedAt)))
     .orderBy(asc(org.sortNo), asc(org.id))
 
-/** By a share, the lowest first. */
+/** By a share, the lowest first; those that have none last. */
 export const worstFirst = <N extends string, R extends Readonly<Record<N, string | null>>>(rows: readonly R[], share: N): R[] =>
-  [...rows].sort((a, b) => Number(a[share]) - Number(b[share]))
+  [...rows].sort((a, b) => Number(a[share] ?? Number.MAX_VALUE) - Number(b[share] ?? Number.MAX_VALUE))
