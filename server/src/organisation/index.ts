@@ -10,6 +10,7 @@ import orgManagement from './orgManagement.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
+import orgQrCodes from './qrCodes/exportQrCodes.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
 import { similarScan } from './similar/scan.ts'
@@ -17,7 +18,7 @@ import { treeCheck } from './treeCheck.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, similarOrgs],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
   todos: [similarTodo],
