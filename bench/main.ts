@@ -5,6 +5,7 @@ import { logWorld } from './logWorld.ts'
 import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
 import { backups } from './scenarios/backups.ts'
+import { caliber } from './scenarios/caliber.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
@@ -84,6 +85,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   list: () => employeeList(here, served, pace),
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   overview: () => overview(here, served, pace),
+  caliber: () => within([() => aWorld(manyNodes)], (many) => caliber(many!, pace)),
   sameTime: () => sameTime(here, served, pace),
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),

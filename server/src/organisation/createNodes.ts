@@ -13,7 +13,7 @@ import { badField, conflict, notFound, ruleBroken } from '../core/errors.ts'
 import type { NodeDraft } from './createNode.ts'
 import { enterHistory, formerPlaces, type Why } from './history.ts'
 import { checkedName } from './naming.ts'
-import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap, treeChanged } from './structure.ts'
+import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap } from './structure.ts'
 import { type FormerPlace, project } from './tables.ts'
 import { idsOf } from './tree.ts'
 
@@ -48,7 +48,6 @@ export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { 
     newValue: { ...toldOf(node), parents: above(node), ...(batchNumber !== undefined && { batchNumber }) },
   }))
   await enterHistory(ctx, entries, why)
-  await treeChanged(ctx)
   return nodes
 }
 

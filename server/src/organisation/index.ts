@@ -14,15 +14,16 @@ import orgQrCodes from './qrCodes/exportQrCodes.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
 import { similarScan } from './similar/scan.ts'
+import { treeCheck } from './treeCheck.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
-  pages,
   jobs: [epSwitch, monthSnapshots, similarScan],
   todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
+  pages,
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {
     await ensureRoot(database.db, now)

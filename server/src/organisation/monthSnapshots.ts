@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
-import { ask, type Database, type Db } from '../core/db/database.ts'
+import { ask, type Db } from '../core/db/database.ts'
 import type { PartitionMaker } from '../core/domain.ts'
 import { bucketsOf, lastOf } from '../core/statistics/slices.ts'
 import type { Executor } from '../core/work/jobs.ts'
@@ -12,8 +12,9 @@ const settledAfterMs = 5 * 60_000
 const sinceMigration = '20261122205000_org_history.sql'
 
 /**
- * Keeps the tree of each month that is over (02 §7). It is rebuilt as it stood to the second at the month's end, from the present one by taking back what the history
- * says has happened since: late or early, a run writes the same rows. A month that is there is never written again.
+ * Keeps the tree of each month that is over (02 §7). It is rebuilt as it stood to the second at the month's end, from the present one by
+ * taking back what the history says has happened since: late or early, a run writes the same rows. A month that is there is never
+ * written again.
  */
 export const monthSnapshots: Executor = {
   bean: 'org-month-snapshot',
@@ -31,7 +32,7 @@ export const ensureSnapshotYears: PartitionMaker = (db, now) => {
 }
 
 /** The months that are over, known from the history and not kept yet; how many they were. */
-export async function takeMonthSnapshots({ db }: Pick<Database, 'db'>, now: Date): Promise<number> {
+export async function takeMonthSnapshots({ db }: { readonly db: Db }, now: Date): Promise<number> {
   const months = await missingMonths(db, now)
   for (const month of months) await db.transaction((tx) => takeSnapshot(tx, month))
   return months.length

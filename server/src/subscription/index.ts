@@ -13,5 +13,6 @@ const subscription: Domain = {
   logTargets: { 组织订阅: subscriptionTarget },
   tree: subscriptionsAtNodes,
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default subscription

@@ -36,7 +36,7 @@ export default function AreasPage() {
   const maySeeHistory = useMaySeeHistory('行政区划')
   const [history, openHistory] = useState<{ readonly id: number; readonly name: string } | null>(null)
   const open = (row: Area) => list.search({ nationCode: row.nationCode, parentId: row.id, name: null })
-  const { visibleColumns, settings } = useColumns(list, areaColumns(list, open))
+  const { visibleColumns, settings } = useColumns(list, areaColumns(list))
   const add = can(areas.add) && (
     <Button type="primary" onClick={() => editor.add({ nationCode, parentId })}>
       新增{parentId === null ? '省/州' : '市/县'}

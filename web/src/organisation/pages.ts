@@ -1,5 +1,6 @@
 import type { PageMap } from '../core/pages.ts'
 
 export const pages: PageMap = {
+  'org-management/org-management': () => import('./OrganisationPage.tsx'),
   'biz/org-info': () => import('./platform/OrgInfoPage.tsx'),
 }

@@ -7,6 +7,7 @@ import { SharesChart } from '../kit/chart/SharesChart.tsx'
 import { figure } from '../kit/Figures.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 
 interface Group {
   readonly key: number | null
@@ -16,10 +17,10 @@ interface Group {
 const people = { title: '人数', unit: '人' }
 
 /** The people on site by country of the project, and by sex, type and nationality. */
-export function Distribution({ query: { orgId, date } }: { readonly query: StatisticsQuery }) {
+export function Distribution({ query: { orgId, date, caliber } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching, isError, refetch } = useRead(
     health.populationDistribution,
-    { orgId, ...(date && { date }) },
+    { orgId, ...(date && { date }), caliber, ...useSubscribed() },
     { enabled: orgId !== null },
   )
   const groups = useMemo(

@@ -1,13 +1,20 @@
-import { TimeRadio } from '@oems/contract/figures/codes.ts'
+import { Caliber, TimeRadio } from '@oems/contract/figures/codes.ts'
 import { Radio } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
+import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
+import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
+import { SubscribedNote } from './SubscribedNote.tsx'
+import { SubscribedPicker } from './SubscribedPicker.tsx'
+import SubscribedSwitch from './SubscribedSwitch.tsx'
 import styles from './statistics.module.css'
+import { Subscribed, type SubscribedSwitching, useSubscribedSwitch } from './subscribed.ts'
+import { useSubscribedUnits } from './subscribedUnits.ts'
 
 /** The query of a statistics page, in its address, so that a link reproduces the figures. */
 export interface StatisticsQuery {
@@ -16,6 +23,8 @@ export interface StatisticsQuery {
   readonly isLoading: boolean
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
+  readonly switching: SubscribedSwitching
+  readonly caliber: CaliberCode
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
 
@@ -28,11 +37,18 @@ export function useStatisticsQuery(): StatisticsQuery {
   const radio = Number(address.get('timeRadio'))
   const chosen = Number(address.get('orgId')) || own
   const { groupId, isLoading } = useFirstGroup(chosen === null)
+  const others = useSubscribedUnits()
+  const other = chosen === null && !isLoading && groupId === null ? others.first : null
+  const switching = useSubscribedSwitch(chosen ?? groupId ?? other, other !== null)
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
+  const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
   return {
-    orgId: chosen ?? groupId,
-    isLoading,
-    date: /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null,
-    timeRadio: radio === 1 || radio === 2 || radio === 4 ? radio : 3,
+    orgId: chosen ?? groupId ?? other,
+    isLoading: isLoading || others.isLoading,
+    switching,
+    date,
+    timeRadio,
+    caliber: address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current,
     choose: (change) =>
       setAddress((old) => {
         const next = new URLSearchParams(old)
@@ -48,6 +64,11 @@ interface Props {
   readonly query: StatisticsQuery
   /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
   readonly asOf: string | undefined
+  /** What the figures are of. */
+  readonly node: { readonly orgId: number; readonly orgName: string } | undefined
+  readonly included: ComponentProps<typeof SubscribedNote>['included']
+  /** By which 口径 the figures really are. */
+  readonly caliber: CaliberCode | undefined
   readonly busy: boolean
   readonly onRefresh: () => void
   /** Folds the charts. */
@@ -56,7 +77,8 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, busy, onRefresh, tools, children }: Props) {
+export function Frame({ title, about, query, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
+  const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
       <PageHead
@@ -68,7 +90,8 @@ export function Frame({ title, about, query, asOf, busy, onRefresh, tools, child
             <OrgPicker
               value={query.orgId}
               orgTypes={groupsAndCompanies}
-              onChange={(orgId) => query.choose({ orgId })}
+              onChange={(orgId) => query.choose({ orgId, subscribed: null })}
+              {...(query.switching.isOn && { name: node?.orgId === query.orgId ? node?.orgName : '…' })}
               placeholder="请选择集团或公司"
               aria-label="集团或公司"
               style={{ width: 200 }}
@@ -81,11 +104,20 @@ export function Frame({ title, about, query, asOf, busy, onRefresh, tools, child
               optionType="button"
               aria-label="趋势和排行的时间范围"
             />
+            {(isHistorical || holdsPastMonth(query, asOf)) && (
+              <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
+            )}
+            <SubscribedSwitch {...query.switching} />
+            <SubscribedPicker value={query.orgId} onChange={(orgId) => query.choose({ orgId, subscribed: 1 })} />
             {tools}
           </>
         }
       />
-      {children}
+      {isHistorical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
+      <Subscribed value={query.switching.isOn}>
+        <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
+        {children}
+      </Subscribed>
     </section>
   )
 }

@@ -5,9 +5,11 @@ import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'
+import { caliberNote } from './caliber.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 import { TopTable } from './TopTable.tsx'
 
 const levels = { company: health.companyTop10, project: health.projectTop10 }
@@ -17,14 +19,18 @@ const none: readonly TopRow[] = []
 
 /** The ten companies or projects with the most abnormal declarations. */
 export function TopTen({ query }: { readonly query: StatisticsQuery }) {
-  const { orgId, timeRadio } = query
+  const { orgId, timeRadio, caliber } = query
   const [level, setLevel] = useState<Level>('project')
   const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
-  const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator }, { enabled: orgId !== null })
+  const { data, isFetching } = useRead(
+    levels[level],
+    { orgId, timeRadio, indicator, caliber, ...useSubscribed() },
+    { enabled: orgId !== null },
+  )
   return (
     <div className={styles.card}>
       <header className={styles.head}>
-        <h2>{periodOf(query)}异常最多的十个单位</h2>
+        <h2>{`${periodOf(query)}异常最多的十个单位${caliberNote(query, data)}`}</h2>
         <span>
           <Segmented<Level>
             value={level}

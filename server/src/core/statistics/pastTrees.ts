@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { array, ask, type ReadDb } from '../db/database.ts'
 import { bucketsOf } from './slices.ts'
 import type { Period } from './source.ts'
@@ -10,42 +11,63 @@ const atMost = 50_000
 const remembered = new Map<string, readonly Displaced[]>()
 let weight = 0
 
-interface TreeState {
-  /** Different for each state of each tree. */
-  readonly version: string
-  /** By id, of the nodes that were asked for. */
-  readonly paths: ReadonlyMap<number, readonly number[]>
-}
-
 export const idsIn = (path: string) => path.split('/').filter(Boolean).map(Number)
 
-async function treeState(db: ReadDb, ids: readonly number[]): Promise<TreeState> {
-  const [state] = await ask<{ version: string; paths: Readonly<Record<string, string>> | null }>(
-    db,
-    sql`select current_database() || ' ' || tree_version as version,
-          (select jsonb_object_agg(id, path) from org where id = any(${array(ids)}::bigint[])) as paths from org_tree_state`,
+/** What a snapshot has asked already: the calls of one page ask for the same. */
+interface Asked {
+  version?: Promise<string>
+  readonly months: Map<string, Promise<readonly Displaced[] | undefined>>
+}
+const asked = new WeakMap<ReadDb, Asked>()
+
+function askedOf(db: ReadDb): Asked {
+  const known = asked.get(db) ?? { months: new Map() }
+  if (is(db, PgTransaction)) asked.set(db, known)
+  return known
+}
+
+/** Different for each state of each tree. */
+const versionOf = (db: ReadDb): Promise<string> => {
+  const known = askedOf(db)
+  known.version ??= ask<{ version: string }>(db, sql`select current_database() || ' ' || tree_version as version from org_tree_state`).then(
+    ([state]) => state!.version,
   )
-  const { version, paths } = state!
-  return { version, paths: new Map(Object.entries(paths ?? {}).map(([id, path]) => [Number(id), idsIn(path)])) }
+  return known.version
+}
+
+/** By id, of some nodes, the ids of their present paths; of a single one nobody needs to know. */
+async function pathsOf(db: ReadDb, nodes: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (nodes.length === 1) return new Map(nodes.map((id) => [id, [id]]))
+  const rows = await ask<{ id: number; path: string }>(db, sql`select id, path from org where id = any(${array(nodes)}::bigint[])`)
+  return new Map(rows.map(({ id, path }) => [id, idsIn(path)]))
 }
 
 /** The months of a period that are counted by a tree of their own. */
 const monthsOf = (period: Period) => bucketsOf(period, 'month').flatMap(({ key }) => (key < (period.historicalBefore ?? '') ? [key] : []))
 
 /** What is displaced in each of the months that have a snapshot; those that a process does not know yet, by one statement. */
-async function displacedIn(db: ReadDb, version: string, months: readonly string[]): Promise<ReadonlyMap<string, readonly Displaced[]>> {
-  const missing = months.filter((month) => !remembered.has(`${version} ${month}`))
-  const found = missing.length === 0 ? [] : await loaded(db, missing)
-  for (const [month, displaced] of found) remember(`${version} ${month}`, displaced)
-  return new Map([...found, ...months.flatMap((month) => known(version, month))])
+async function displacedIn(db: ReadDb, months: readonly string[]): Promise<ReadonlyMap<string, readonly Displaced[]>> {
+  const version = await versionOf(db)
+  const here = askedOf(db).months
+  const missing = months.filter((month) => !remembered.has(`${version} ${month}`) && !here.has(month))
+  if (missing.length > 0) {
+    const loading = loaded(db, missing)
+    for (const month of missing) here.set(month, rememberedFrom(loading, version, month))
+  }
+  const found = await Promise.all(
+    months.map(async (month) => [month, remembered.get(`${version} ${month}`) ?? (await here.get(month))] as const),
+  )
+  return new Map(found.flatMap(([month, displaced]) => (displaced ? [[month, displaced]] : [])))
 }
 
-function known(version: string, month: string) {
-  const displaced = remembered.get(`${version} ${month}`)
-  return displaced ? [[month, displaced] as const] : []
+async function rememberedFrom(loading: ReturnType<typeof loaded>, version: string, month: string) {
+  const displaced = (await loading).get(month)
+  if (displaced) remember(`${version} ${month}`, displaced)
+  return displaced
 }
 
 function remember(key: string, displaced: readonly Displaced[]) {
+  if (remembered.has(key)) return
   remembered.set(key, displaced)
   weight += 1 + displaced.length
   for (const [oldest, { length }] of remembered) {
@@ -68,7 +90,7 @@ async function loaded(db: ReadDb, months: readonly string[]) {
     sql`select to_char(month, 'YYYY-MM') as month, org_id as id, path, path_then as "pathThen"
         from displaced_nodes(${array(months.map((month) => `${month}-01`))}::date[])`,
   )
-  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, those]) => [month, displacedOf(those)] as const)
+  return new Map([...Map.groupBy(rows, ({ month }) => month)].map(([month, those]) => [month, displacedOf(those)]))
 }
 
 function displacedOf(rows: readonly DisplacedRow[]): readonly Displaced[] {
@@ -89,8 +111,7 @@ export interface Trees {
 export async function hasTrees(db: ReadDb, period: Period): Promise<boolean> {
   const months = monthsOf(period)
   if (months.length === 0) return true
-  const { version } = await treeState(db, [])
-  const displaced = await displacedIn(db, version, months)
+  const displaced = await displacedIn(db, months)
   return months.every((month) => displaced.has(month))
 }
 
@@ -106,15 +127,14 @@ export async function treesOf(
 ): Promise<Trees | null> {
   const months = [...new Set(periods.flatMap(monthsOf))].sort()
   if (months.length === 0) return null
-  const { version, paths } = await treeState(db, roots)
-  const displaced = await displacedIn(db, version, months)
+  const displaced = await displacedIn(db, months)
   const shared = new Map<string, Tree>([['', new Tree([])]])
   const byMonth = new Map([...displaced].map(([month, nodes]) => [month, sharedTree(shared, nodes.filter(touches))]))
   const present = shared.get('')!
   const isWhole = new Map(periods.map((period) => [period, monthsOf(period).every((month) => byMonth.has(month))]))
   return {
     at: (period, day) => (isWhole.get(period) && day < (period.historicalBefore ?? '') ? byMonth.get(day.slice(0, 7))! : present),
-    paths,
+    paths: await pathsOf(db, roots),
   }
 }
 

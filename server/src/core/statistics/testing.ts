@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import '../../declaration/daySource.ts'
 import '../../declaration/personDaySource.ts'
 import { ensureRoot } from '../../organisation/root.ts'
-import { treeChanged } from '../../organisation/structure.ts'
 import '../../people/staySource.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { factories, type TestOrg } from '../../testing/factories.ts'
@@ -49,7 +48,6 @@ export async function aLedger() {
       await moveSubtree(tx, node, own, path)
       await tx.execute(sql`update org set path = ${path} || substr(path, ${own.length + 1}::int) where path like ${`${own}%`}`)
       await tx.execute(sql`update org set parent_id = ${parent} where id = ${node}`)
-      await treeChanged({ db: tx, now })
     })
 
   /** The tree as it stands becomes that of a month, `2026-02`. */
