@@ -2,4 +2,5 @@ import type { PageMap } from '../core/pages.ts'
 
 export const pages: PageMap = {
   'org-management/org-management': () => import('./OrganisationPage.tsx'),
+  'biz/org-info': () => import('./platform/OrgInfoPage.tsx'),
 }

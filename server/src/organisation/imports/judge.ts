@@ -8,6 +8,7 @@ import type { KnownLine, Pass, Verdict } from '../../core/imports/kind.ts'
 import type { LineError } from '../../core/imports/tables.ts'
 import { headingFor } from './columns.ts'
 import type { OrgKeys } from './lines.ts'
+import { nearDoubles } from './nearDoubles.ts'
 import { isLine, type Placed, type PlacedLine, placeLines } from './placing.ts'
 import { groundOf } from './tree.ts'
 
@@ -48,7 +49,10 @@ export async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pa
     }
   }
   blameBelow(placed, errors)
-  return placed.lines.map((line) => ({ errors: errors.get(line)!, hints: [], updates: updates && line.node !== null }))
+  const hints = pass.revalidating
+    ? new Map<PlacedLine, LineError[]>()
+    : await nearDoubles(ctx, pass.placeId!, placed.lines, (line) => line.isGood && errors.get(line)!.length === 0)
+  return placed.lines.map((line) => ({ errors: errors.get(line)!, hints: hints.get(line) ?? [], updates: updates && line.node !== null }))
 }
 
 const shortNames = { orgCode: '编码', creditCode: '统一社会信用代码' }

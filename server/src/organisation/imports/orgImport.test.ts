@@ -172,8 +172,8 @@ describe('what is wrong is said by column', () => {
       into,
     )
     expect(await complaintsOf(admin, batchNumber)).toEqual([
-      [2, '组织名称：组织名称不能换行，也不能含有“/”'],
-      [3, '组织名称：组织名称不能换行，也不能含有“/”'],
+      [2, '组织名称：组织名称不能含有“/”'],
+      [3, '组织名称：组织名称不能换行'],
       [4, `组织名称：名称重复，“${group.orgName}”下已有该组织`],
       [5],
       [6, '组织名称：名称重复（第5行）'],

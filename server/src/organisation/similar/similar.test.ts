@@ -55,7 +55,7 @@ test('every week the pairs of each group are found; whoever tells them apart is 
   const pairs = await pairsOf(operator, { orgId: group.id })
   expect(namesOf(pairs)).toEqual(['新城线轨道交通运营公司 新城轨道交通运营公司'])
   expect(await pairsOf(operator, { orgId: stranger.group.id })).toEqual([])
-  expect(await (await app.anAdmin(7, group.id))(similarOrgs.listSimilar)).toMatchObject({ code: 1403 })
+  expect(await (await app.anAdmin(8, group.id))(similarOrgs.listSimilar)).toMatchObject({ code: 1403 })
   const ids = pairs.map(({ id }) => id)
   expect(await operator(similarOrgs.ignoreSimilar, { ids })).toMatchObject({ code: 1400 })
   expect(await operator(similarOrgs.ignoreSimilar, { ids: [...ids, 999_999_999], reason: '两家公司' })).toMatchObject({ code: 1404 })

@@ -1,0 +1,58 @@
+import { OrgRow, orgLists } from '@oems/contract/organisation/orgLists.ts'
+import type { ReactNode } from 'react'
+import { columnsBy } from '../../kit/list/columnsBy.ts'
+import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
+import { useListPage } from '../../kit/list/useListPage.ts'
+import { useSession } from '../../shell/session.ts'
+import { ExportNodes } from '../imports/ExportNodes.tsx'
+import { ImportNodes } from '../imports/ImportNodes.tsx'
+import { Rebuild } from './Rebuild.tsx'
+import { useMigration } from './useMigration.tsx'
+
+/** Every organisation, with what its subtree holds. */
+export function OrgList({ choice }: { readonly choice: ReactNode }) {
+  const { op } = useSession()
+  const list = useListPage(orgLists.list, { rowKey: 'orgId' })
+  const migration = useMigration()
+  const column = columnsBy(OrgRow, list.sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
+  const { visibleColumns, settings } = useColumns(list, [
+    column('orgName', { kind: 'name' }),
+    column('pathName'),
+    column('orgType'),
+    column('orgCode', { kind: 'code' }),
+    column('nationName'),
+    column('childNum'),
+    column('projectNum'),
+    column('empNum'),
+    column('status'),
+    column('label', { extra: true }),
+    column('createdAt', { extra: true }),
+    column('updatedAt', { extra: true }),
+  ])
+  return (
+    <>
+      <ListPage title="机构管理" about="全平台的组织，按集团查找、导入与核对" count={list.total} unit="个">
+        <Toolbar
+          quick={choice}
+          tools={
+            <>
+              <ImportNodes orgId={op.orgId} done={list.refresh} />
+              <ExportNodes orgId={op.orgId} />
+              <Rebuild done={list.refresh} />
+              {settings}
+            </>
+          }
+        />
+        <FilterRow list={list} names={['orgName', 'orgType', 'status', 'isOutside']} more={['orgCode', 'label']} />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          actions={(row) => (migration.ask ? [{ label: '迁移', onClick: () => migration.ask!(row) }] : [])}
+        />
+      </ListPage>
+      {migration.dialog}
+    </>
+  )
+}
