@@ -24,7 +24,7 @@ export function areaColumns({ sortable, filters }: List<typeof areas.list>): rea
     column('nameEn', { extra: isChinese }),
     column('code', { kind: 'code' }),
     column('timeZone', { extra: isChinese }),
-    column('childNum'),
+    ...(filters.parentId === undefined ? [column('childNum')] : []),
     column('usedNum'),
     column('builtIn'),
     column('orderNum', { extra: true }),
