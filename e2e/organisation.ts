@@ -32,8 +32,15 @@ export const names = (page: Page) =>
         .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
         .map((line) => line.getAttribute('aria-label')?.split('，')[0]),
     )
-export const act = (page: Page, name: string) =>
-  front(page).getByRole('toolbar', { name: '组织操作' }).getByRole('button', { name }).click()
+/** By the toolbar of the page, or behind its 更多 where there is no room. */
+export async function act(page: Page, name: string) {
+  const bar = front(page).getByRole('toolbar', { name: '组织操作' })
+  await bar.waitFor()
+  const button = bar.getByRole('button', { name, exact: true })
+  if (await button.isVisible()) return button.click()
+  await bar.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Opens a node in the tree without choosing it. */
