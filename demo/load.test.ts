@@ -69,6 +69,10 @@ test('the tree is that of the specification', async () => {
     expect(await count(`o.org_project_type = ${kind}`)).toBe(n)
   expect(await count('o.is_outside = 2')).toBe(88)
   expect(await one(`select count(distinct nation_code)::int n from org where is_outside = 2`)).toEqual({ n: 34 })
+  const fitting = `exists (select 1 from sys_nationality_area a where a.id = o.province_id and a.nation_code = o.nation_code)`
+  expect(await count(`o.org_type = 4 and ${fitting}`)).toBe(132)
+  expect(await count(`o.org_type = 4 and (o.area_id is not null) = (o.nation_code = 'CN')`)).toBe(132)
+  expect(await one(`select count(distinct province_id)::int n from org where nation_code = 'CN'`)).toEqual({ n: 16 })
   const watched = `o.path like (select path || '%' from org where org_code = 'HY') and p.project_status < 5`
   expect(await count(`${watched} and p.ep_type <> 2`)).toBe(0)
   expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)

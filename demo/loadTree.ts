@@ -20,13 +20,15 @@ export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date
 
   await renameRoot(bulk, platform!.id, root.orgName, at)
   const places = placesOf(nodes, idOf, platform!.path)
+  const standing = await areasOf(bulk)
   await bulk.copy(
     org,
-    below.map(({ key, parent: _parent, area: _area, project: _project, ...columns }) => ({
+    below.map(({ key, parent: _parent, area: _area, placeCode, project: _project, ...columns }) => ({
       ...stamps,
       ...columns,
       ...nameColumns(columns.orgName),
       ...places.get(key)!,
+      ...standing(placeCode),
       ...{ orgCode: key, qrToken: newQrToken() },
     })),
   )
@@ -36,6 +38,18 @@ export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date
     projects.map((node) => ({ ...stamps, projectId: idOf.get(node.key)!, ...detailsOf(node.project, dayOf(now)) })),
   )
   return idOf
+}
+
+/** Province, and in China the city or county below it, by the code of a shipped place. */
+async function areasOf(bulk: Bulk) {
+  const rows = await bulk.query<{ id: number; parentId: number | null; code: string }>(
+    'select id, parent_id as "parentId", code from sys_nationality_area where code is not null and deleted_at is null',
+  )
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  return (code: string | null) => {
+    const place = code === null ? null : byCode.get(code)!
+    return { provinceId: place?.parentId ?? place?.id ?? null, areaId: place?.parentId ? place.id : null }
+  }
 }
 
 async function renameRoot(bulk: Bulk, id: number, orgName: string, at: string) {

@@ -147,7 +147,7 @@ function builders() {
 const worksIn = ({ at }: Company, country: Country | null) =>
   at === undefined || (country === null ? at === 'home' : at === 'abroad' || at === country.area)
 
-function siteOf(random: Random, { country, province, site: { place, latitude, longitude } }: Place) {
+function siteOf(random: Random, { country, province, site: { place, latitude, longitude, code } }: Place) {
   const near = (degrees: number) => (degrees + (random.unit() - 0.5) / 10).toFixed(6)
   return {
     isOutside: country ? 2 : 1,
@@ -157,5 +157,6 @@ function siteOf(random: Random, { country, province, site: { place, latitude, lo
     longitude: near(longitude),
     timeZone: country?.timeZone ?? 'Asia/Shanghai',
     area: country?.area ?? null,
+    placeCode: code,
   }
 }

@@ -31,6 +31,8 @@ export interface DemoNode {
   readonly longitude: string | null
   readonly timeZone: string | null
   readonly area: Area | null
+  /** Of `sys_nationality_area`: where a project stands. */
+  readonly placeCode: string | null
   readonly project: DemoProject | null
 }
 
@@ -84,7 +86,7 @@ const plain = {
   latitude: null,
   longitude: null,
 }
-const bare = { ...plain, timeZone: null, area: null, project: null }
+const bare = { ...plain, timeZone: null, area: null, placeCode: null, project: null }
 
 const ministry = 'BW'
 const root = 'ROOT'

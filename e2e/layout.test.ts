@@ -1,9 +1,12 @@
+import { rooms } from '@oems/contract/commandRoom/rooms.ts'
+import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
+import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -33,7 +36,7 @@ const rowHeight = 40
 /** Pages whose figures stand above their table. */
 const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
-const others = ['home/index', 'profile', 'sys/config', 'sys/role']
+const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
 const short = ['sys/menu', 'sys/schedule', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
@@ -58,7 +61,12 @@ async function aWorld(product: Product) {
   for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
   await tasksAndRuns(product, administrator)
   const own = product.as(await product.aSession(administrator))
-  for (let at = 0; at < many; at++) await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
+  for (let at = 0; at < many; at++) {
+    const { ossId } = await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
+    await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
+    await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
+    await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
+  }
   return { group, administrator }
 }
 

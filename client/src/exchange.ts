@@ -6,6 +6,8 @@ import { uuid } from './random.ts'
 export interface Sending {
   /** `idempotency-key` of a write: the same for the same intention, however often it is sent. */
   readonly key?: string | undefined
+  /** Of the reply that the app still has: where it stands, status 304 comes instead of it. */
+  readonly tag?: string | undefined
   /** Sent on although the page is being left. */
   readonly keepalive?: boolean
   /** Joins the time limit with what else gives the request up. The phone goes without: its older browsers have no `AbortSignal.any`. */
@@ -35,7 +37,7 @@ export async function exchange<T>(
   app: App,
   call: Call,
   input: object,
-  { key, keepalive = false, joinSignals }: Sending,
+  { key, tag, keepalive = false, joinSignals }: Sending,
   trace: string,
   read: (response: Response) => T | Promise<T>,
 ): Promise<T> {
@@ -47,7 +49,7 @@ export async function exchange<T>(
   try {
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...headersOf(app, call, trace, key) },
+      headers: { ...headers, ...headersOf(app, call, trace, key), ...(tag && { 'if-none-match': tag }) },
       body: file ? formOf(file) : body,
       credentials: 'include',
       keepalive,

@@ -22,11 +22,10 @@ create unique index sys_nationality_area_name on sys_nationality_area (nation_co
 create unique index sys_nationality_area_code on sys_nationality_area (code) where deleted_at is null;
 create index sys_nationality_area_children on sys_nationality_area (parent_id) where deleted_at is null;
 
--- Which edition of the shipped rows has been loaded, and a number that rises with every change of a place.
+-- Which edition of the shipped rows has been loaded.
 create table sys_nationality_area_state (
   the_one boolean primary key default true check (the_one),
-  edition varchar(64),
-  version bigint not null default 0
+  edition varchar(64)
 );
 insert into sys_nationality_area_state default values;
 

@@ -46,11 +46,13 @@ export const AreaSearch = shape({
 })
 export type AreaSearch = ValueOf<typeof AreaSearch>
 
+const changing = { ofThePlaces: true } as const
+
 /** 行政区划 (02 §5.8), kept by the platform. */
 export const areas = under('/biz/area', {
   list: read.post('list', 'biz:area:list', AreaSearch, page(Area)),
   info: read.post('info/{areaId}', 'biz:area:info', shape({ areaId }), Area),
-  add: write.post('add', 'biz:area:save', AreaDraft, Id),
-  modify: write.post('modify', 'biz:area:update', AreaRevision, Done),
-  delete: write.post('delete/{areaId}', 'biz:area:delete', shape({ areaId }), Done),
+  add: write.post('add', 'biz:area:save', AreaDraft, Id, changing),
+  modify: write.post('modify', 'biz:area:update', AreaRevision, Done, changing),
+  delete: write.post('delete/{areaId}', 'biz:area:delete', shape({ areaId }), Done, changing),
 })

@@ -38,9 +38,11 @@ export type Nation = ValueOf<typeof Nation>
 
 const NationWithCode = shape({ nationCode, nameZh, pinyin, initials, telephoneCode: Nation.properties.telephoneCode })
 
+const kept = { ofThePlaces: true } as const
+
 /** 02 §2.12, §5.8: China first, the others by pinyin. */
 export const nationality = under('/sys/sys-nationality', {
-  listAll: read.get('list-all', 'login', Nothing, list(Nation)),
-  listAllSimple: read.get('list-all-simple', 'login', Nothing, list(SimpleNation)),
-  listAllTelephoneCode: read.get('list-all-telephone-code', 'login', Nothing, list(NationWithCode)),
+  listAll: read.get('list-all', 'login', Nothing, list(Nation), kept),
+  listAllSimple: read.get('list-all-simple', 'login', Nothing, list(SimpleNation), kept),
+  listAllTelephoneCode: read.get('list-all-telephone-code', 'login', Nothing, list(NationWithCode), kept),
 })

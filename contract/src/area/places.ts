@@ -21,8 +21,10 @@ export const OfNation = ruled(nation, ({ nationCode, nationalityId }) =>
 )
 export const OfProvince = shape({ provinceId: id('省/州') })
 
+const kept = { ofThePlaces: true } as const
+
 /** 02 §5.8. */
 export const places = under('/sys/sys-nationality-area', {
-  listProvince: read.get('list-province', 'login', OfNation, list(Place)),
-  listArea: read.get('list-area', 'login', OfProvince, list(Place)),
+  listProvince: read.get('list-province', 'login', OfNation, list(Place), kept),
+  listArea: read.get('list-area', 'login', OfProvince, list(Place), kept),
 })

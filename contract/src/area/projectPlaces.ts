@@ -14,15 +14,17 @@ const Group = shape({
   orgProjectId: text('组织项目标识'),
 })
 
+const service = { inOems: true } as const
+
 /** Where the caller has projects, for the filters of clinic building (02 §5.8, 05 §5.5). */
 export const projectPlaces = under(
   '/clinicbuild/manage',
   {
-    listNationality: read.get('list-nationality', 'login', Nothing, list(NationWithProjects)),
-    listProvince: read.get('list-province', 'login', OfNation, list(PlaceWithProjects)),
-    listArea: read.get('list-area', 'login', OfProvince, list(PlaceWithProjects)),
+    listNationality: read.get('list-nationality', 'login', Nothing, list(NationWithProjects), service),
+    listProvince: read.get('list-province', 'login', OfNation, list(PlaceWithProjects), service),
+    listArea: read.get('list-area', 'login', OfProvince, list(PlaceWithProjects), service),
     /** Group companies in scope; a caller below one gets the one above. */
-    listGroup: read.get('list-group', 'login', Nothing, list(Group)),
+    listGroup: read.get('list-group', 'login', Nothing, list(Group), service),
   },
   '/ccds-api',
 )

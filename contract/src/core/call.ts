@@ -52,6 +52,11 @@ export interface Remarks {
    * compressed (02 §5). Nothing may be in it that changes by itself or with anything but the tree: no counters, nothing of today.
    */
   readonly ofTheTree?: true
+  /**
+   * Of the nations and their places: a read is answered as those of the tree, and the console keeps what it was answered for a day (02 §5.8);
+   * after a write what it keeps is old.
+   */
+  readonly ofThePlaces?: true
   /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
   readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */

@@ -1,4 +1,4 @@
-import { among, count, difference, type Filters, share, type Words } from '../figures/subject.ts'
+import { among, count, difference, type Filters, pick, share, type Words } from '../figures/subject.ts'
 import { onsite } from '../people/figures.ts'
 import { DeclareSource, DeclareStatus, HealthLevel } from './codes.ts'
 import type { FillingFilter } from './fillingFilter.ts'
@@ -68,4 +68,5 @@ export const overdue = {
 
 /** A day's rates, as 填报管理 shows them beside each other and as its replies have them. */
 export const dayRates = { due, filled, fillRate: filling.fillRate, onTimeRate: filling.onTimeRate }
-export const fillRates = { ...dayRates, onTime }
+/** The same of each unit, with the numbers of the day's cards. */
+export const fillRates = { ...dayRates, onTime, ...pick(filling, 'unfilled', 'abnormal', 'worse') }

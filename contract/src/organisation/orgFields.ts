@@ -9,23 +9,17 @@ const plain = { log: 'plain' } as const
 
 export const nationCode = { ...text('国家/地区', 2, plain), pattern: '^[A-Z]{2}$', says: '国家/地区不正确' }
 
+export const orgName = { ...text('组织名称', 100, plain), minLength: 2 }
+
 /** Between its parents and itself a path puts a `/`, so no name has one. */
-export const orgName = {
-  ...text('组织名称', 100, plain),
-  minLength: 2,
-  pattern: '^[^/／\\u0000-\\u001f\\u007f]*$',
-  says: '组织名称不能换行，也不能含有“/”',
-}
+export const nameErrors = ({ orgName: name }: { readonly orgName: string | null }): readonly FieldError[] =>
+  name !== null && /[/／]/.test(name) ? [{ path: 'orgName', msg: '组织名称不能含有“/”' }] : []
 
 /** What a form, or a line of an import, says of a node of any type but a project (02 §2.1). */
 export const orgFields = {
   orgName,
   shortName: optional(text('简称', 40, plain)),
-  nameEn: optional({
-    ...text('英文名称', 150, plain),
-    pattern: '^[\\u0020-\\u007e\\u00a0-\\u024f]*$',
-    says: '英文名称只能用拉丁字母、数字和常用符号',
-  }),
+  nameEn: optional(text('英文名称', 150, plain)),
   /** Left out: `ORG` and eight digits. */
   orgCode: optional({ ...text('组织编码', 32, plain), pattern: '^[A-Z0-9_-]{2,32}$', says: '组织编码应为2到32位大写字母、数字、_或-' }),
   creditCode: optional({ ...text('统一社会信用代码', 18, plain), pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$', says: '统一社会信用代码应为18位' }),
@@ -50,6 +44,8 @@ export const changeReason = { reason: optional(reason('变更原因')), docNo: o
 export const deleteReason = { ...reason('删除原因'), asks: '请填写删除原因' }
 
 interface Judged {
+  readonly orgName: string
+  readonly nameEn: string | null
   readonly orgType: CodeOf<typeof OrgType>
   readonly creditCode: string | null
   readonly label: CodeOf<typeof OrgLabel>
@@ -66,6 +62,8 @@ const companies: readonly (number | null)[] = [OrgType.group, OrgType.company]
 
 /** Which fields of a node ask for which others; the form marks by it, the import and both doors refuse by it. */
 export const orgErrors = (draft: Incomplete<Judged>): readonly FieldError[] => [
+  ...nameErrors(draft),
+  ...(/[^\u0020-\u007e\u00a0-\u024f]/.test(draft.nameEn ?? '') ? [{ path: 'nameEn', msg: '英文名称只能用拉丁字母、数字和常用符号' }] : []),
   ...companyErrors(draft),
   ...placeErrors(draft),
   ...(draft.orgType !== OrgType.region && (draft.nationCodes?.length ?? 0) > 0

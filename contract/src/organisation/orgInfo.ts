@@ -3,6 +3,7 @@ import { read, under } from '../core/call.ts'
 import { decimal, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { Op } from '../session/session.ts'
 import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+import { HistoryRow } from './orgManager.ts'
 
 const node = id('组织')
 const nationCode = maybe(text('国家/地区', 2))
@@ -101,6 +102,10 @@ export const OrgInfo = shape({
   longitude: maybe(decimal('经度', 3, 6)),
   latitude: maybe(decimal('纬度', 2, 6)),
   timeZone: maybe(text('当地时区', 40)),
+  /** Of a region: the nations that it covers (02 §2.11). */
+  nationCodes: list(text('覆盖国家', 2)),
+  /** Nations with projects in the group that no region of it covers, those with most projects first; of a group, a company and a region. */
+  uncoveredNations: list(shape({ nationCode: text('国家/地区', 2), projectNum: below('项目数') })),
   status: OrgStatus.schema,
   sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
   remark: maybe(longText('备注')),
@@ -123,6 +128,8 @@ export const OrgInfo = shape({
   /** By the rule “managed from above” (02 §1). */
   editable: yes('可修改'),
   structuralEditable: yes('可调整结构'),
+  /** The last five. */
+  history: list(HistoryRow),
   createdAt: time('创建时间'),
   updatedAt: time('更新时间'),
 })

@@ -159,7 +159,7 @@ export const orgLists = under('/biz/org-info', {
   /** Of an equipment's owner: the general contractors among the projects below it. */
   listGeneralContractorProject: read.get('list-general-contractor-project-of-equipment-org', 'login', shape({ orgId: node }), list(Op)),
   /** Works the tree's derived columns out anew from the parents of its nodes. */
-  cache: write.get('cache', 'biz:org-info:cache', shape({}), CacheReport, { title: '重建组织缓存' }),
+  cache: write.get('cache', 'biz:org-info:cache', shape({}), CacheReport, { title: '重建组织缓存', whileClosed: true }),
 })
 
 /** A child of a node, as it is managed. */

@@ -5,7 +5,7 @@ import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import { EpType, HistoryKind, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from './codes.ts'
-import { changeReason, deleteReason, orgErrors, orgFields, orgName } from './orgFields.ts'
+import { changeReason, deleteReason, nameErrors, orgErrors, orgFields, orgName } from './orgFields.ts'
 
 const node = id('组织')
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
@@ -38,7 +38,7 @@ const InfoRevision = ruled(shape({ parentId: optional(id('上级组织')), ...re
 
 const Saved = shape({ id: id() })
 const Revised = shape({ id: id(), version })
-const Renaming = shape({ orgId: node, orgName, version, ...changeReason })
+const Renaming = ruled(shape({ orgId: node, orgName, version, ...changeReason }), nameErrors)
 /** At most 50 at once, all or none. */
 const Deletion = shape({ ids: Type.Array(node, { title: '组织', minItems: 1, maxItems: 50, uniqueItems: true }), deleteReason })
 

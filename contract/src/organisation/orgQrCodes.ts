@@ -1,6 +1,7 @@
 import { read, under } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { flag, id, ids, optional, shape, withDefault } from '../core/fields.ts'
+import { LogType } from '../core/logCodes.ts'
 
 /** Which nodes: one, several, or with `below` the one and everything below it. */
 const Chosen = shape({
@@ -14,5 +15,7 @@ const Chosen = shape({
 export const orgQrCodes = under('/biz/org-info', {
   exportQrCode: read.get('export-qr-code', ['biz:org-info:export-qr-code', 'biz:org-manager:export'], Chosen, Exported, {
     limit: 'export',
+    title: '导出二维码',
+    logType: LogType.export,
   }),
 })

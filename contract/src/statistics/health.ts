@@ -5,7 +5,7 @@ import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
 import { count, framed, node, rangeQuery } from '../figures/shared.ts'
 import { EmpType, NationGroup, Sex } from '../people/codes.ts'
-import { abnormalRanking, condition, healthByOrg, healthOfDay, healthTrend } from './healthFigures.ts'
+import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthTrend } from './healthFigures.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 
@@ -15,7 +15,7 @@ const HealthRate = framed({
   byLevel: list(count),
   trend: points(healthByOrg),
   /** Worst first. */
-  byOrg: orgRows(healthByOrg),
+  byOrg: orgRows(healthOfUnits),
 })
 
 const Top = shape({ ...rangeQuery, indicator: withDefault(TopIndicator.schema, TopIndicator.abnormalCount) })

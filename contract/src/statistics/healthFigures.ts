@@ -27,6 +27,8 @@ export const healthTrend = { due, filled, fillRate, healthRate, abnormal: abnorm
 export const condition = { filled: declared, healthy, healthRate }
 export const byLevel = HealthLevel.options.map(({ value, label }) => among('declare.level', 'level', [value], { title: label }))
 export const healthByOrg = { filled: declared, healthRate }
+/** The same of each unit, with the numbers of the day's cards. */
+export const healthOfUnits = { ...healthByOrg, onsite, due, unfilled, abnormal, worse }
 
 export const abnormalRanking = {
   ...listed(fillingList, { value: abnormalTimes }),

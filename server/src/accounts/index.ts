@@ -4,6 +4,7 @@ import { accountsAtNodes } from './atNodes.ts'
 import { dormantLock } from './dormant.ts'
 import { loginNameOf } from './loginName.ts'
 import { logTargets } from './logTargets.ts'
+import managerMigration from './managerMigration.ts'
 import { pairExpiry } from './pairExpiry.ts'
 import { passwordRemind } from './passwordRemind.ts'
 import { accountTodos } from './todo.ts'
@@ -12,7 +13,7 @@ import users from './users/users.ts'
 
 /** Who may sign in, and as what. */
 const accounts: Domain = {
-  calls: [users, userAccounts],
+  calls: [users, userAccounts, managerMigration],
   jobs: [dormantLock, pairExpiry, passwordRemind],
   todos: accountTodos,
   logTargets,

@@ -1,5 +1,6 @@
 import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
+import { managerMigration } from '@oems/contract/organisation/orgManager.ts'
 import { samples, saved } from '../testing/samples.ts'
 
 export default samples({
@@ -13,7 +14,10 @@ export default samples({
     rops: ({ project, roleId }) => [{ roleId, orgId: project.id }],
     ids: ({ spareAccountId }) => [spareAccountId],
   },
-  particular: [[users.update, ({ spareAccountId }) => ({ userId: spareAccountId })]],
+  particular: [
+    [users.update, ({ spareAccountId }) => ({ userId: spareAccountId })],
+    [managerMigration.migrationManagerOrg, ({ company, group }) => ({ sourceOrgId: company.id, targetOrgId: group.id, kind: 2 })],
+  ],
   /** Looks after accounts, for the group alone. */
   caller: (app, { group }) => app.aKeeper(group.id, 'auth'),
 })

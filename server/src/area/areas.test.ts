@@ -70,6 +70,22 @@ describe('nations', () => {
   })
 })
 
+test('what the console keeps is answered with 304, until a place changes', async () => {
+  const [group, ask] = [await app.anOrg({ orgType: 2 }), { nationCode: 'KE' }]
+  const reader = await app.anAdmin(3, group.id)
+  const kept = async (answered: Answered) => ({ 'if-none-match': String(answered.headers.etag) })
+  const first = await kept(await reader(places.listProvince, ask))
+  expect(await reader(places.listProvince, ask, first)).toMatchObject({ status: 304 })
+  expect(await reader(places.listProvince, { nationCode: 'LA' }, first)).toMatchObject({ status: 200 })
+  const nations = await kept(await reader(nationality.listAll))
+  expect(await reader(nationality.listAll, {}, nations)).toMatchObject({ status: 304 })
+  const areaId = await added()
+  const second = await reader(places.listProvince, ask, first)
+  expect(second).toMatchObject({ status: 200, code: 0 })
+  await keeper(areas.delete, { areaId })
+  expect(await reader(places.listProvince, ask, await kept(second))).toMatchObject({ status: 200 })
+})
+
 describe('行政区划', () => {
   test('the list shows provinces, what is below one, and by a name both levels, each with how often it is used', async () => {
     const group = await app.anOrg({ orgType: 2 })

@@ -5,7 +5,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { array, type Database, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import { placePinyin } from './names.ts'
-import { linesOf } from './nations.ts'
+import { linesOf, nations } from './nations.ts'
 import { type Area, area, areaState } from './tables.ts'
 
 interface Shipped {
@@ -29,7 +29,10 @@ const orderGap = 10
 const lines = linesOf('areas.tsv')
 /** Provinces, cities and counties in their order. */
 export const shippedAreas: readonly Shipped[] = lines.map(shippedFrom)
-const edition = createHash('sha256').update(JSON.stringify(lines)).digest('hex')
+/** Clients keep nations as long as places. */
+const edition = createHash('sha256')
+  .update(JSON.stringify([lines, nations]))
+  .digest('hex')
 
 /**
  * Brings the shipped provinces, cities and counties into the database, merged by code. What somebody has changed stays as it is, and so does

@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type Room, rooms } from '@oems/contract/commandRoom/rooms.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
@@ -106,4 +107,12 @@ test('its manager commands in the caller’s scope, when the room is given to th
   const form = { id, version: 0, roomName: '改名', managerUserId: commander.accountId }
   expect(await groupAdmin(rooms.update, form)).toMatchObject({ code: 0 })
   expect((await groupAdmin(rooms.info, { commandRoomId: id })).data).toMatchObject({ roomName: '改名', managerName: commander.username })
+})
+
+test('rooms end with their node', async () => {
+  const { group, groupAdmin } = await app.aGroup()
+  const node = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const id = await saved(groupAdmin, node.id)
+  expect(await groupAdmin(orgManager.delete, { ids: [node.id], deleteReason: '重复登记' })).toMatchObject({ code: 0 })
+  expect(await app.platformAdmin(rooms.info, { commandRoomId: id })).toMatchObject({ code: 1404 })
 })

@@ -1,13 +1,24 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { contactLines } from '@oems/contract/contacts/contactFields.ts'
 import { type Contact, contacts } from '@oems/contract/contacts/contacts.ts'
+import { under, write } from '@oems/contract/core/call.ts'
+import { Done, id, shape } from '@oems/contract/core/fields.ts'
 import { RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import { implement } from '../core/implement.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { saveContactsOf } from './saving.ts'
 
-const app = await testApp()
+/** The form of a node, as later areas have them. */
+const forms = under('/test-forms', {
+  save: write.post('save', 'login', shape({ orgId: id(), contacts: contactLines }), Done, { title: '保存' }),
+})
+const form = implement(forms, { save: (ctx, { orgId, contacts: lines }) => saveContactsOf(ctx, orgId, lines) })
+const app = await testApp({ more: [{ calls: [form] }] })
 const [leader, health, emergency, embassy, other] = [1, 2, 4, 6, 9]
 const mobile = '13812345678'
 
@@ -259,4 +270,46 @@ test('the clock of the node is that of the nearest above which has one', async (
   expect((await infoOf(projectAdmin, id)).timeZone).toBeNull()
   await app.db.execute(sql`update org set time_zone = 'Africa/Nairobi' where id = ${company.id}`)
   expect((await infoOf(projectAdmin, id)).timeZone).toBe('Africa/Nairobi')
+})
+
+test('contacts end with their node', async () => {
+  const { group, groupAdmin } = await app.aGroup()
+  const node = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const [gone, kept] = [await saved(groupAdmin, node.id), await saved(groupAdmin, group.id)]
+  expect(await groupAdmin(orgManager.delete, { ids: [node.id], deleteReason: '重复登记' })).toMatchObject({ code: 0 })
+  expect(await groupAdmin(contacts.info, { contactId: gone })).toMatchObject({ code: 1404 })
+  expect(await app.platformAdmin(contacts.info, { contactId: gone })).toMatchObject({ code: 1404 })
+  expect(await infoOf(groupAdmin, kept)).toMatchObject({ id: kept })
+})
+
+describe('what the form of a node sends along', () => {
+  const line = (more: object = {}) => ({
+    ...{ contactId: null, version: null, contactType: leader, isPrimary: 0, name: '王小明', post: null, telephoneCode: null, mobile },
+    ...{ phone: null, email: null, wechat: null, isEmergency: 0, visibleToBelow: 0, employeeId: null, orderNum: 100, remark: null },
+    ...more,
+  })
+  const send = async (caller: Caller, orgId: number, lines: readonly object[]) => caller(forms.save, { orgId, contacts: lines })
+
+  test('adds new lines, changes those with a number, and leaves the others', async () => {
+    const { company, companyAdmin } = await app.aGroup()
+    const other = await saved(companyAdmin, company.id)
+    expect(await send(companyAdmin, company.id, [line()])).toMatchObject({ code: 0 })
+    const [added] = await listOf(companyAdmin, { contactType: leader })
+    const change = line({ contactId: added!.id, version: added!.version, mobile: added!.mobile, name: '改名' })
+    expect(await send(companyAdmin, company.id, [change])).toMatchObject({ code: 0 })
+    expect(await send(companyAdmin, company.id, [change])).toMatchObject({ code: 1409 })
+    expect((await listOf(companyAdmin)).map(({ name }) => name).sort()).toEqual(['改名', '王小明'])
+    expect(await infoOf(companyAdmin, other)).toMatchObject({ version: 0 })
+  })
+
+  test('names the line and the field that is wrong, and another node’s contact is unknown', async () => {
+    const { company, project, companyAdmin } = await app.aGroup()
+    const elsewhere = await saved(companyAdmin, project.id)
+    expect(await send(companyAdmin, company.id, [line(), line({ mobile: '1' })])).toMatchObject({
+      code: 1400,
+      data: { fields: [{ path: 'contacts.1.mobile' }] },
+    })
+    expect(await send(companyAdmin, company.id, [line({ contactId: elsewhere, version: 0 })])).toMatchObject({ code: 1404 })
+    expect(await listOf(companyAdmin, { below: 0 })).toEqual([])
+  })
 })

@@ -3,11 +3,13 @@ import { endAt } from '../core/db/atNodes.ts'
 import type { Domain } from '../core/domain.ts'
 import contacts from './contacts.ts'
 import { contactTarget } from './logTarget.ts'
+import { staleContacts } from './stale.ts'
 import { contact } from './tables.ts'
 
 /** Who is called at a node, and whether the number is still right. It stands before the tree, whose forms write into it. */
 const domain: Domain = {
   calls: [contacts],
+  jobs: [staleContacts],
   logTargets: { 联系人: contactTarget },
   tree: { ended: (ctx, nodeIds) => endAt(ctx, contact, nodeIds) },
   pages,

@@ -1,4 +1,5 @@
 import { files } from '@oems/contract/files/files.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { ExpireState } from '@oems/contract/orgFiles/codes.ts'
 import { type OrgFile, orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import { sql } from 'drizzle-orm'
@@ -114,4 +115,14 @@ test('a closed project’s documents are only read', async () => {
   expect(await companyAdmin(orgFiles.update, { id, version: 0, fileType: 2, title: '预案', ossIds })).toMatchObject(closed)
   expect(await companyAdmin(orgFiles.delete, { ids: [id] })).toMatchObject(closed)
   expect(await infoOf(companyAdmin, id)).toMatchObject({ title: '应急预案' })
+})
+
+test('documents end with their node, their files with them', async () => {
+  const { group, groupAdmin } = await app.aGroup()
+  const node = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const id = await saved(groupAdmin, node.id)
+  const [paper] = (await infoOf(groupAdmin, id)).oss
+  expect(await groupAdmin(orgManager.delete, { ids: [node.id], deleteReason: '重复登记' })).toMatchObject({ code: 0 })
+  expect(await app.platformAdmin(orgFiles.info, { fileId: id })).toMatchObject({ code: 1404 })
+  expect(await statusOf(paper!.ossId)).toBe(3)
 })

@@ -5,7 +5,6 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { inTwoSteps } from '../core/implement.ts'
-import { moveSubtree } from '../core/statistics/move.ts'
 import { initialsOf, pinyinOf } from './names.ts'
 import { currentVersion, lockTree } from './structure.ts'
 
@@ -37,7 +36,10 @@ async function spellAll(ctx: Ctx): Promise<ReadonlyMap<string, Spelling>> {
   return spelled
 }
 
-/** Works out anew, under the tree lock, what follows from the parents and the names of nodes (02 §5.1). */
+/**
+ * Works out anew, under the tree lock, what follows from the parents and the names of nodes (02 §5.1). Figures that went by a wrong path are
+ * found by their own proof, which counts them from the rows.
+ */
 async function repair(ctx: WriteCtx, _input: object, spelled: ReadonlyMap<string, Spelling>): Promise<CacheReport> {
   const started = performance.now()
   await lockTree(ctx)
@@ -48,13 +50,9 @@ async function repair(ctx: WriteCtx, _input: object, spelled: ReadonlyMap<string
     return { node, should, wrong: derived.filter((field) => should[field] !== node[field]) }
   })
   const wrong = found.filter(({ wrong }) => wrong.length > 0)
-  const misplaced = new Set(wrong.filter(({ wrong }) => wrong.includes('path')).map(({ node }) => node.id))
-  // The figures of a branch stood with the nodes that its path named.
-  for (const { node, should } of wrong)
-    if (misplaced.has(node.id) && !misplaced.has(node.parentId ?? 0)) await moveSubtree(ctx.db, node.id, node.path, should.path)
   await write(ctx, wrong)
-  for (const { node, should } of wrong)
-    if (misplaced.has(node.id))
+  for (const { node, should, wrong: fields } of wrong)
+    if (fields.includes('path'))
       ctx.note({ what: '组织', id: node.id, name: node.orgName, orgId: node.id, before: { path: node.path }, after: { path: should.path } })
   return {
     checked: nodes.length,

@@ -12,8 +12,8 @@ import { stamp } from '../core/db/store.ts'
 import { badField, conflict, notFound, ruleBroken } from '../core/errors.ts'
 import type { NodeDraft } from './createNode.ts'
 import { enterHistory, formerPlaces, type Why } from './history.ts'
-import { nameColumns, nameFault } from './names.ts'
-import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap, treeChanged } from './structure.ts'
+import { checkedName } from './naming.ts'
+import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap } from './structure.ts'
 import { type FormerPlace, project } from './tables.ts'
 import { idsOf } from './tree.ts'
 
@@ -30,10 +30,7 @@ export interface Coming extends Why {
  * many there are; the caller notes what they are.
  */
 export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { batchNumber, ...why }: Coming = {}): Promise<Org[]> {
-  for (const draft of drafts) {
-    checkName(draft)
-    checkProject(draft)
-  }
+  for (const draft of drafts) checkProject(draft)
   await lockTree(ctx)
   const parents = await openParents(ctx, [...new Set(drafts.flatMap((draft) => ('parentId' in draft ? draft.parentId : [])))])
   const nodes = placed(ctx, drafts, { ids: await nextIds(ctx.db, org, drafts.length), parents, last: await lastSortNos(ctx, parents) })
@@ -51,13 +48,7 @@ export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { 
     newValue: { ...toldOf(node), parents: above(node), ...(batchNumber !== undefined && { batchNumber }) },
   }))
   await enterHistory(ctx, entries, why)
-  await treeChanged(ctx)
   return nodes
-}
-
-function checkName({ orgName }: Pick<NodeDraft, 'orgName'>): void {
-  const fault = nameFault(orgName)
-  if (fault) throw badField('orgName', fault)
 }
 
 function checkProject({
@@ -121,7 +112,7 @@ function placed(ctx: WriteCtx, drafts: readonly SetDraft[], { ids, parents, last
     const place = { id, parentId: parent.id, sortNo, path: `${parent.path}${id}/`, depth: parent.depth + 1 }
     const orgCode = columns.orgCode ?? `ORG${String(id).padStart(8, '0')}`
     const given = Object.fromEntries(Object.entries(columns).filter(([name, value]) => name in blank && value !== undefined))
-    nodes.push({ ...blank, ...given, ...nameColumns(orgName), ...place, ...newNodeColumns(ctx), orgCode } as Org)
+    nodes.push({ ...blank, ...given, ...checkedName(orgName), ...place, ...newNodeColumns(ctx), orgCode } as Org)
   }
   return nodes
 }
@@ -150,8 +141,8 @@ async function checkNames({ db }: WriteCtx, nodes: readonly Org[], parents: Node
 }
 
 /** What the history says of a new node. */
-const toldOf = ({ orgName, orgCode, orgType, orgProjectType, parentId, isOutside, nationCode }: Org) => ({
-  ...{ orgName, orgCode, orgType, orgProjectType, parentId, isOutside, nationCode },
+const toldOf = ({ orgName, orgCode, orgType, orgProjectType, status, isOutside, nationCode, sortNo, parentId }: Org) => ({
+  ...{ orgName, orgCode, orgType, orgProjectType, status, isOutside, nationCode, sortNo, parentId },
 })
 
 /** The nodes above each of them by their names of today, from the root on. */

@@ -90,7 +90,7 @@ function valueFor(value: StoredValue, visible: ReadonlySet<number>): HistoryValu
     parentPath: parentId === null ? null : parents.map(({ name }) => name).join(' / '),
     sortNo: value.sortNo ?? null,
     batchNumber: value.batchNumber ?? null,
-    accountNum: value.accounts?.length ?? null,
+    accountNum: value.accountIds?.length ?? null,
     otherOrgName: value.otherNode && visible.has(value.otherNode.id) ? value.otherNode.name : null,
   }
 }

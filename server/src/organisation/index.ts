@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/organisation/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import orgSheets, { orgImport } from './imports/orgImport.ts'
@@ -9,14 +10,20 @@ import orgManagement from './orgManagement.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import orgTrees from './orgTrees.ts'
 import { epSwitch } from './projects/epSwitch.ts'
+import orgQrCodes from './qrCodes/exportQrCodes.ts'
 import { ensureRoot } from './root.ts'
+import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
+import { similarScan } from './similar/scan.ts'
+import { treeCheck } from './treeCheck.ts'
 
 /** The one tree of organisations. */
 const organisation: Domain = {
-  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets],
+  calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
-  jobs: [epSwitch, monthSnapshots],
-  logTargets: { ...logTargets, 组织导入: importTarget },
+  jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
+  todos: [similarTodo],
+  logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
+  pages,
   demo: () => import('./demo.ts'),
   partitions: [ensureSnapshotYears],
   prepare: async (database, now) => {

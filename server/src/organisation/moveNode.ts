@@ -11,7 +11,7 @@ import { notifyMoved } from './followers.ts'
 import { enterHistory, type Why } from './history.ts'
 import { checksOf, isInPlace, isReorder, type MoveOrder, type MovePlan, planMove, siblingsAt } from './movePlan.ts'
 import { placeValue } from './places.ts'
-import { currentVersion, lockTree, sortGap, treeChanged } from './structure.ts'
+import { currentVersion, lockTree, sortGap } from './structure.ts'
 import { tellMoved } from './tellTree.ts'
 import { pathNames } from './tree.ts'
 
@@ -49,7 +49,7 @@ export async function performMove(ctx: WriteCtx, plan: MovePlan, why: Why, kind:
     await notifyMoved(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }, groupKey)
     await tellMoved(ctx, plan, movedNum)
   }
-  return { treeVersion: await treeChanged(ctx), movedNum, historyId: historyId! }
+  return { treeVersion: await currentVersion(ctx), movedNum, historyId: historyId! }
 }
 
 type MoveKind = typeof HistoryKind.moved | typeof HistoryKind.reordered | typeof HistoryKind.moveUndone

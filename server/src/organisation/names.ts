@@ -7,11 +7,14 @@ export const nameKey = (name: string) =>
     .toLowerCase()
     .replace(/[\s"'`‘’“”„‟′″「」『』«»‹›]/gu, '')
 
-/** What is wrong with a name that its length does not tell: signs of one character may be several in its key. */
+/** As wide as the column: some characters stand for several. */
+const longestKey = 100
+
+/** What is wrong with a name that its length does not tell. */
 export function nameFault(name: string): string | null {
   const { length } = nameKey(name)
   if (length === 0) return '组织名称不能只有空格和引号'
-  return length > 100 ? '组织名称不能超过100个字' : null
+  return length > longestKey ? `组织名称展开后不能超过${longestKey}个字` : null
 }
 
 /** Characters of a key, each by the reading that it has in its word, without tones: 重庆 is `chong`, `qing`. */

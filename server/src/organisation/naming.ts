@@ -1,16 +1,12 @@
 import type { Org } from '../core/db/org.ts'
 import { badField } from '../core/errors.ts'
-import { nameColumns } from './names.ts'
-
-/** As wide as the column: some characters stand for several. */
-const longestKey = 100
+import { nameColumns, nameFault } from './names.ts'
 
 /** The columns that follow from a new name; one of quotes alone, or too long when written out, is none. */
 export function checkedName(orgName: string): ReturnType<typeof nameColumns> {
-  const columns = nameColumns(orgName)
-  if (columns.nameKey === '') throw badField('orgName', '组织名称不能只有空格和引号')
-  if (columns.nameKey.length > longestKey) throw badField('orgName', `组织名称展开后不能超过${longestKey}个字`)
-  return columns
+  const fault = nameFault(orgName)
+  if (fault) throw badField('orgName', fault)
+  return nameColumns(orgName)
 }
 
 const formerNames = 5

@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { EpType, OrgLabel, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { type EpType, type OrgLabel, OrgType, type ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
@@ -9,9 +9,11 @@ import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
 import { countsOf } from './counts.ts'
+import { historyOf } from './historyList.ts'
 import { levelOfAssignments, levelOfScope } from './levels.ts'
 import { namedNode } from './namedNode.ts'
 import { areaNames } from './placeOf.ts'
+import { nationsOf, uncoveredNations } from './regionNations.ts'
 import { searchOps } from './search.ts'
 import { project } from './tables.ts'
 import { kindOf, opOf, pathOf } from './tree.ts'
@@ -31,6 +33,8 @@ const pathItem = (node: Org): PathItem => {
   return { orgId: node.id, orgName: node.orgName, orgType, orgProjectId, inScope: true }
 }
 
+const lastChanges = 5
+
 async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
   const [projectRow] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
   const path = await pathOf(ctx, node)
@@ -49,10 +53,13 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
+    nationCodes: node.orgType === OrgType.region ? await nationsOf(ctx.db, node.id) : [],
+    uncoveredNations: await uncoveredNations(ctx.db, node),
     provinceName: areas.get(node.provinceId ?? 0) ?? null,
     areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),
     ...(await countsOf(ctx, node)),
+    history: (await historyOf(ctx, { orgId, below: 0, kind: [], pageNo: 1, pageSize: lastChanges, sortRules: [] })).list,
     editable: true,
     structuralEditable: managedFromHere(ctx, node, parent),
   }

@@ -1,19 +1,21 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType, type Outside } from '@oems/contract/organisation/codes.ts'
 import type { OrgPlace } from '@oems/contract/organisation/orgLists.ts'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import { area } from '../area/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { type Org, org } from '../core/db/org.ts'
+import { sees } from '../core/db/scope.ts'
+import { regionNation } from './tables.ts'
 import { idsOf } from './tree.ts'
 
 /**
  * Where a node is. What it does not say itself comes from the nearest node above that does, be that within the caller's scope or not (02 §5);
  * further fields only from one of the same country, or a project abroad would lie in its company's town.
  */
-export async function placeOf({ db }: Ctx, node: Org): Promise<OrgPlace> {
-  const above = await db
+export async function placeOf(ctx: Ctx, node: Org): Promise<OrgPlace> {
+  const above = await ctx.db
     .select()
     .from(org)
     .where(inArray(org.id, idsOf(node)))
@@ -28,8 +30,8 @@ export async function placeOf({ db }: Ctx, node: Org): Promise<OrgPlace> {
     (one) => one.areaId,
   )
   const timeZone = nearest(countrymen, (one) => one.timeZone)
-  const names = await areaNames(db, [provinceId.value, areaId.value])
-  const region = upwards.find(({ orgType }) => orgType === OrgType.region)
+  const names = await areaNames(ctx.db, [provinceId.value, areaId.value])
+  const region = upwards.find(({ orgType }) => orgType === OrgType.region) ?? (await coveringRegion(ctx, upwards, inNation.value))
   return {
     isOutside: isOutside.value as CodeOf<typeof Outside> | null,
     nationCode: inNation.value,
@@ -59,6 +61,18 @@ interface Nearest<T> {
 function nearest<T>(upwards: readonly Org[], fieldOf: (node: Org) => T | null): Nearest<T> {
   const found = upwards.find((node) => fieldOf(node) !== null)
   return { value: found ? fieldOf(found) : null, from: found?.id ?? null }
+}
+
+/** The region of the same group that covers a nation (02 §2.11): no node above, so none that the caller does not see. */
+async function coveringRegion(ctx: Ctx, upwards: readonly Org[], nationCode: string | null): Promise<Org | undefined> {
+  const group = upwards.find(({ orgType }) => orgType === OrgType.group)
+  if (!group || nationCode === null) return undefined
+  const [found] = await ctx.db
+    .select({ node: org })
+    .from(regionNation)
+    .innerJoin(org, and(eq(org.id, regionNation.orgId), isNull(org.deletedAt), like(org.path, `${group.path}%`)))
+    .where(eq(regionNation.nationCode, nationCode))
+  return found && sees(ctx, found.node) ? found.node : undefined
 }
 
 export async function areaNames(db: Ctx['db'], ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {

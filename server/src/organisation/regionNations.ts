@@ -1,8 +1,9 @@
-import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { and, asc, desc, eq, inArray, isNull, like, not, sql } from 'drizzle-orm'
 import { isNation, nationName } from '../area/nations.ts'
 import type { WriteCtx } from '../core/context.ts'
-import type { ReadDb } from '../core/db/database.ts'
+import { code } from '../core/db/code.ts'
+import { ask, type ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { badField, conflict } from '../core/errors.ts'
 import { regionNation } from './tables.ts'
@@ -23,6 +24,23 @@ export async function groupOf(db: ReadDb, node: Pick<Org, 'path'>): Promise<Org 
 export async function nationsOf(db: ReadDb, regionId: number): Promise<string[]> {
   const rows = await db.select().from(regionNation).where(eq(regionNation.orgId, regionId)).orderBy(asc(regionNation.nationCode))
   return rows.map(({ nationCode }) => nationCode)
+}
+
+const belowGroups: readonly number[] = [OrgType.group, OrgType.company, OrgType.region]
+
+/** Nations with projects in the group of a node that are not closed, and without a region that covers them. */
+export async function uncoveredNations(db: ReadDb, node: Org): Promise<{ nationCode: string; projectNum: number }[]> {
+  const group = belowGroups.includes(node.orgType) ? await groupOf(db, node) : null
+  if (!group) return []
+  return ask(
+    db,
+    sql`select n.nation_code as "nationCode", count(*)::int as "projectNum"
+      from org n join project p on p.project_id = n.id and p.project_status <> ${code(ProjectStatus.closed)}
+      where n.path like ${`${group.path}%`} and n.deleted_at is null and n.nation_code is not null and not exists (
+        select from region_nation r join org region on region.id = r.org_id and region.deleted_at is null
+        where r.nation_code = n.nation_code and region.path like ${`${group.path}%`})
+      group by n.nation_code order by 2 desc, 1`,
+  )
 }
 
 /** Gives a region the nations that it covers; the tree is locked, so that no other region of the group takes one of them meanwhile. */

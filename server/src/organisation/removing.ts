@@ -11,7 +11,7 @@ import { notifyEnded, type Ref, refsOf, refsText } from './followers.ts'
 import { parentFromAbove } from './fromAbove.ts'
 import { enterHistory, type HistoryEntry } from './history.ts'
 import { nodeValue } from './places.ts'
-import { lockTree, treeChanged } from './structure.ts'
+import { lockTree } from './structure.ts'
 import { project } from './tables.ts'
 import { pathNames } from './tree.ts'
 
@@ -46,7 +46,6 @@ export async function removeNodes(ctx: WriteCtx, ids: readonly number[], deleteR
       ...{ what: '组织', id: node.id, name: node.orgName, orgId: node.id, after: null },
       before: { ...node, pathName: names.get(node.id) },
     })
-  await treeChanged(ctx)
 }
 
 /** The named nodes, in the order of their ids; the rows of all that stands below are locked too, so that nothing comes to be there. */

@@ -8,7 +8,7 @@ import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { requireFromAbove } from './fromAbove.ts'
 import { enterHistory } from './history.ts'
-import { lockNode, lockTree, treeChanged } from './structure.ts'
+import { lockNode, lockTree } from './structure.ts'
 import { historyOfChange, noteChange, renaming } from './updating.ts'
 
 /** The name alone, from the tree; the same name in another spelling is no conflict with itself. */
@@ -23,6 +23,5 @@ export async function renameNode(ctx: WriteCtx, { orgId, orgName, version, ...wh
   const [after] = await ctx.db.update(org).set(columns).where(eq(org.id, orgId)).returning()
   await enterHistory(ctx, historyOfChange(before, after!), why)
   await noteChange(ctx, before, after!)
-  await treeChanged(ctx)
   return { id: orgId, version: version + 1 }
 }

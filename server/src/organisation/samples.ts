@@ -30,6 +30,8 @@ export default samples({
     orgId: ({ group }) => group.id,
     homeOrgId: ({ company }) => company.id,
     parentId: ({ group }) => group.id,
+    parentOrgId: ({ group }) => group.id,
+    orgParentId: ({ group }) => group.id,
     projectId: ({ project }) => project.id,
     qrToken: ({ project }) => project.qrToken,
   },

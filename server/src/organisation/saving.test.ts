@@ -85,6 +85,19 @@ describe('a new node', () => {
     await wrong({ foo: 1 }, 'foo')
   })
 
+  test('of a name like another’s in the group is made once it is confirmed to be another one', async () => {
+    const { group, a, b, admin } = await twoCompanies(app)
+    expect(await admin(save, company(a.id, '华岳西南建设工程有限公司'))).toMatchObject({ code: 0 })
+    const draft = company(b.id, '华岳西南建设工程公司')
+    const refused = await admin(save, draft)
+    expect(refused).toMatchObject({
+      code: 1409,
+      msg: `已存在相似组织：${group.orgName} / ${a.orgName} / 华岳西南建设工程有限公司，确认新增请再次提交`,
+      data: { similar: [{ orgName: '华岳西南建设工程有限公司' }] },
+    })
+    expect(await admin(save, { ...draft, confirmSimilar: 1 })).toMatchObject({ code: 0 })
+  })
+
   test('tells the parent’s administrators, where somebody else made it', async () => {
     const { a, admin } = await twoCompanies(app)
     const account = await app.anAccount({ roleId: 4, orgId: a.id })

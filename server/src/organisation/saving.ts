@@ -1,13 +1,12 @@
-import { HistoryKind, OrgType } from '@oems/contract/organisation/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgDraft } from '@oems/contract/organisation/orgManager.ts'
 import { placeColumns } from '../area/place.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { createNode } from './createNode.ts'
-import { enterHistory } from './history.ts'
 import { checkedName } from './naming.ts'
-import { nodeValue } from './places.ts'
 import { coverNations } from './regionNations.ts'
+import { refuseSimilar } from './similar/similarTo.ts'
 import { lockNode, lockTree } from './structure.ts'
 import { tellCreated } from './tellTree.ts'
 
@@ -20,11 +19,11 @@ export async function saveNode(
   if (draft.orgType === OrgType.project) throw ruleBroken('请在项目管理中新增项目')
   checkedName(draft.orgName)
   const place = await placeColumns(ctx, draft, draft.orgType)
+  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: draft.orgName, parentId })
   await lockTree(ctx)
   const node = await createNode(ctx, { ...draft, ...place, parentId, ...(orgCode !== null && { orgCode }) })
   if (nationCodes.length > 0) await coverNations(ctx, node, nationCodes)
   const parent = await lockNode(ctx, parentId, 'key share')
-  await enterHistory(ctx, [{ orgId: node.id, kind: HistoryKind.created, oldValue: null, newValue: await nodeValue(ctx.db, node, parent) }])
   await tellCreated(ctx, node, parent)
   return { id: node.id }
 }

@@ -31,9 +31,7 @@ export async function lockTree({ db }: Pick<WriteCtx, 'db'>): Promise<void> {
   await db.execute(sql`set local lock_timeout = default`)
 }
 
-/** The version of the tree that a structural write leaves behind: the triggers of what a tree shows have raised it, once in a transaction. */
-export const treeChanged = (ctx: Pick<WriteCtx, 'db'>): Promise<number> => currentVersion(ctx)
-
+/** Triggers raise it, once in a transaction that changes what a tree shows: a write has nothing to do for it (treeTag.test.ts). */
 export async function currentVersion({ db }: Pick<WriteCtx, 'db'>): Promise<number> {
   const [state] = await db.select().from(orgTreeState)
   return state!.treeVersion

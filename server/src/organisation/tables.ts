@@ -72,7 +72,7 @@ export interface HistoryValue {
   /** Of an import, added or updated by it. */
   readonly batchNumber?: string
   /** Administrators who moved, and where to or from. */
-  readonly accounts?: readonly FormerPlace[]
+  readonly accountIds?: readonly number[]
   readonly otherNode?: FormerPlace
 }
 

@@ -8,6 +8,7 @@ import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { tell } from '../core/messages/tell.ts'
+import { withoutNumbers } from '../core/withoutNumbers.ts'
 import type { MovePlan } from './movePlan.ts'
 
 const administrators = code(
@@ -38,7 +39,7 @@ async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, o
   const to = await administratorsAt(ctx, nodes)
   if (to.length === 0) return
   const kind = { type: MessageType.reminder, level: MessageLevel.normal, bizType: 'org', bizId: orgId }
-  await tell(ctx, { to, ...kind, title, content, link: linkTo(orgId) })
+  await tell(ctx, { to, ...kind, title, content: withoutNumbers(content), link: linkTo(orgId) })
 }
 
 /** Both parents' administrators; neither hears where the other one is (02 §7). */

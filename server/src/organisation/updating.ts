@@ -13,7 +13,7 @@ import { requireFromAbove } from './fromAbove.ts'
 import { enterHistory, type HistoryEntry } from './history.ts'
 import { renamedColumns } from './naming.ts'
 import { coverNations, nationsOf } from './regionNations.ts'
-import { checkSiblings, lockNode, lockTree, newQrToken, treeChanged } from './structure.ts'
+import { checkSiblings, lockNode, lockTree, newQrToken } from './structure.ts'
 import { switchStatus } from './switching.ts'
 import { tellRenamed } from './tellTree.ts'
 import { pathNames } from './tree.ts'
@@ -49,13 +49,18 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   const name = await renaming(ctx, before, wanted)
   if (wanted.orgType !== before.orgType) await checkTypeChange(ctx, before, wanted.orgType)
   const qr = renewQr === 1 ? { qrToken: newQrToken() } : {}
-  const columns = { ...draft, ...place, ...wanted, ...name, ...qr, version: version + 1, ...touch(ctx) }
-  const [after] = await ctx.db.update(org).set(columns).where(eq(org.id, orgId)).returning()
+  const columns = { ...draft, ...place, ...wanted, ...name, ...qr }
+  const changed = Object.entries(columns).filter(([field, value]) => before[field as keyof Org] !== value)
+  const [after] = await ctx.db
+    .update(org)
+    // What stays is not named: the version of the tree rises with the columns that a write names.
+    .set({ ...Object.fromEntries(changed), version: version + 1, ...touch(ctx) })
+    .where(eq(org.id, orgId))
+    .returning()
   if (coversOthers) await coverNations(ctx, after!, nationCodes)
   if (wanted.status !== before.status) await switchStatus(ctx, before, wanted.status as CodeOf<typeof OrgStatus>)
   await enterHistory(ctx, historyOfChange(before, after!), { reason, docNo })
   await noteChange(ctx, { ...before, nationCodes: nations }, { ...after!, nationCodes })
-  if (differs(before, wanted, shown)) await treeChanged(ctx)
   return { id: orgId, version: version + 1 }
 }
 

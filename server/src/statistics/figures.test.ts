@@ -139,8 +139,8 @@ describe('over a range', () => {
     const { data } = await admin(health.healthRate, { startTime: day, endTime: next })
     expect(data).toMatchObject({ filled: 40, healthy: 34, healthRate: '85.00', byLevel: [33, 1, 6, 0] })
     const { byOrg, trend } = data as { byOrg: object[]; trend: object[] }
-    expect(byOrg).toEqual([
-      { rowType: 1, orgId: west.id, orgName: west.orgName, filled: 2, healthRate: '50.00' },
+    expect(byOrg).toMatchObject([
+      { rowType: 1, orgId: west.id, orgName: west.orgName, filled: 2, onsite: 5, unfilled: 8, healthRate: '50.00' },
       { rowType: 1, orgId: east.id, orgName: east.orgName, filled: 38, healthRate: '86.84' },
     ])
     expect(trend).toHaveLength(2)

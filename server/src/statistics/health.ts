@@ -2,7 +2,15 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { health as calls } from '@oems/contract/statistics/health.ts'
-import { abnormalRanking, byLevel, condition, healthByOrg, healthOfDay, healthTrend } from '@oems/contract/statistics/healthFigures.ts'
+import {
+  abnormalRanking,
+  byLevel,
+  condition,
+  healthByOrg,
+  healthOfDay,
+  healthOfUnits,
+  healthTrend,
+} from '@oems/contract/statistics/healthFigures.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays } from '../core/days.ts'
 import { implement } from '../core/implement.ts'
@@ -50,7 +58,7 @@ async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
       whole: questionsOf(condition, range),
       trend: questionsOf(healthByOrg, trendOver, byGrain[range.grain]),
     }),
-    childRows(ctx, covered, range, healthByOrg),
+    childRows(ctx, covered, range, healthOfUnits),
     frameOf(ctx, covered, range),
   ])
   return {

@@ -19,11 +19,15 @@ export const createQueryClient = () =>
     defaultOptions: { queries: { staleTime: 30_000, gcTime: 10 * 60_000 } },
   })
 
+/** How long the console keeps nations and places (02 §5.8). */
+const day = 86_400_000
+
 export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
   queryOptions({
     queryKey: [call.base, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
-    meta: { passive: call.remarks.passive === true },
+    meta: { passive: call.remarks.passive === true, steady: call.remarks.ofThePlaces === true },
+    ...(call.remarks.ofThePlaces && { staleTime: day, gcTime: day }),
     ...retryOptions,
   })
 
@@ -68,8 +72,8 @@ interface WriteOptions {
  * What is on the screen is read again where it is of the same domain. Everything else may depend on it too (a figure counts what
  * was imported elsewhere), so it is read again when its page is shown the next time.
  */
-export function staleAfter(client: QueryClient, { base }: Call) {
-  void client.invalidateQueries({ refetchType: 'none' })
+export function staleAfter(client: QueryClient, { base, remarks }: Call) {
+  void client.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => remarks.ofThePlaces === true || meta?.steady !== true })
   void client.invalidateQueries({ queryKey: [base] })
 }
 

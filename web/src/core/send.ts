@@ -4,9 +4,10 @@ import { traceId } from '@oems/client/random.ts'
 import { dataOf, replyIn } from '@oems/client/reply.ts'
 import { type Call, type Output, permissionsOf, type Sent } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
+import { forgetTrees, keepTree, keptTree } from './keptTrees.ts'
 import { token } from './token.ts'
 
-export interface Sending extends Pick<SharedSending, 'key' | 'keepalive'> {
+export interface Sending extends Pick<SharedSending, 'key' | 'tag' | 'keepalive'> {
   readonly signal?: AbortSignal | undefined
 }
 
@@ -31,6 +32,7 @@ let running = new AbortController()
 /** When a session has ended, no reply to its calls is still wanted. */
 export function dropRunning() {
   running.abort()
+  forgetTrees()
   running = new AbortController()
 }
 
@@ -40,18 +42,23 @@ const app: App = {
   headers: (call) => (op !== null && call.kind === 'write' && !call.remarks.ofSession && permissionsOf(call).length > 0 ? { op } : {}),
   responded(call, response, sentAt) {
     reportResponse(response.headers.get('perm-ver'))
-    if (response.ok && call.may !== 'public' && !call.remarks.passive) replyListeners.prolonged(sentAt)
+    if ((response.ok || response.status === notModified) && call.may !== 'public' && !call.remarks.passive) replyListeners.prolonged(sentAt)
   },
   failed: (late) => void (late || replyListeners.line(false)),
 }
 
 export async function send<C extends Call>(call: C, input: Sent<C>, sending: Sending = {}): Promise<Output<C>> {
   const trace = traceId()
-  const response = await reach(call, input, sending, trace)
+  const kept = keptTree(call, input)
+  const response = await reach(call, input, { ...sending, tag: kept?.tag }, trace)
+  if (kept && response.status === notModified) return kept.data as Output<C>
   const reply = replyIn(await response.text().catch(() => ''), response.status)
   if (!reply) throw brokenLine(trace)
-  return acceptedData(response.status, reply, trace) as Output<C>
+  const data = acceptedData(response.status, reply, trace) as Output<C>
+  keepTree(call, input, response.headers.get('etag'), data)
+  return data
 }
+const notModified = 304
 
 /** Until the first byte of the reply, at most 30 s. */
 export function reach(call: Call, input: object, { signal, ...sending }: Sending, trace: string) {

@@ -31,11 +31,13 @@ interface Props {
   readonly list: Pick<List<typeof fillingManagement.page>, 'filters' | 'search'>
   readonly overview: Static<typeof Overview> | undefined
   readonly loading: boolean
+  /** Where the figures lead to when they count more people than the list below may show. */
+  readonly otherwise: (() => void) | undefined
 }
 
 /** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
-export function DayCards({ list, overview, loading }: Props) {
-  const isChosen = ({ where }: Card) => Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
+export function DayCards({ list, overview, loading, otherwise }: Props) {
+  const isChosen = ({ where }: Card) => !otherwise && Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
   return (
     <div className={styles.cards}>
       {cards.map((card) => {
@@ -50,7 +52,7 @@ export function DayCards({ list, overview, loading }: Props) {
               loading={loading}
               note={overview && card.note(overview)}
               {...change}
-              onOpen={() => list.search({ ...nothing, ...(chosen ? {} : card.where) })}
+              onOpen={otherwise ?? (() => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
             />
           </div>
         )

@@ -1,10 +1,12 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement, type RateRow } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { RankingChart } from '../kit/chart/RankingChart.tsx'
 import { useSession } from '../shell/session.ts'
+import { useSubscribed } from '../statistics/subscribed.ts'
+import { unitName } from './home/units.ts'
 
 interface Props {
   readonly orgId: number
@@ -16,7 +18,7 @@ interface Props {
 export function FillByOrg({ orgId, date, onPick }: Props) {
   const { op } = useSession()
   const isOwnProject = op.orgId === orgId && op.orgType === OrgType.project
-  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
+  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined && !isOwnProject })
   if (isOwnProject) return null
   return (
@@ -25,14 +27,12 @@ export function FillByOrg({ orgId, date, onPick }: Props) {
       subject={dayRates}
       by="fillRate"
       rows={data?.list}
-      nameOf={nameOf}
+      nameOf={unitName}
       open={date !== undefined && moment(data?.asOf).startsWith(date)}
       asOf={data?.asOf}
       height={156}
       again={isError ? () => void refetch() : undefined}
-      onPick={(unit) => unit.orgId && !unit.own && onPick(unit.orgId)}
+      onPick={(unit) => unit.orgId && !unit.own && !unit.subscribed && onPick(unit.orgId)}
     />
   )
 }
-
-const nameOf = ({ orgName, own }: RateRow) => (own ? `${orgName}（本级）` : (orgName ?? '—'))

@@ -1,5 +1,6 @@
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
 import { Button, Flex } from 'antd'
+import { useRef } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -13,11 +14,16 @@ import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
 import { FillTrend } from '../statistics/FillTrend.tsx'
+import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
+import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
+import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
+import { leadTo } from '../statistics/UnitTable.tsx'
 import { columnsOf } from './columns.tsx'
 import { DayCards } from './DayCards.tsx'
 import { DayStepper } from './DayStepper.tsx'
 import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
+import { FillUnits } from './FillUnits.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
 import { useNameList } from './useNameList.ts'
@@ -31,7 +37,10 @@ export default function FillingManagementPage() {
   const open = can(calls.loadEmpHealthInfo) ? opened.open : undefined
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
-  const overview = useRead(calls.overviewStatistics, { orgId, date })
+  const switching = useSubscribedSwitch(orgId)
+  const { isOn } = switching
+  const units = useRef<HTMLElement>(null)
+  const overview = useRead(calls.overviewStatistics, { orgId, date, ...queryOf(isOn) })
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
@@ -48,17 +57,24 @@ export default function FillingManagementPage() {
       unit="人"
       note={data?.orgName}
       asOf={{ at: data?.asOf, busy: overview.isFetching, refresh: () => void list.refresh() }}
-      actions={<DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />}
-      figures={
+      actions={
         <>
-          <DayCards list={list} overview={data} loading={overview.isLoading} />
+          <SubscribedSwitch {...switching} />
+          <DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />
+        </>
+      }
+      figures={
+        <Subscribed value={isOn}>
+          <SubscribedNote isOn={isOn} included={data?.subscribed} />
+          <DayCards list={list} overview={data} loading={overview.isLoading} otherwise={isOn ? () => leadTo(units.current) : undefined} />
+          {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} onPick={toOrg} />}
           {charts.isOpen && (
             <div className={styles.charts}>
               <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
               <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
             </div>
           )}
-        </>
+        </Subscribed>
       }
     >
       <Toolbar

@@ -12,11 +12,13 @@ import { listAddress } from '../kit/list/address.ts'
 interface Props {
   readonly day: Output<typeof fillingManagement.overviewStatistics> | undefined
   readonly loading: boolean
+  /** They count people of subscribed organisations, whom no list shows: a figure opens the organisations instead. */
+  readonly isSubscribed: boolean
 }
 const beside = ['unfilled', 'abnormal', 'worse'] as const
 
 /** The day's declarations beside yesterday's up to the same time; a figure opens the people it counts. */
-export function DayFigures({ day, loading }: Props) {
+export function DayFigures({ day, loading, isSubscribed }: Props) {
   return (
     <>
       <StatCard
@@ -26,7 +28,7 @@ export function DayFigures({ day, loading }: Props) {
         note={day && (day.due === 0 ? '今日无需申报的人员' : `已报 ${figure(day.filled)} / ${figure(day.due)} 人`)}
       />
       {beside.map((name) => (
-        <Beside key={name} name={name} day={day} loading={loading} />
+        <Beside key={name} name={name} day={day} loading={loading} isSubscribed={isSubscribed} />
       ))}
     </>
   )
@@ -36,7 +38,7 @@ interface BesideProps extends Props {
   readonly name: (typeof beside)[number]
 }
 
-function Beside({ name, day, loading }: BesideProps) {
+function Beside({ name, day, loading, isSubscribed }: BesideProps) {
   const navigate = useNavigate()
   const { title, unit = '', good, where = {} }: Count = filling[name]
   return (
@@ -45,7 +47,7 @@ function Beside({ name, day, loading }: BesideProps) {
       unit={unit}
       value={day?.[name]}
       loading={loading}
-      onOpen={() => void navigate(listAddress(fillingList.page, where))}
+      onOpen={() => void navigate(listAddress(fillingList.page, isSubscribed ? { subscribed: 1 } : where))}
       {...(day && { change: changeOf(day[name] - day.yesterday[name], { until: day.yesterday.until, open: day.open }, good) })}
     />
   )

@@ -2,12 +2,16 @@ import { fillingManagement } from '@oems/contract/declaration/fillingManagement.
 import { headCount, home } from '@oems/contract/statistics/home.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
 import { PartEdition } from '../kit/home/PartCard.tsx'
+import { listAddress } from '../kit/list/address.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { FigureCard } from '../statistics/FigureCard.tsx'
+import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
+import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { isHidden } from './arrangement.ts'
 import { DayFigures } from './DayFigures.tsx'
 import styles from './home.module.css'
@@ -16,13 +20,18 @@ import { Parts } from './Parts.tsx'
 import { useHomeParts } from './useHomeParts.ts'
 
 const HomeSettings = lazy(() => import('./HomeSettings.tsx'))
+const SubscribedSwitch = lazy(() => import('../statistics/SubscribedSwitch.tsx'))
 
 /** What must I do now, what is wrong, how are we doing: for the caller's role, at the node that the caller acts for (05 §6). */
 export default function HomePage() {
   const { user, op } = useSession()
   const declares = useCan()(fillingManagement.overviewStatistics)
-  const counts = useRead(home.counts, {})
-  const today = useRead(fillingManagement.overviewStatistics, {}, { enabled: declares })
+  const seesHealth = user.perms.includes('stat:health:list')
+  const navigate = useNavigate()
+  const switching = useSubscribedSwitch(null)
+  const { isOn } = switching
+  const counts = useRead(home.counts, queryOf(isOn))
+  const today = useRead(fillingManagement.overviewStatistics, queryOf(isOn), { enabled: declares })
   const { parts, arrangement, arrange } = useHomeParts()
   /** Null: never opened, and its script not fetched. */
   const [isSetting, openSettings] = useState<boolean | null>(null)
@@ -38,24 +47,37 @@ export default function HomePage() {
         title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
         note={`${op.orgName} · ${op.roleName}`}
         asOf={{ at: counts.data?.asOf, busy: counts.isFetching, refresh }}
-        actions={<Button onClick={() => openSettings(true)}>设置首页</Button>}
+        actions={
+          <>
+            {switching.isOffered && (
+              <Suspense fallback={null}>
+                <SubscribedSwitch {...switching} />
+              </Suspense>
+            )}
+            <Button onClick={() => openSettings(true)}>设置首页</Button>
+          </>
+        }
       />
+      <SubscribedNote isOn={isOn} included={counts.data?.subscribed} />
       <StatCards>
         <FigureCard
           figure={headCount.empNum}
           fig={counts.data?.empNum}
           comparison={counts.data && { until: counts.data.compare.until, open: false }}
           loading={counts.isFetching}
+          otherwise={isOn && seesHealth ? () => void navigate(listAddress('statistic/health', { subscribed: 1 })) : undefined}
         />
-        {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} />}
+        {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} isSubscribed={isOn} />}
       </StatCards>
       {counts.data && <Nodes counts={counts.data} orgType={op.orgType} />}
-      <PartEdition value={edition}>
-        <Parts
-          parts={parts.filter((part) => !isHidden(part, arrangement))}
-          afterFigures={counts.isFetched && (!declares || today.isFetched)}
-        />
-      </PartEdition>
+      <Subscribed value={isOn}>
+        <PartEdition value={edition}>
+          <Parts
+            parts={parts.filter((part) => !isHidden(part, arrangement))}
+            afterFigures={counts.isFetched && (!declares || today.isFetched)}
+          />
+        </PartEdition>
+      </Subscribed>
       {isSetting !== null && (
         <Suspense fallback={null}>
           <HomeSettings open={isSetting} parts={parts} arrangement={arrangement} arrange={arrange} close={() => openSettings(false)} />

@@ -11,18 +11,18 @@ export function columnsOf(sortable: Sortable, gallery: Parameters<typeof Papers>
   const column = columnsBy(OrgFile, sortable, ['title', 'expireDate', 'createdAt'])
   return [
     column('title', { kind: 'name' }),
-    column('fileType'),
-    column('orgName', { kind: 'organisation', ofScope: true }),
-    { title: '附件', key: 'oss', width: 240, render: (_, row) => <Papers file={row} gallery={gallery} /> },
-    column('effectiveDate', { extra: true }),
-    column('expireDate'),
     column('expireState', { kind: 'status', render: (_, row) => <ExpireTag file={row} /> }),
+    column('expireDate'),
+    { title: '附件', key: 'oss', width: 190, render: (_, row) => <Papers file={row} gallery={gallery} /> },
+    column('orgName', { kind: 'organisation', ofScope: true }),
+    column('fileType'),
     column('visibleToBelow', {
       width: 104,
       render: (_, { inherited, visibleToBelow }) =>
         inherited === 1 ? <StatusTag tone="none">上级共用</StatusTag> : visibleToBelow === 1 ? '下级可见' : '仅本组织',
     }),
-    column('createdAt'),
+    column('effectiveDate', { extra: true }),
+    column('createdAt', { extra: true }),
     column('remark', { extra: true }),
   ]
 }

@@ -7,6 +7,7 @@ import { SharesChart } from '../kit/chart/SharesChart.tsx'
 import { figure } from '../kit/Figures.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 
 interface Group {
   readonly key: number | null
@@ -19,7 +20,7 @@ const people = { title: '人数', unit: '人' }
 export function Distribution({ query: { orgId, date, caliber } }: { readonly query: StatisticsQuery }) {
   const { data, isFetching, isError, refetch } = useRead(
     health.populationDistribution,
-    { orgId, ...(date && { date }), caliber },
+    { orgId, ...(date && { date }), caliber, ...useSubscribed() },
     { enabled: orgId !== null },
   )
   const groups = useMemo(

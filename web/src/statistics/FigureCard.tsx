@@ -14,6 +14,8 @@ interface SubjectCardsProps<S extends Subject> {
   readonly subject: S
   readonly figures: Figures<S> | undefined
   readonly loading: boolean
+  /** Where numbers lead to whose people are not to be listed. */
+  readonly otherwise?: (() => void) | undefined
 }
 type Figures<S extends Subject> = { readonly [N in keyof S]: S[N] extends Share ? RateFig : Fig } & Compared & { readonly open: boolean }
 interface Compared {
@@ -21,14 +23,21 @@ interface Compared {
 }
 
 /** A card for each figure, in the order of the subject. */
-export function SubjectCards<S extends Subject>({ subject, figures, loading }: SubjectCardsProps<S>): ReactNode {
+export function SubjectCards<S extends Subject>({ subject, figures, loading, otherwise }: SubjectCardsProps<S>): ReactNode {
   const figs = figures as unknown as Readonly<Record<string, Fig | RateFig>> | undefined
   const comparison = figures && { until: figures.compare.until, open: figures.open }
   return Object.entries(subject).map(([name, figure]) =>
     figure.kind === 'share' ? (
       <RateCard key={name} figure={figure} fig={figs?.[name] as RateFig | undefined} comparison={comparison} loading={loading} />
     ) : (
-      <FigureCard key={name} figure={figure} fig={figs?.[name] as Fig | undefined} comparison={comparison} loading={loading} />
+      <FigureCard
+        key={name}
+        figure={figure}
+        fig={figs?.[name] as Fig | undefined}
+        comparison={comparison}
+        loading={loading}
+        otherwise={otherwise}
+      />
     ),
   )
 }
@@ -41,8 +50,14 @@ interface Card<F, V> {
 }
 
 /** A number against the day before; a click opens the people it counts. */
-export function FigureCard({ figure, fig, comparison, loading }: Card<Count, Fig>) {
-  const open = useDrill(fig?.drill)
+export function FigureCard({
+  figure,
+  fig,
+  comparison,
+  loading,
+  otherwise,
+}: Card<Count, Fig> & Pick<SubjectCardsProps<Subject>, 'otherwise'>) {
+  const open = useDrill(fig?.drill) ?? otherwise
   const change = fig && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
   return <StatCard {...wordsOf(figure)} value={fig?.value} loading={loading && !fig} {...(change && { change })} onOpen={open} />
 }

@@ -6,6 +6,7 @@ import { useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import { TrendChart } from '../kit/chart/TrendChart.tsx'
 import { openAt } from '../kit/chart/words.ts'
+import { useSubscribed } from './subscribed.ts'
 
 interface Props {
   /** Absent: the caller's own node. */
@@ -22,7 +23,7 @@ export function FillTrend({ orgId, date, height, onPick }: Props) {
   const startTime = dayjs(date)
     .subtract(days - 1, 'day')
     .format('YYYY-MM-DD')
-  const query = { ...(orgId !== undefined && { orgId }), startTime, endTime: date ?? '', groupBy: 'day' }
+  const query = { ...(orgId !== undefined && { orgId }), startTime, endTime: date ?? '', groupBy: 'day', ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const points = useMemo(() => data?.list.map((row) => ({ ...row, key: row.date ?? '' })), [data])
   return (

@@ -1,6 +1,6 @@
 import { Caliber, TimeRadio } from '@oems/contract/figures/codes.ts'
 import { Radio } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
@@ -9,7 +9,10 @@ import { useSession } from '../shell/session.ts'
 import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
+import { SubscribedNote } from './SubscribedNote.tsx'
+import SubscribedSwitch from './SubscribedSwitch.tsx'
 import styles from './statistics.module.css'
+import { Subscribed, type SubscribedSwitching, useSubscribedSwitch } from './subscribed.ts'
 
 /** The query of a statistics page, in its address, so that a link reproduces the figures. */
 export interface StatisticsQuery {
@@ -18,6 +21,7 @@ export interface StatisticsQuery {
   readonly isLoading: boolean
   readonly date: string | null
   readonly timeRadio: 1 | 2 | 3 | 4
+  readonly switching: SubscribedSwitching
   readonly caliber: CaliberCode
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
@@ -30,12 +34,14 @@ export function useStatisticsQuery(): StatisticsQuery {
   const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
   const radio = Number(address.get('timeRadio'))
   const chosen = Number(address.get('orgId')) || own
+  const switching = useSubscribedSwitch(chosen)
   const { groupId, isLoading } = useFirstGroup(chosen === null)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(address.get('date') ?? '') ? address.get('date') : null
   const timeRadio = radio === 1 || radio === 2 || radio === 4 ? radio : 3
   return {
     orgId: chosen ?? groupId,
     isLoading,
+    switching,
     date,
     timeRadio,
     caliber: address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current,
@@ -54,6 +60,9 @@ interface Props {
   readonly query: StatisticsQuery
   /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
   readonly asOf: string | undefined
+  /** What the figures are of. */
+  readonly node: { readonly orgId: number; readonly orgName: string } | undefined
+  readonly included: ComponentProps<typeof SubscribedNote>['included']
   /** By which 口径 the figures really are. */
   readonly caliber: CaliberCode | undefined
   readonly busy: boolean
@@ -64,7 +73,7 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, caliber, busy, onRefresh, tools, children }: Props) {
+export function Frame({ title, about, query, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
   const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
@@ -77,7 +86,8 @@ export function Frame({ title, about, query, asOf, caliber, busy, onRefresh, too
             <OrgPicker
               value={query.orgId}
               orgTypes={groupsAndCompanies}
-              onChange={(orgId) => query.choose({ orgId })}
+              onChange={(orgId) => query.choose({ orgId, subscribed: null })}
+              {...(query.switching.isOn && { name: node?.orgId === query.orgId ? node?.orgName : '…' })}
               placeholder="请选择集团或公司"
               aria-label="集团或公司"
               style={{ width: 200 }}
@@ -93,12 +103,16 @@ export function Frame({ title, about, query, asOf, caliber, busy, onRefresh, too
             {(isHistorical || holdsPastMonth(query, asOf)) && (
               <CaliberSwitch value={query.caliber} onChange={(next) => query.choose({ caliber: next === Caliber.current ? null : next })} />
             )}
+            <SubscribedSwitch {...query.switching} />
             {tools}
           </>
         }
       />
       {isHistorical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
-      {children}
+      <Subscribed value={query.switching.isOn}>
+        <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
+        {children}
+      </Subscribed>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { health } from '@oems/contract/statistics/health.ts'
 import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
+import { useRef } from 'react'
 import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
 import { useCharts } from '../kit/useCharts.tsx'
@@ -7,24 +8,35 @@ import { Distribution } from './Distribution.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
+import { HealthUnits } from './HealthUnits.tsx'
 import { dayWords } from './period.ts'
 import styles from './statistics.module.css'
+import { queryOf } from './subscribed.ts'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
+import { leadTo } from './UnitTable.tsx'
 
 /** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
   const query = useStatisticsQuery()
   const { orgId, date, caliber } = query
+  const { isOn } = query.switching
+  const units = useRef<HTMLElement>(null)
   const charts = useCharts('health')
   const chosen = orgId !== null
-  const { data, isFetching, refetch } = useRead(health.overview, { orgId, ...(date && { date }), caliber }, { enabled: chosen })
+  const { data, isFetching, refetch } = useRead(
+    health.overview,
+    { orgId, ...(date && { date }), caliber, ...queryOf(isOn) },
+    { enabled: chosen },
+  )
   return (
     <Frame
       title="健康总览"
       about="在岗人员的每日申报与健康状况；点击数字查看对应人员"
       query={query}
       asOf={data?.asOf}
+      node={data?.node}
+      included={data?.subscribed}
       caliber={data?.caliber}
       busy={isFetching}
       onRefresh={() => void refetch()}
@@ -37,10 +49,16 @@ export default function HealthPage() {
         <>
           <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
           <StatCards>
-            <SubjectCards subject={healthOfDay} figures={data} loading={isFetching || !chosen} />
+            <SubjectCards
+              subject={healthOfDay}
+              figures={data}
+              loading={isFetching || !chosen}
+              otherwise={isOn ? () => leadTo(units.current) : undefined}
+            />
           </StatCards>
           {data && (
             <>
+              {isOn && <HealthUnits ref={units} query={query} />}
               <div className={styles.halves}>
                 {charts.isOpen && <Trend query={query} />}
                 <TopTen query={query} />

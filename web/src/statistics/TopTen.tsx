@@ -9,6 +9,7 @@ import { caliberNote } from './caliber.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 import { TopTable } from './TopTable.tsx'
 
 const levels = { company: health.companyTop10, project: health.projectTop10 }
@@ -21,7 +22,11 @@ export function TopTen({ query }: { readonly query: StatisticsQuery }) {
   const { orgId, timeRadio, caliber } = query
   const [level, setLevel] = useState<Level>('project')
   const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
-  const { data, isFetching } = useRead(levels[level], { orgId, timeRadio, indicator, caliber }, { enabled: orgId !== null })
+  const { data, isFetching } = useRead(
+    levels[level],
+    { orgId, timeRadio, indicator, caliber, ...useSubscribed() },
+    { enabled: orgId !== null },
+  )
   return (
     <div className={styles.card}>
       <header className={styles.head}>

@@ -8,13 +8,18 @@ import { caliberNote } from './caliber.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
+import { useSubscribed } from './subscribed.ts'
 
 const bars = ['abnormal'] as const
 
 /** How declaring and health went over the range: two shares as lines, the abnormal as bars. */
 export function Trend({ query }: { readonly query: StatisticsQuery }) {
   const { orgId, timeRadio, caliber } = query
-  const { data, isError, refetch } = useRead(health.epidemicTrend, { orgId, timeRadio, caliber }, { enabled: orgId !== null })
+  const { data, isError, refetch } = useRead(
+    health.epidemicTrend,
+    { orgId, timeRadio, caliber, ...useSubscribed() },
+    { enabled: orgId !== null },
+  )
   return (
     <div className={styles.plot}>
       <TrendChart

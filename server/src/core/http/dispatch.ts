@@ -18,6 +18,7 @@ import type { Patience } from './patience.ts'
 import { sendRange } from './ranges.ts'
 import { answer, answerCompressed, done, sendDownload } from './replies.ts'
 import { type Route, routeOf, type Serving } from './route.ts'
+import { isTagged } from './treeTag.ts'
 import { dropUpload, receiveForm } from './upload.ts'
 
 export interface AppContext extends Database {
@@ -100,7 +101,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     if (asFile && isRanged(data)) return sendRange(reply, request, data)
     if (asFile && isFile(data)) return sendDownload(reply, data)
     const said = done(show(data ?? null))
-    return call.remarks.ofTheTree ? answerCompressed(request, reply, said) : answer(reply, said)
+    return isTagged(call) ? answerCompressed(request, reply, said) : answer(reply, said)
   }
   return { onRequest, handler }
 }

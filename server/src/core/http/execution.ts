@@ -10,7 +10,7 @@ import type { TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { done } from './replies.ts'
-import { treeTag } from './treeTag.ts'
+import { isTagged, tagOf } from './treeTag.ts'
 import { dropUpload } from './upload.ts'
 
 type AnyRead = (ctx: Ctx, input: unknown) => Promise<unknown>
@@ -32,7 +32,7 @@ export interface Execution {
 /** Most reads leave no entry in the operation log; what takes data out of the system does. */
 export async function runRead(context: AppContext, ctx: Ctx, { call, request, started, accept, handler }: Execution): Promise<unknown> {
   const input = await accept()
-  if (call.remarks.ofTheTree && (await isKept(ctx, call, input, request))) return notModified
+  if (isTagged(call) && (await isKept(ctx, call, input, request))) return notModified
   const data = await (handler as AnyRead)(ctx, input)
   if (logTypeOf(call) === LogType.export) await audit(context.db, ctx, { call, input, changes: [], reply: done(null), started })
   return data
@@ -41,9 +41,9 @@ export async function runRead(context: AppContext, ctx: Ctx, { call, request, st
 /** Instead of a reply that the client has still. */
 export const notModified = Symbol('not modified')
 
-/** The tag is of before the reply is read: if the tree changes between, the next question finds it changed, and nobody keeps what is old. */
+/** The tag is of before the reply is read: if what it tells of changes between, the next question finds it changed, and nobody keeps what is old. */
 async function isKept(ctx: Ctx, call: Call, input: object, { headers }: FastifyRequest): Promise<boolean> {
-  const tag = await treeTag(ctx, call, input)
+  const tag = await tagOf(ctx, call, input)
   ctx.setHeader('etag', tag)
   return headers['if-none-match'] === tag
 }

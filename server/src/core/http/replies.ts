@@ -17,7 +17,7 @@ export function answer(reply: FastifyReply, said: Reply) {
   return reply.code(said.code === 0 || said.code > 1000 ? 200 : said.code).send(said)
 }
 
-const worthCompressing = 1_400
+const worthCompressing = 1_024
 
 /** A long reply without a secret, compressed where the client takes it so. */
 export async function answerCompressed({ headers }: FastifyRequest, reply: FastifyReply, said: Reply) {

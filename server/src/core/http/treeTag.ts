@@ -5,16 +5,23 @@ import { keyedHash } from '../db/keys.ts'
 import { prepared } from '../db/prepared.ts'
 
 const readVersion = prepared<{ version: number }>('tree version', sql`select tree_version as version from org_tree_state`)
+const readPlacesVersion = prepared<{ version: number }>('places version', sql`select version from sys_nationality_area_state`)
+
+/** Whether a reply carries a tag. */
+export const isTagged = ({ remarks }: Pick<Call, 'remarks'>) => remarks.ofTheTree === true || remarks.ofThePlaces === true
+
+/** Replies of one tag are the same. */
+export async function tagOf(ctx: Pick<Ctx, 'db' | 'actor'>, call: Call, input: object): Promise<string> {
+  if (call.remarks.ofTheTree) return treeTag(ctx, call, input)
+  const [state] = await readPlacesVersion(ctx.db, {})
+  return `"places-${state!.version}-${keyedHash('places', `${nameOf(call)} ${JSON.stringify(input)}`).slice(0, 16)}"`
+}
 
 /**
- * `"{treeVersion}-{scopeNode}-{filterHash}"` (02 §5): replies of one tag are the same. What the caller may see of the menus counts with the
+ * `"{treeVersion}-{scopeNode}-{filterHash}"` (02 §5). What the caller may see of the menus counts with the
  * filter, since one selector shows the nodes at which a menu stands.
  */
-export async function treeTag(
-  { db, actor: { orgId, permVersion } }: Pick<Ctx, 'db' | 'actor'>,
-  call: Call,
-  input: object,
-): Promise<string> {
+async function treeTag({ db, actor: { orgId, permVersion } }: Pick<Ctx, 'db' | 'actor'>, call: Call, input: object): Promise<string> {
   const [state] = await readVersion(db, {})
   const filter = keyedHash('tree', `${nameOf(call)} ${permVersion} ${JSON.stringify(input)}`)
   return `"${state!.version}-${orgId}-${filter.slice(0, 16)}"`

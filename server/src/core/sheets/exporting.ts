@@ -18,6 +18,14 @@ export interface ExportColumn extends SheetColumn {
   readonly mask?: Mask
 }
 
+/** Another kind of file that is made of rows. */
+export interface Pack {
+  readonly type: string
+  /** Rows up to which it is sent while it is made, instead of `export.asyncRows`. */
+  readonly atOnce: number
+  bytes(rows: Sheet['rows']): AsyncIterable<Uint8Array>
+}
+
 /** A list on its way out. */
 export interface Outgoing {
   /** What is exported; the task is called so too. */
@@ -27,6 +35,8 @@ export interface Outgoing {
   /** `name` with its ending where absent. */
   readonly fileName?: string
   readonly columns: readonly ExportColumn[]
+  /** What becomes of the rows, where that is no workbook. */
+  readonly pack?: Pack
   /** How many lines there are, counted no further than `most`. */
   count(most: number): Promise<number>
   /** Read in pages while the workbook grows. In a task `ctx` is its own, with the authority that its owner had when asking. */
@@ -50,8 +60,8 @@ export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFil
   const total = await list.count(maxRows + 1)
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
   reveal?.(list.name, total)
-  if (total <= asyncRows && ctx.asked().retries === null)
-    return { name: fileNameOf(list), type: sheetType, content: workbook(list, list.rows(await ctx.aside())) }
+  if (total <= (list.pack?.atOnce ?? asyncRows) && ctx.asked().retries === null)
+    return { name: fileNameOf(list), type: list.pack?.type ?? sheetType, content: workbook(list, list.rows(await ctx.aside())) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
     await refuseThird(inside.db, ctx)
@@ -104,7 +114,8 @@ async function makeFile({ taskId, ctx, database, signal, progress, check }: Runn
 }
 const linesBetween = 500
 
-const workbook = ({ name, sheetName = name, columns }: Outgoing, rows: Sheet['rows']) => writeSheet({ name: sheetName, columns, rows })
+const workbook = ({ name, sheetName = name, columns, pack }: Outgoing, rows: Sheet['rows']) =>
+  pack ? pack.bytes(rows) : writeSheet({ name: sheetName, columns, rows })
 const fileNameOf = ({ name, fileName = `${name}.xlsx` }: Outgoing) => fileName
 
 /** 500000 is 50万, 12345 is 12345. */

@@ -5,7 +5,6 @@ import { type Org, org } from '../../core/db/org.ts'
 import { touch } from '../../core/db/store.ts'
 import type { Coming } from '../createNodes.ts'
 import { enterHistory } from '../history.ts'
-import { treeChanged } from '../structure.ts'
 import type { ImportedOrg } from './lines.ts'
 
 interface Known {
@@ -41,7 +40,6 @@ export async function updateNodes(ctx: WriteCtx, known: readonly Known[], { batc
     newValue: { ...toldOf(after), ...(batchNumber !== undefined && { batchNumber }) },
   }))
   await enterHistory(ctx, entries, why)
-  await treeChanged(ctx)
 }
 
 /** Where a line says where the node stands, it says all of it. */

@@ -7,7 +7,7 @@ import { touch } from '../../core/db/store.ts'
 import { badField, conflict, ruleBroken } from '../../core/errors.ts'
 import { notifyProjectsChanged, notifyProjectsChanging, refsOf, refsText } from '../followers.ts'
 import { enterHistory } from '../history.ts'
-import { lockTree, treeChanged } from '../structure.ts'
+import { lockTree } from '../structure.ts'
 import { type Project, project } from '../tables.ts'
 import { effectiveEpType } from './epType.ts'
 import { type LockedProject, lockProjects } from './locked.ts'
@@ -47,7 +47,6 @@ export async function changeProjectStatus(ctx: WriteCtx, projectId: number, chan
   const after = { projectStatus: change.projectStatus, epType: columns.epType ?? before.epType }
   const entry = { orgId: projectId, kind: HistoryKind.projectStatusChanged, oldValue: before, newValue: after }
   await enterHistory(ctx, [entry], { reason: change.reason ?? null, docNo: change.docNo ?? null })
-  await treeChanged(ctx)
   ctx.note({ what: '组织', id: projectId, name: node.orgName, orgId: projectId, before: details, after: { ...details, ...columns } })
   await notifyProjectsChanged(ctx, [{ projectId, before, after }])
 }

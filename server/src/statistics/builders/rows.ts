@@ -92,6 +92,6 @@ export const nodesOf = ({ db }: Ctx, ...conditions: readonly SQL[]): Promise<Org
     .where(and(...conditions, isNull(org.deletedAt)))
     .orderBy(asc(org.sortNo), asc(org.id))
 
-/** By a share, the lowest first. */
+/** By a share, the lowest first; those that have none last. */
 export const worstFirst = <N extends string, R extends Readonly<Record<N, string | null>>>(rows: readonly R[], share: N): R[] =>
-  [...rows].sort((a, b) => Number(a[share]) - Number(b[share]))
+  [...rows].sort((a, b) => Number(a[share] ?? Number.MAX_VALUE) - Number(b[share] ?? Number.MAX_VALUE))

@@ -5,6 +5,7 @@ import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
 import { Line, Lines } from '../../kit/home/Lines.tsx'
 import { joined, PartCard } from '../../kit/home/PartCard.tsx'
+import { useSubscribed } from '../../statistics/subscribed.ts'
 import { largestChanges } from './changes.ts'
 import styles from './home.module.css'
 import { unitAddress, unitName, unitsAtMost } from './units.ts'
@@ -47,6 +48,6 @@ const daysBefore = (date: string, days: number) => dayjs(date).subtract(days, 'd
 const useRates = (date: string | undefined) =>
   useRead(
     fillingManagement.fillRateStatistics,
-    { startTime: date ?? '', endTime: date ?? '', groupBy: 'org' },
+    { startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...useSubscribed() },
     { enabled: date !== undefined },
   )

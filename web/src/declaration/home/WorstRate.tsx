@@ -4,6 +4,7 @@ import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
 import { Line, Lines } from '../../kit/home/Lines.tsx'
 import { joined, PartCard } from '../../kit/home/PartCard.tsx'
+import { useSubscribed } from '../../statistics/subscribed.ts'
 import { unitAddress, unitName, unitsAtMost } from './units.ts'
 import { useToday } from './useToday.ts'
 
@@ -11,7 +12,7 @@ import { useToday } from './useToday.ts'
 export function WorstRate({ title }: HomePartProps) {
   const today = useToday()
   const date = today.data?.date
-  const query = { startTime: date ?? '', endTime: date ?? '', groupBy: 'org' }
+  const query = { startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...useSubscribed() }
   const read = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   return (
     <PartCard

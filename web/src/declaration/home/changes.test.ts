@@ -4,7 +4,7 @@ import { largestChanges } from './changes.ts'
 
 const unit = (orgId: number, fillRate: string | null, own = false): RateRow => ({
   ...{ date: null, orgId, orgName: `单位${orgId}`, orgType: 3, own, subscribed: false, moved: false, hasChildren: true },
-  ...{ due: 10, filled: 5, onTime: 5, fillRate, onTimeRate: fillRate },
+  ...{ due: 10, filled: 5, onTime: 5, fillRate, onTimeRate: fillRate, unfilled: 5, abnormal: 0, worse: 0 },
 })
 const changes = (day: readonly RateRow[], before: readonly RateRow[], atMost = 5) =>
   largestChanges(day, before, atMost).map(({ unit, was, points }) => [unit.orgId, unit.own, was, points])

@@ -3,8 +3,9 @@ import { fillingAddress } from './places.ts'
 
 export const unitsAtMost = 5
 
-/** The people of a unit; of the caller's own node those that stand at it itself. A deleted unit has no list. */
-export const unitAddress = ({ orgId, own }: RateRow, filters: Readonly<Record<string, unknown>> = {}) =>
-  orgId === null ? null : fillingAddress({ orgId, ...(own && { includeChildren: 0 }), ...filters })
+/** The people of a unit; of the caller's own node those that stand at it itself. A deleted unit has no list, and nobody of a subscribed one is listed. */
+export const unitAddress = ({ orgId, own, subscribed }: RateRow, filters: Readonly<Record<string, unknown>> = {}) =>
+  orgId === null || subscribed ? null : fillingAddress({ orgId, ...(own && { includeChildren: 0 }), ...filters })
 
-export const unitName = ({ orgName, own }: RateRow) => (own ? `${orgName}（本级）` : (orgName ?? '—'))
+export const unitName = ({ orgName, own, subscribed }: Pick<RateRow, 'orgName' | 'own' | 'subscribed'>) =>
+  own ? `${orgName}（本级）` : subscribed ? `${orgName}（订阅）` : (orgName ?? '—')

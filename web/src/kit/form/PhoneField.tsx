@@ -4,7 +4,6 @@ import { Form, Input, Select, Space } from 'antd'
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { TObject } from 'typebox'
 import { useRead } from '../../core/calls.ts'
-import { areaCodes } from './areaCodes.ts'
 import { Field } from './ContractField.tsx'
 
 interface Props<S extends TObject> extends Pick<ComponentProps<typeof Field<S>>, 'of' | 'help'> {
@@ -38,18 +37,17 @@ interface CodeProps {
   readonly onChange?: (code: string) => void
 }
 
-/** China where none is chosen. */
+/** China where none is chosen; its nations are read when somebody looks for another. */
 function AreaCode({ value = null, ...props }: CodeProps) {
   const [isAsked, ask] = useState(false)
-  const { data } = useRead(nationality.listAllSimple, {}, { enabled: isAsked })
+  const { data } = useRead(nationality.listAllTelephoneCode, {}, { enabled: isAsked })
   const options = useMemo(() => {
-    const nations = new Map(data?.map((nation) => [nation.nationCode, nation]))
-    return areaCodes.map(({ code, nations: codes }) => {
-      const known = codes.flatMap((nation) => nations.get(nation) ?? [])
-      const names = known.map(({ nameZh }) => nameZh).join('、')
-      const find = known.map(({ nameZh, pinyin, initials }) => `${nameZh} ${pinyin} ${initials}`).join(' ')
-      return { value: code, short: `+${code}`, label: `+${code} ${names}`, find: `${code} ${find}` }
-    })
+    const byCode = Map.groupBy(data ?? [], ({ telephoneCode }) => telephoneCode)
+    return [...byCode].map(([code, nations]) => ({
+      value: code,
+      label: `+${code} ${nations.map(({ nameZh }) => nameZh).join('、')}`,
+      find: `${code} ${nations.map(({ nameZh, pinyin, initials }) => `${nameZh} ${pinyin} ${initials}`).join(' ')}`,
+    }))
   }, [data])
   return (
     <Select<string | null, (typeof options)[number]>
@@ -59,7 +57,8 @@ function AreaCode({ value = null, ...props }: CodeProps) {
       value={value}
       placeholder="+86"
       showSearch={{ filterOption: (typed, option) => option?.find.includes(typed.toLowerCase()) ?? false }}
-      optionLabelProp="short"
+      labelRender={({ value }) => `+${value}`}
+      loading={isAsked && !data}
       options={options}
       popupMatchSelectWidth={220}
       onChange={(code) => code !== null && props.onChange?.(code)}

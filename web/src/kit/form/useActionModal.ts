@@ -1,3 +1,4 @@
+import type { CallError } from '@oems/client/callError.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
 import { useCallback, useState } from 'react'
@@ -10,13 +11,16 @@ interface Action<C extends Call<'write'>> {
   readonly verb: string
   /** Shown after success. */
   readonly successMessage: string | null
-  readonly done?: (reply: Output<C>) => void
+  readonly done?: (reply: Output<C>, sent: Sent<C>) => void
+  /** Shows a refusal itself; `true`: it has. */
+  readonly refused?: (problem: CallError) => boolean
   /** A form with much to type: it is stored as a draft, under what it was opened with. */
   readonly keepsDraft?: boolean
 }
 
 /** A form for one write that is neither adding nor editing: `action.ask({ id })` opens it, what is typed is sent together with what it was opened with. */
-export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, successMessage, done, keepsDraft = false }: Action<C>) {
+export function useActionModal<C extends Call<'write'>>(call: C, action: Action<C>) {
+  const { title, verb, successMessage, done, refused, keepsDraft = false } = action
   const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
   const [initial, setInitial] = useState<object>({})
   const rules = useCallback((values: object) => brokenRules(call.input, { ...fixed, ...values }), [call, fixed])
@@ -27,10 +31,11 @@ export function useActionModal<C extends Call<'write'>>(call: C, { title, verb, 
     open: fixed !== null,
     initial,
     close: () => setFixed(null),
+    refused,
     draft: keepsDraft && fixed ? { routeKey: `${call.path}#${JSON.stringify(fixed)}`.slice(0, 200) } : null,
     submit: async (values) => {
-      const reply = await writing.mutateAsync({ ...fixed, ...values } as Sent<C>)
-      done?.(reply)
+      const input = { ...fixed, ...values } as Sent<C>
+      done?.(await writing.mutateAsync(input), input)
     },
   })
   const writing = useWrite(call, successMessage, { key: dialog.key, quiet: true })

@@ -22,6 +22,8 @@ interface Dialog {
   readonly initial: object
   readonly close: () => void
   readonly submit: (values: object) => Promise<unknown>
+  /** Shows a refusal itself, as a list with a way to go on; `true`: it has. */
+  readonly refused?: ((problem: CallError) => boolean) | undefined
   /** What the form is to begin with once more after it was sent; absent: it is closed. */
   readonly again?: ((values: object) => void) | undefined
   /** What is wrong with the values beyond the fields one by one: marks and checks come from it. */
@@ -38,7 +40,7 @@ interface Dialog {
  * where another user has saved first. With a place for its draft, typed text also outlives the session.
  */
 export function useDialogForm(dialog: Dialog) {
-  const { title, verb, open, loading = false, initial, close, submit, again, rules = noRules, reload, draft = null } = dialog
+  const { title, verb, open, loading = false, initial, close, submit, refused, again, rules = noRules, reload, draft = null } = dialog
   const [form] = Form.useForm()
   const name = useId()
   const faults = useFaults(form, name)
@@ -91,6 +93,7 @@ export function useDialogForm(dialog: Dialog) {
 
   function showRefusal(problem: unknown) {
     if (!(problem instanceof CallError)) throw problem
+    if (refused?.(problem)) return
     const ours = problem.fields.filter(({ path }) => form.getFieldInstance(namePath(path)) ?? path.split('.')[0]! in form.getFieldsValue())
     faults.refuse(ours.map(({ path, msg }) => ({ name: namePath(path), msg })))
     if (ours[0]) form.scrollToField(namePath(ours[0].path), { focus: true, block: 'center' })

@@ -1,3 +1,4 @@
+import type { CallError } from '@oems/client/callError.ts'
 import type { Call, Output, Sent } from '@oems/contract/core/call.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
@@ -18,7 +19,11 @@ interface Options<I extends Info, S extends Call<'write'>> {
   /** The call's input from the fields' values, where a field holds more than the call takes. */
   readonly toInput?: (values: object) => object
   /** Called with the reply to a successful save of a new record. */
-  readonly onSaved?: (reply: Output<S>) => void
+  readonly onSaved?: (reply: Output<S>, values: object) => void
+  /** Called with what was sent once a record has been changed. */
+  readonly onUpdated?: (values: object) => void
+  /** Shows a refusal itself; `true`: it has. */
+  readonly refused?: (problem: CallError) => boolean
   /** `false`: what is typed here is not stored as a draft. */
   readonly keepsDraft?: boolean
   /** Offers 保存并继续新增: the next record begins with what these fields hold. */
@@ -44,7 +49,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, toInput = asTyped, onSaved, keepsDraft = true, keeps }: Options<I, S> = {},
+  { id = 'id', info, toInput = asTyped, onSaved, onUpdated, refused, keepsDraft = true, keeps }: Options<I, S> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -74,10 +79,12 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     loading,
     initial,
     close: () => setOpen(false),
+    refused,
     submit: async (values) => {
-      if (record) return updating.mutateAsync({ ...toInput(values), ...idOf(record), version: record.version } as unknown as Sent<U>)
-      const reply = await saving.mutateAsync(toInput(values) as Sent<S>)
-      return onSaved?.(reply)
+      if (!record) return onSaved?.(await saving.mutateAsync(toInput(values) as Sent<S>), values)
+      const changed = { ...toInput(values), ...idOf(record), version: record.version }
+      await updating.mutateAsync(changed as unknown as Sent<U>)
+      return onUpdated?.(changed)
     },
     reload: info && record ? reload : undefined,
     draft: keepsDraft ? placeOf(record ? update : save, record ? (idOf(record)[id] as number) : null, record?.version ?? null) : null,

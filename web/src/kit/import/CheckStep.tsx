@@ -19,11 +19,19 @@ interface Props {
 }
 type Situation = BatchRow['importSituation']
 const beginning = ({ errorCount }: Batch): Situation => (errorCount > 0 ? ImportSituation.invalid : ImportSituation.all)
+interface Shown {
+  readonly situation: Situation
+  /** Only good lines that somebody had better look at. */
+  readonly hinted: boolean
+  readonly pageNo: number
+}
+const hintedOnly = 'hinted'
+const hinted: Shown = { situation: ImportSituation.all, hinted: true, pageNo: 1 }
 const figure = (count: number) => count.toLocaleString('zh-CN')
 
 /** What was read, line by line. A wrong cell is corrected where it stands, or in the workbook, which is then loaded up again. */
 export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
-  const [shown, show] = useState(() => ({ situation: beginning(batch), pageNo: 1 }))
+  const [shown, show] = useState<Shown>(() => ({ situation: beginning(batch), hinted: false, pageNo: 1 }))
   /** The edition that is on the screen; another than that of an own correction begins anew. */
   const [seen, setSeen] = useState(batch.edition)
   const [own, setOwn] = useState(batch.edition)
@@ -31,7 +39,7 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
   const confirmButton = useRef<HTMLButtonElement>(null)
   if (batch.edition !== seen) {
     setSeen(batch.edition)
-    if (batch.edition !== own) show({ situation: beginning(batch), pageNo: 1 })
+    if (batch.edition !== own) show({ situation: beginning(batch), hinted: false, pageNo: 1 })
   }
   const { rows, total, isFetching, fix, firstWrong } = useStagedRows({ batch, ...shown })
   const newest = useRef(batch)
@@ -51,7 +59,7 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
     const { errorCount, edition } = newest.current
     if (errorCount === 0 || shown.situation !== ImportSituation.invalid) return confirmButton.current?.focus()
     const list = await firstWrong(edition)
-    show({ situation: ImportSituation.invalid, pageNo: 1 })
+    show({ situation: ImportSituation.invalid, hinted: false, pageNo: 1 })
     const [first] = wrongCells(list, batch.columns)
     if (first) editing.open(first, list)
   }
@@ -60,15 +68,22 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
   return (
     <div className={styles.check}>
       {batch.message && <Alert type="warning" showIcon title={batch.message} />}
+      {batch.about && <p>{batch.about}</p>}
       <p role="status">
-        共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行，
+        共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行
+        {batch.updateCount > 0 && `（其中更新 ${figure(batch.updateCount)} 行）`}
+        {batch.hintCount > 0 && `，其中需核对 ${figure(batch.hintCount)} 行`}，
         <span className={batch.errorCount > 0 ? styles.wrong : undefined}>
           有错误 <b>{figure(batch.errorCount)}</b> 行
         </span>
         {batch.errorCount > 0 && '，不会导入。点击标红的内容可直接改正，回车保存；也可下载后改正，重新上传。'}
       </p>
       <div className={styles.tools}>
-        <Segmented value={shown.situation} onChange={(situation) => show({ situation, pageNo: 1 })} options={ImportSituation.options} />
+        <Segmented
+          value={shown.hinted ? hintedOnly : shown.situation}
+          onChange={(chosen) => show(chosen === hintedOnly ? hinted : { situation: chosen as Situation, hinted: false, pageNo: 1 })}
+          options={[...ImportSituation.options, ...(batch.hintCount > 0 ? [{ value: hintedOnly, label: '需核对' }] : [])]}
+        />
         <Space>
           {batch.errorCount > 0 && (
             <DownloadButton call={importBatches.exportError} input={() => ({ batchNumber: batch.batchNumber })}>

@@ -2,7 +2,7 @@ import { BatchStatus } from '@oems/contract/operations/codes.ts'
 import { type ImportCalls, importBatches } from '@oems/contract/operations/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Steps } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { complain, staleAfter, useWrite } from '../../core/calls.ts'
 import { upload } from '../../core/files.ts'
 import { BatchProgress } from './BatchProgress.tsx'
@@ -18,14 +18,16 @@ export interface ImportProps {
   /** 员工, 物资 … */
   readonly what: string
   readonly calls: Pick<ImportCalls, 'importExcel' | 'exportExcelTpl' | 'import' | 'cancelImport'>
-  /** The node for which the workbook is read, where the import asks for one. */
-  readonly place?: { readonly orgId?: number | null; readonly projectId?: number | null }
+  /** What is sent beside the workbook: the node for which it is read, or whatever else the import asks for. */
+  readonly place?: Readonly<Record<string, number | null>>
+  /** Lets the user choose some of that, above the workbook. */
+  readonly ask?: ReactNode
   readonly done?: () => void
   /** Told whether closing would leave a batch unconfirmed. */
   readonly hold: (holdsBatch: boolean) => void
 }
 
-export function ImportBody({ close, calls, place, done, hold }: ImportProps) {
+export function ImportBody({ close, calls, place, ask, done, hold }: ImportProps) {
   const client = useQueryClient()
   const { batchNumber, setBatchNumber, isReading } = useOpenBatch(calls)
   const { data: batch, error, refetch } = useBatch(batchNumber)
@@ -95,6 +97,7 @@ export function ImportBody({ close, calls, place, done, hold }: ImportProps) {
           share={share}
           failure={status === BatchStatus.unreadable ? (batch?.message ?? '文件无法解析') : null}
           template={calls.exportExcelTpl}
+          ask={ask}
           pick={(file) => void send(file)}
           {...(again && { back: () => setAgain(false) })}
         />

@@ -31,7 +31,7 @@ export function StagedTable({ batch: { columns }, rows, loading, pagination, edi
         { title: '行号', dataIndex: 'rowNo', width: 70, fixed: 'start' },
         ...columns.map(cell),
         {
-          title: '错误原因',
+          title: rows.some(({ hints }) => hints.length > 0) ? '错误原因 / 提示' : '错误原因',
           key: 'errors',
           width: 280,
           fixed: 'end',
@@ -87,12 +87,24 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Beside the row, however far its faulty column has been scrolled away. */
 function Verdict({ row, isCorrected }: { readonly row: BatchRow; readonly isCorrected: boolean }) {
-  if (isGood(row)) return isCorrected && <span className={styles.corrected}>已改正，可导入</span>
+  const hints = row.hints.map(({ msg }) => (
+    <div key={msg} className={styles.hint}>
+      {msg}
+    </div>
+  ))
+  if (isGood(row))
+    return (
+      <>
+        {isCorrected && <span className={styles.corrected}>已改正，可导入</span>}
+        {hints}
+      </>
+    )
   return (
     <div className={styles.reasons}>
       {row.errors.map(({ column, msg }) => (
         <div key={`${column} ${msg}`}>{msg}</div>
       ))}
+      {hints}
     </div>
   )
 }

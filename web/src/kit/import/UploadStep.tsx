@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { ImportCalls } from '@oems/contract/operations/imports.ts'
 import { Alert, Button, Progress, Space } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { DownloadButton } from '../DownloadButton.tsx'
 import styles from './ImportSteps.module.css'
 
@@ -11,12 +11,13 @@ interface Props {
   /** Why the last workbook could not be read. */
   readonly failure: string | null
   readonly template: ImportCalls['exportExcelTpl']
+  readonly ask?: ReactNode
   readonly pick: (file: File) => void
   readonly back?: () => void
 }
 
 /** Uploads a workbook, chosen or dropped. */
-export function UploadStep({ share, failure, template, pick, back }: Props) {
+export function UploadStep({ share, failure, template, ask, pick, back }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [rejection, setRejection] = useState<string | null>(null)
@@ -35,6 +36,7 @@ export function UploadStep({ share, failure, template, pick, back }: Props) {
   return (
     <div className={styles.picking}>
       {(rejection ?? failure) && <Alert type="error" showIcon title={rejection ?? failure} />}
+      {share === null && ask}
       {share === null ? (
         <button
           type="button"

@@ -7,19 +7,20 @@ import { send } from '../../core/send.ts'
 
 export const rowsAtOnce = 20
 
-const pageOf = (batchNumber: string, importSituation: BatchRow['importSituation'], pageNo: number) =>
-  reading(importBatches.listRow, { batchNumber, importSituation, pageNo, pageSize: rowsAtOnce })
+const pageOf = (batchNumber: string, importSituation: BatchRow['importSituation'], pageNo: number, hinted = false) =>
+  reading(importBatches.listRow, { batchNumber, importSituation, pageNo, pageSize: rowsAtOnce, ...(hinted && { hinted: 1 }) })
 
 interface Shown {
   readonly batch: Batch
   readonly situation: BatchRow['importSituation']
+  readonly hinted: boolean
   readonly pageNo: number
 }
 
 /** A page of a batch's lines as they stand in the edition that would be confirmed, and how one of them is corrected. */
-export function useStagedRows({ batch: { batchNumber, edition }, situation, pageNo }: Shown) {
+export function useStagedRows({ batch: { batchNumber, edition }, situation, hinted, pageNo }: Shown) {
   const client = useQueryClient()
-  const query = pageOf(batchNumber, situation, pageNo)
+  const query = pageOf(batchNumber, situation, pageNo, hinted)
   const keyOf = (edition: number) => [...query.queryKey, String(edition)] // only what is shown may be confirmed
   const { data, isFetching } = useQuery({ ...query, queryKey: keyOf(edition), placeholderData: keepPreviousData })
   const rows = data?.list ?? []

@@ -13,6 +13,8 @@ interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholde
   /** The types of nodes that may be chosen; all of them where it is empty. */
   readonly orgTypes?: readonly OrgTypeCode[]
   readonly range?: TreeRange
+  /** What the value is called, where it may lie outside the tree that one chooses from. */
+  readonly name?: string | undefined
 }
 interface Recent {
   readonly orgId: number
@@ -24,7 +26,7 @@ const recentAtMost = 8
 const noTypes: readonly OrgTypeCode[] = []
 
 /** Chooses one organisation: from the tree, by name, pinyin or initials, or from the last eight. Its value is the `orgId`. */
-export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope', placeholder = '请选择组织', ...props }: Props) {
+export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope', name, placeholder = '请选择组织', ...props }: Props) {
   const tree = useOrgLevels(range)
   const search = useOrgSearch(orgTypes)
   const [recent, saveRecent] = useStored<readonly Recent[]>('org:recent', [])
@@ -73,7 +75,7 @@ export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope'
       className={`${styles.picker} ${props.className ?? ''}`}
       placeholder={placeholder}
       labelInValue
-      value={value == null ? undefined : { value, label: <NameOf orgId={value} /> }}
+      value={value == null ? undefined : { value, label: name ?? <NameOf orgId={value} /> }}
       showSearch={{ searchValue: search.typed, onSearch: search.type, filterTreeNode: false }}
       treeData={search.searching ? foundNodes : [...(recentNodes.length > 0 ? [recentGroup] : []), ...treeNodes]}
       {...(!search.searching && treeNodes[0] && { treeDefaultExpandedKeys: [treeNodes[0].value as number] })}

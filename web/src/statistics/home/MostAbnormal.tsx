@@ -7,13 +7,14 @@ import type { HomePartProps } from '../../core/homePart.ts'
 import { Line, Lines } from '../../kit/home/Lines.tsx'
 import { PartCard } from '../../kit/home/PartCard.tsx'
 import { addressOf } from '../FigureCard.tsx'
+import { useSubscribed } from '../subscribed.ts'
 
 const atMost = 5
 const { rate } = abnormalRanking
 
 /** The projects with the most abnormal declarations of today; a line opens the people. */
 export default function MostAbnormal({ title }: HomePartProps) {
-  const read = useRead(health.projectTop10, { timeRadio: TimeRadio.today })
+  const read = useRead(health.projectTop10, { timeRadio: TimeRadio.today, ...useSubscribed() })
   return (
     <PartCard
       title={title}

@@ -1,0 +1,88 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { type MovePreview, orgManager } from '@oems/contract/organisation/orgManager.ts'
+import { Alert, Form, Input } from 'antd'
+import { useCallback } from 'react'
+import { useRead } from '../../core/calls.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
+import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
+import { Shown } from '../../kit/record/Loaded.tsx'
+import type { Drop } from '../tree/drop.ts'
+import type { Places } from '../tree/levels.ts'
+import { Preview } from './Preview.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
+
+interface Props {
+  readonly info: OrgInfo
+  readonly drop: Drop | null
+  readonly parentTypes: readonly number[]
+  readonly places: () => Places
+}
+/** So many nodes are not moved by a slip of the hand. */
+const typedAbove = 100
+
+/** Where to, what that does, why. */
+export function MoveFields({ info, drop, parentTypes, places }: Props) {
+  const chosen = Form.useWatch('targetOrgId') as number | undefined
+  const targetOrgId = drop?.targetId ?? chosen ?? null
+  const { orgId: sourceOrgId, orgName, version } = info
+  const input = {
+    sourceOrgId,
+    targetOrgId: targetOrgId ?? 0,
+    position: drop?.position ?? 'inner',
+    version,
+    reason: null,
+    docNo: null,
+  } as const
+  const preview = useRead(orgManager.movePreview, input, { enabled: targetOrgId !== null })
+  const isMany = targetOrgId !== null && (preview.data?.subtreeNum ?? 0) > typedAbove
+  useFormRules(useConfirmation(preview.data, isMany ? orgName : null))
+  return (
+    <>
+      {drop ? (
+        <p style={{ marginBottom: 16 }}>{wordsOf(drop, places())}</p>
+      ) : (
+        <Field of={orgManager.movePosition.input} name="targetOrgId" label="新的上级">
+          <OrgPicker
+            orgTypes={parentTypes as readonly OrgTypeCode[]}
+            placeholder={`请选择${parentTypes.map((type) => OrgType.label(type as OrgTypeCode)).join('、')}`}
+          />
+        </Field>
+      )}
+      {targetOrgId !== null && (
+        <Shown read={preview} lines={4}>
+          {(found) => <Preview preview={found} />}
+        </Shown>
+      )}
+      <ReasonFields autoFocus={drop !== null} />
+      {isMany && (
+        <Form.Item name="typedName" label="确认名称" extra={`将迁移超过${typedAbove}个组织和项目，请输入“${orgName}”`} required>
+          <Input autoComplete="off" />
+        </Form.Item>
+      )}
+      {isMany && <Alert type="warning" title="迁移立即生效，24小时内且之后没有其他结构变更时可以撤回。" />}
+    </>
+  )
+}
+
+/** What stands against it, and the name that has to be typed. */
+function useConfirmation(preview: MovePreview | undefined, name: string | null): FormRules {
+  return useCallback(
+    (values) => {
+      const { typedName } = values as { readonly typedName?: string }
+      const blocks = (preview?.blocks ?? []).map((msg) => ({ path: 'targetOrgId', msg }))
+      return name === null || typedName?.trim() === name ? blocks : [...blocks, { path: 'typedName', msg: `请输入“${name}”` }]
+    },
+    [preview, name],
+  )
+}
+
+function wordsOf({ targetId, position }: Drop, places: Places): string {
+  const target = places.get(targetId)
+  const name = target?.item.orgName ?? ''
+  if (position === 'inner') return `迁移到“${name}”之下，排在最后。`
+  const parent = target && places.get(target.parentId)?.item.orgName
+  return `迁移到“${parent ?? ''}”之下，排在“${name}”之${position === 'before' ? '前' : '后'}。`
+}

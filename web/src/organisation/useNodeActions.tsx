@@ -1,0 +1,90 @@
+import { OrgStatus } from '@oems/contract/organisation/codes.ts'
+import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import type { OrgRow } from '@oems/contract/organisation/orgLists.ts'
+import { Button } from 'antd'
+import type { RowAction } from '../kit/list/RowActions.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { typesUnder } from './dialogs/orgDraft.ts'
+import { useEditor } from './dialogs/useEditor.tsx'
+import { useMove } from './dialogs/useMove.tsx'
+import { useTreeChanges } from './dialogs/useNode.ts'
+import { useRemoval } from './dialogs/useRemoval.tsx'
+import { useRename } from './dialogs/useRename.tsx'
+import { useStatus } from './dialogs/useStatus.tsx'
+import { above } from './tree/levels.ts'
+import type { TreeStore } from './tree/treeStore.ts'
+import type { NodeActs } from './tree/useTreeKeys.ts'
+
+interface Page {
+  /** The node that is shown. */
+  readonly node: number
+  readonly select: (orgId: number) => void
+}
+
+/** All that can be done with a node, from the tree, its head or a list; absent where the caller may not. */
+export function useNodeActions(tree: TreeStore, { node, select }: Page) {
+  const changes = useTreeChanges(tree)
+  const editor = useEditor(changes)
+  const rename = useRename(changes)
+  const move = useMove(tree, changes)
+  const status = useStatus(changes)
+  const removal = useRemoval(changes, (gone) => {
+    const isShown = gone.orgId === node || above(tree.places(), node).includes(gone.orgId)
+    if (isShown && gone.parentId !== null) select(gone.parentId)
+  })
+
+  /** What is left to the parent's administrators (02 §1). */
+  function structural(node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId'>): readonly RowAction[] {
+    const { orgId } = node
+    const act = (label: string, run: ((orgId: number) => void) | undefined, look: Partial<RowAction> = {}): readonly RowAction[] =>
+      run ? [{ label, onClick: () => run(orgId), ...look }] : []
+    const movable = node.parentId === null ? undefined : move.move
+    return [
+      ...act('更名', rename.ask),
+      ...act('迁移', movable && ((orgId) => movable(orgId, null))),
+      ...(node.parentId === null ? [] : act(node.status === OrgStatus.enabled ? '停用' : '启用', status.ask, { rare: true })),
+      ...(node.parentId === null ? [] : act('删除', removal.ask, { danger: true })),
+    ]
+  }
+  const adding = ({ orgId, orgType }: Pick<OrgInfo, 'orgId' | 'orgType'>): RowAction | undefined =>
+    editor.add && typesUnder(orgType).length > 0 ? { label: '新增下级', onClick: () => editor.add!({ orgId, orgType }) } : undefined
+
+  return {
+    changes,
+    ofTree: (select: (orgId: number) => void): NodeActs => ({
+      select,
+      ...(rename.ask && { rename: ({ key }) => rename.ask!(key) }),
+      move: move.move,
+    }),
+    /** Beside a tree there is little room: all of them behind ⋯. */
+    ofRow: (row: OrgRow): readonly RowAction[] => structural(row).map((action) => ({ ...action, rare: true })),
+    ofNode: (info: OrgInfo) => (
+      <ActionBar
+        primary={info.status === OrgStatus.enabled ? adding(info) : undefined}
+        actions={[
+          ...(editor.edit && info.editable ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
+          ...(info.structuralEditable ? structural(info) : []),
+        ]}
+      />
+    ),
+    first: (node: Pick<OrgInfo, 'orgId' | 'orgType'>) => {
+      const add = adding(node)
+      return (
+        add && (
+          <Button type="primary" onClick={add.onClick}>
+            {add.label}
+          </Button>
+        )
+      )
+    },
+    dialogs: (
+      <>
+        {editor.dialog}
+        {rename.dialog}
+        {move.dialog}
+        {status.dialog}
+        {removal.dialog}
+      </>
+    ),
+  }
+}
