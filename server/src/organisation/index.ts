@@ -20,7 +20,7 @@ import { treeCheck } from './treeCheck.ts'
 const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
-  jobs: [epSwitch, monthSnapshots, similarScan],
+  jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
   todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   pages,
