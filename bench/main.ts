@@ -14,6 +14,7 @@ import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
 import { nav } from './scenarios/nav.ts'
+import { organisation } from './scenarios/organisation.ts'
 import { processes } from './scenarios/processes.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
@@ -80,6 +81,8 @@ const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object
 const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {
   userInfo: () => userInfo(here, served, pace),
   nav: () => within([() => aWorld(manyNodes)], (many) => nav(many!, here, { many: organisations, few: size.nodes }, pace)),
+  organisation: () =>
+    within([() => aWorld(manyNodes)], (many) => organisation(many!, here, { many: organisations, few: size.nodes }, pace)),
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),

@@ -13,6 +13,7 @@ import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { sameTime } from './references/sameTime.ts'
+import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
  * What a bare node:http handler makes of the same questions: `node bench/reference.ts <database url> <port>`. The same pool, the same
@@ -76,6 +77,9 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),
   '/quarters': async ({ url = '' }) => sameTime.quarters(reader, new URLSearchParams(url.split('?')[1])),
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/level': async ({ url = '' }) => bareLevel(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/search': async ({ url = '' }) => bareSearch(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/tree': () => bareAllTree(reader.$client),
   '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }
 
@@ -83,7 +87,11 @@ createServer((request, reply) => {
   const path = request.url!.split('?')[0]!
   handlers[path]!(request).then(
     (data) =>
-      reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code: 0, msg: 'success', data })),
+      Buffer.isBuffer(data)
+        ? reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' }).end(data)
+        : reply
+            .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+            .end(JSON.stringify({ code: 0, msg: 'success', data })),
     (error: unknown) => {
       console.error(error)
       reply.writeHead(500).end('{"code":500}')
