@@ -81,7 +81,11 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
     close: () => setOpen(false),
     refused,
     submit: async (values) => {
-      if (!record) return onSaved?.(await saving.mutateAsync(toInput(values) as Sent<S>), values)
+      if (!record) {
+        // First of all by itself: what stands between the brackets of `?.()` is not done where nobody listens.
+        const reply = await saving.mutateAsync(toInput(values) as Sent<S>)
+        return onSaved?.(reply, values)
+      }
       const changed = { ...toInput(values), ...idOf(record), version: record.version }
       await updating.mutateAsync(changed as unknown as Sent<U>)
       return onUpdated?.(changed)
