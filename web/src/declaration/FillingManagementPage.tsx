@@ -71,7 +71,7 @@ export default function FillingManagementPage() {
           {charts.isOpen && (
             <div className={styles.charts}>
               <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
-              <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />
+              {!isOn && <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />}
             </div>
           )}
         </Subscribed>

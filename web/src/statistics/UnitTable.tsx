@@ -1,5 +1,5 @@
 import { headingOf, type Subject, type Values } from '@oems/contract/figures/subject.ts'
-import { Button, Table, Tag } from 'antd'
+import { Table, Tag } from 'antd'
 import type { Ref } from 'react'
 import { figure as grouped } from '../kit/Figures.tsx'
 import styles from './statistics.module.css'
@@ -51,9 +51,9 @@ export function UnitTable<S extends Subject, R extends Values<S>>({ title, subje
 const UnitName = ({ name, isSubscribed, open }: Unit) => (
   <>
     {open ? (
-      <Button type="link" size="small" className={styles.unit ?? ''} onClick={open}>
+      <button type="button" className="link-button" onClick={open}>
         {name}
-      </Button>
+      </button>
     ) : (
       name
     )}{' '}
