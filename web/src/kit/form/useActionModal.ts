@@ -35,7 +35,8 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
     draft: keepsDraft && fixed ? { routeKey: `${call.path}#${JSON.stringify(fixed)}`.slice(0, 200) } : null,
     submit: async (values) => {
       const input = { ...fixed, ...values } as Sent<C>
-      done?.(await writing.mutateAsync(input), input)
+      const reply = await writing.mutateAsync(input)
+      done?.(reply, input)
     },
   })
   const writing = useWrite(call, successMessage, { key: dialog.key, quiet: true })
