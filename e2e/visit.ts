@@ -119,19 +119,13 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
   const panel = front(page)
   const usual = [
     panel.getByRole('button', { name: /^新增/ }).first(),
-    panel.locator('tr.ant-table-row').first().locator('button:not(.ant-table-row-expand-icon)').first(),
+    panel.locator('tr.ant-table-row').first().locator('button:not(.ant-table-row-expand-icon, [aria-haspopup=menu])').first(),
   ]
   for (const opener of [...usual, ...openers(panel)]) {
     if (!(await opener.isVisible())) continue
     const name = await opener.innerText()
-    const before = page.url()
     await opener.click()
     const dialog = page.locator('[role=dialog]:visible')
-    // A row of some lists leads to another place of the page.
-    if (await leadsElsewhere(page, before)) {
-      await look(`${where} “${name}”`)
-      continue
-    }
     try {
       await dialog.waitFor({ timeout: 10_000 })
     } catch {
@@ -143,14 +137,6 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
     await allClosed(page)
   }
 }
-
-const leadsElsewhere = (page: Page, before: string) =>
-  page
-    .waitForURL((url) => url.href !== before, { timeout: 500 })
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** Asked at every frame: a locator would ask in steps of half a second. */
 const allClosed = (page: Page) =>

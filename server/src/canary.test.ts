@@ -114,10 +114,10 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const drugs = ['approvalNo', 'components', 'drugName', 'manufacturer', 'packUnit', 'spec', 'tradeName', 'unit']
   const dictionaries = ['alias', 'diseaseName', 'valueUnit', ...drugs]
   const jobs = ['deptName', 'jobTitle', 'position', 'teamName', 'workNo']
-  const atNodes = ['meetingNo', 'place', 'post', 'roomName', 'title']
+  const atNodes = ['place', 'post', 'roomName', 'title']
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
-  const places = ['code', 'nameEn', 'nationCode', 'timeZone']
+  const places = ['nameEn', 'nationCode', 'timeZone']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(
     [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...organisations, ...atNodes, ...places, ...schedules].sort(),

@@ -15,7 +15,7 @@ const trees = {
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
-    order: ['core', 'files', 'access', 'session', 'contacts', 'organisation', 'accounts', 'operations', 'figures', 'people', 'declaration'],
+    order: ['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'accounts', 'figures', 'people', 'declaration'],
   },
 }
 type Tree = (typeof trees)[keyof typeof trees]

@@ -18,7 +18,9 @@ const fields = {
   visibleToBelow: withDefault(flag('下级可见'), 0),
   remark: optional(longText('备注', 200)),
 }
-const papers = { ossIds: { ...ossIdsOf(orgPapers), minItems: 1 } }
+const { default: _none, ...someFiles } = ossIdsOf(orgPapers)
+/** A document without a file is none. */
+const papers = { ossIds: { ...someFiles, minItems: 1 } }
 
 interface Period {
   readonly effectiveDate: string | null

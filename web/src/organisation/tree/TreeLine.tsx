@@ -90,8 +90,8 @@ function NodeLine({
       </span>
       <TypeIcon type={item.orgType} />
       <span className={styles.name}>{item.orgName}</span>
-      {state !== null && <small>{state}</small>}
-      {item.childNum > 0 && <small className={styles.count}>{item.childNum.toLocaleString('zh-CN')}</small>}
+      {state !== null && <small className={styles.said} data-text={state} />}
+      {item.childNum > 0 && <small className={`${styles.said} ${styles.count}`} data-text={item.childNum.toLocaleString('zh-CN')} />}
     </div>
   )
 }
