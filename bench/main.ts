@@ -52,6 +52,7 @@ const root = join(import.meta.dirname, '..')
 /** As few people and declarations as the demonstration has nodes for: 30,000 declarations. */
 const fewPeople = { employees: 1_000, nodes: 163, days: 30 }
 const manyNodes = { employees: 1_000, nodes: organisations, days: 0 }
+const fewNodes = { ...manyNodes, nodes: 3_000 }
 const fewEntries = 100_000
 const [manyRecipients, fewRecipients] = [1_000_000, 10_000]
 
@@ -82,7 +83,9 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   userInfo: () => userInfo(here, served, pace),
   nav: () => within([() => aWorld(manyNodes)], (many) => nav(many!, here, { many: organisations, few: size.nodes }, pace)),
   organisation: () =>
-    within([() => aWorld(manyNodes)], (many) => organisation(many!, here, { many: organisations, few: size.nodes }, pace)),
+    within([() => aWorld(manyNodes), () => aWorld(fewNodes)], (many, few) =>
+      organisation(many!, few!, { many: organisations, few: fewNodes.nodes }, pace),
+    ),
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),

@@ -1,11 +1,11 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { OrgStatus, Outside } from '@oems/contract/organisation/codes.ts'
 import type { FoundOp, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
-import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
-import { requestedNode, withinNode } from '../core/db/scope.ts'
+import { requestedNode } from '../core/db/scope.ts'
 import { badField } from '../core/errors.ts'
 import { nameKey } from './names.ts'
 import { everyNode, isEnabled, offered } from './offered.ts'
@@ -22,7 +22,7 @@ export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
   const nodes = await ctx.db
     .select()
     .from(org)
-    .where(and(isNull(org.deletedAt), withinNode(org.id, ctx, top), filtering(query), matchesAll(terms)))
+    .where(and(isNull(org.deletedAt), like(org.path, `${top.path}%`), filtering(query), matchesAll(terms)))
     .orderBy(...bestFirst(terms))
     .limit(query.limit)
   const ops = await opsOf(ctx, nodes)
