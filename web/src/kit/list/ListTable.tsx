@@ -54,6 +54,7 @@ export function ListTable<R extends object>(all: Props<R>) {
       ref={frame}
       className={styles.frame}
       data-density={density}
+      data-empty={rows.length === 0 || undefined}
       aria-busy={isFetching || undefined}
       style={{ '--row': density } as CSSProperties}
     >
