@@ -192,6 +192,6 @@ test('a figure by 历史口径 is the count of the rows by the tree of each mont
       await compare(past, ids, ids[root % ids.length]!, { from, to }, by)
       await compare(past, ids, ids[0]!, { from: '2025-11-01', to: '2026-03-19' }, 'month')
     }),
-    { numRuns: 40 },
+    { numRuns: 8 },
   )
 })
