@@ -88,6 +88,7 @@ describe('whole trees', () => {
     )
     expect(new Set(await idsOf(admin, orgTrees.tree4Menu, { menuId: menu!.id }))).toEqual(new Set([group.id, company.id, sibling.id]))
     expect(await admin(orgTrees.tree4Menu, { menuId: 9_000_000_000 })).toMatchObject({ code: 1404 })
+    await app.db.execute(sql`update sys_menu set org_type = '{}' where id = ${menu!.id}`)
   })
 })
 

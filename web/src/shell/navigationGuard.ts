@@ -219,6 +219,8 @@ export async function switchTo(assignment: Assignment, forgetReads: () => void) 
 /** Ends the session here and on the server, after storing preferences and drafts; a server that does not answer does not prevent it. */
 export async function signOut() {
   await withinWait(Promise.all([storePreferences(), storeOpenForms()]))
+  // What is still under way would come too late for the session, and be refused.
+  dropRunning()
   await send(calls.logout, {}).catch(() => {})
   signOutHere(null, null)
 }
