@@ -5,7 +5,7 @@ import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
-import { takeMonthSnapshots } from './monthSnapshots.ts'
+import { takeMonthSnapshots } from './history/monthSnapshots.ts'
 import { orgHistory } from './tables.ts'
 
 const hourMs = 3_600_000

@@ -8,7 +8,7 @@ import type { Ctx } from '../core/context.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
 import { regionNation } from './tables.ts'
-import { idsOf } from './tree.ts'
+import { idsOf } from './trees/tree.ts'
 
 /**
  * Where a node is. What it does not say itself comes from the nearest node above that does, be that within the caller's scope or not (02 §5);

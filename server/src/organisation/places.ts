@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
-import { placeAmong } from './movePlan.ts'
+import { placeAmong } from './moving/movePlan.ts'
 import type { FormerPlace, HistoryValue } from './tables.ts'
-import { idsOf } from './tree.ts'
+import { idsOf } from './trees/tree.ts'
 
 /** The nodes from the root down to one, by their names of this moment. */
 export async function namesAbove(db: ReadDb, parent: Pick<Org, 'path'>): Promise<FormerPlace[]> {

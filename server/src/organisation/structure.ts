@@ -9,7 +9,7 @@ import { sees } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
 import { conflict, databaseError, notFound, ruleBroken } from '../core/errors.ts'
 import { orgTreeState } from './tables.ts'
-import { idsOf } from './tree.ts'
+import { idsOf } from './trees/tree.ts'
 
 /** Between siblings, so that most of them can be put in between without touching the others. */
 export const sortGap = 1024

@@ -9,7 +9,7 @@ import { ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { tell } from '../core/messages/tell.ts'
 import { withoutNumbers } from '../core/withoutNumbers.ts'
-import type { MovePlan } from './movePlan.ts'
+import type { MovePlan } from './moving/movePlan.ts'
 
 const administrators = code(
   ...[Role.ministryAdministrator, Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator],

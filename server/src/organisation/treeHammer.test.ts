@@ -11,7 +11,7 @@ import { stays } from '../people/staySource.ts'
 import { draft } from '../people/testEmployees.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { historyId, rowOf, treeVersion } from './testTree.ts'
-import { treeFaults } from './treeCheck.ts'
+import { treeFaults } from './trees/treeCheck.ts'
 
 const app = await testApp({ alone: true })
 

@@ -9,7 +9,7 @@ import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../core/errors.ts'
 import { caliberOf } from '../core/statistics/caliber.ts'
-import { opOf } from '../organisation/tree.ts'
+import { opOf } from '../organisation/trees/tree.ts'
 import { type Coverage, coverageOf, namesOf } from '../subscription/subscribedNodes.ts'
 import type { Compare, Days, Range } from './range.ts'
 

@@ -5,7 +5,7 @@ import { dayOf } from '../core/days.ts'
 import { org } from '../core/db/org.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
-import { opsOf } from '../organisation/tree.ts'
+import { opsOf } from '../organisation/trees/tree.ts'
 import { isInForce } from './inForce.ts'
 import { subscription as t } from './tables.ts'
 

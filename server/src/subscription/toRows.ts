@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { org } from '../core/db/org.ts'
-import { pathNames } from '../organisation/tree.ts'
+import { pathNames } from '../organisation/trees/tree.ts'
 import { stateOf } from './inForce.ts'
 import type { SubscriptionRow } from './tables.ts'
 

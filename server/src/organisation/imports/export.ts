@@ -10,7 +10,7 @@ import { type Org, org } from '../../core/db/org.ts'
 import { nodeInScope, withinNode } from '../../core/db/scope.ts'
 import type { ExportColumn } from '../../core/sheets/exporting.ts'
 import type { SheetCell } from '../../core/sheets/workbook.ts'
-import { writtenPath } from '../tree.ts'
+import { writtenPath } from '../trees/tree.ts'
 import { importedIn } from './imported.ts'
 
 type Query = Input<typeof orgSheets.export>

@@ -3,7 +3,7 @@ import { nodeInScope } from '../../core/db/scope.ts'
 import type { LineError } from '../../core/imports/tables.ts'
 import { type NamedNode, SimilarFinder } from '../similar/finder.ts'
 import { type GroupNode, groupBelow } from '../similar/groups.ts'
-import { pathNames } from '../tree.ts'
+import { pathNames } from '../trees/tree.ts'
 import { headingFor } from './columns.ts'
 import { isLine, type PlacedLine } from './placing.ts'
 

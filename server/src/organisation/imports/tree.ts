@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
-import { visibleIds } from '../tree.ts'
+import { visibleIds } from '../trees/tree.ts'
 
 /** A node that is there already, as lines need it. */
 export interface TreeNode {

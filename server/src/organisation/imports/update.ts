@@ -3,8 +3,8 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { touch } from '../../core/db/store.ts'
-import type { Coming } from '../createNodes.ts'
-import { enterHistory } from '../history.ts'
+import { enterHistory } from '../history/history.ts'
+import type { Coming } from '../saving/createNodes.ts'
 import type { ImportedOrg } from './lines.ts'
 
 interface Known {

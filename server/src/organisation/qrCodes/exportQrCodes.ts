@@ -12,7 +12,7 @@ import { type SheetCell, writeSheet } from '../../core/sheets/workbook.ts'
 import { type ZipEntry, zipOf } from '../../core/sheets/zip.ts'
 import { activationAddress } from '../activationAddress.ts'
 import { project } from '../tables.ts'
-import { pathNames } from '../tree.ts'
+import { pathNames } from '../trees/tree.ts'
 import { pictureOf } from './picture.ts'
 
 type Node = Org & { readonly isClosed: boolean }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { ReadDb } from '../../core/db/database.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { withinNode, withinScope } from '../../core/db/scope.ts'
-import { idsOf } from '../tree.ts'
+import { idsOf } from '../trees/tree.ts'
 import type { NamedNode } from './finder.ts'
 
 /** A node as its name is compared with those of its group. */

@@ -10,7 +10,7 @@ import { nodeInScope } from '../../core/db/scope.ts'
 import { type LogTarget, todo } from '../../core/domain.ts'
 import { notFound } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
-import { type NodePath, pathNames } from '../tree.ts'
+import { type NodePath, pathNames } from '../trees/tree.ts'
 import { orgSimilar as t } from './tables.ts'
 
 interface Row {

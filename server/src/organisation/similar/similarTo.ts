@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { conflict } from '../../core/errors.ts'
 import { nameKey } from '../names.ts'
-import { pathNames } from '../tree.ts'
+import { pathNames } from '../trees/tree.ts'
 import { type Hit, type NamedNode, similarAmong } from './finder.ts'
 import { type GroupNode, groupBelow } from './groups.ts'
 
