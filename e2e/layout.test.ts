@@ -22,7 +22,10 @@ import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
 const many = 24
-const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
+// Each list stays open in a tab of its own.
+const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } }).extend('world', { scope: 'file' }, async ({ product }) =>
+  aWorld(product),
+)
 
 /** The laptops on which the budget holds, and how many rows of a list they show below its header. */
 const laptops = [
