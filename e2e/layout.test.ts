@@ -7,6 +7,7 @@ import { measures } from '@oems/contract/dictionary/measures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
+import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -69,6 +70,8 @@ async function aWorld(product: Product) {
     await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
     await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
+    const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
+    await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
   }
   return { group, administrator }
 }
