@@ -15,7 +15,22 @@ const trees = {
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
-    order: ['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'accounts', 'figures', 'people', 'declaration'],
+    order: [
+      'core',
+      'files',
+      'access',
+      'session',
+      'operations',
+      'contacts',
+      'organisation',
+      'accounts',
+      'figures',
+      'people',
+      'declaration',
+      'project',
+      'coop',
+      'medical',
+    ],
   },
 }
 type Tree = (typeof trees)[keyof typeof trees]
