@@ -11,25 +11,13 @@ const trees = {
     root: './',
     order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person'],
   },
-  /** The vocabulary, then rights, sessions and the tree of organisations, then what is built on them. */
+  /** The vocabulary, then rights, sessions, the tree of organisations and its projects, then what is built on them. */
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
     order: [
-      'core',
-      'files',
-      'access',
-      'session',
-      'operations',
-      'contacts',
-      'organisation',
-      'accounts',
-      'figures',
-      'people',
-      'declaration',
-      'project',
-      'coop',
-      'medical',
+      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'coop', 'medical'],
+      ...['accounts', 'figures', 'people', 'declaration'],
     ],
   },
 }
