@@ -8,6 +8,7 @@ import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
 import files from './files/index.ts'
+import guide from './guide/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
@@ -40,6 +41,7 @@ export const domains: readonly Domain[] = [
   schedule,
   people,
   project,
+  guide,
   orgFiles,
   commandRoom,
   dictionary,

@@ -1,0 +1,39 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { guide as calls } from '@oems/contract/guide/guide.ts'
+import { eq } from 'drizzle-orm'
+import { nationName } from '../area/nations.ts'
+import type { Ctx } from '../core/context.ts'
+import { nodeInScope } from '../core/db/scope.ts'
+import { notFound } from '../core/errors.ts'
+import { implement } from '../core/implement.ts'
+import { infoStatusOf, stepOf } from '../organisation/projects/guideProgress.ts'
+import { project } from '../organisation/tables.ts'
+import { liveBase, saveBase } from './base.ts'
+import { draftKeyOf, draftsOf } from './drafts.ts'
+import { ownProject } from './ownProject.ts'
+import { report } from './reporting.ts'
+
+export default implement(calls, {
+  info,
+  base: (ctx, sent) => report(ctx, 'BASE', sent, ({ node, details }) => saveBase(ctx, node, details, sent)),
+})
+
+async function info(ctx: Ctx, input: Input<typeof calls.info>) {
+  const projectId = ownProject(ctx, input.projectId)
+  const node = await nodeInScope(ctx, projectId)
+  const [details] = await ctx.db.select().from(project).where(eq(project.projectId, projectId))
+  if (!details) throw notFound()
+  const { orgName, nationCode, isOutside } = node
+  const { guideBaseAt, guideMedicalAt, guideNetworkEnvAt } = details
+  const [base, drafts] = await Promise.all([liveBase(ctx, node, details), draftsOf(ctx, projectId)])
+  return {
+    ...{ projectId, projectName: orgName, nationCode, isOutside },
+    nationName: nationCode === null ? null : nationName(nationCode),
+    step: stepOf(details),
+    infoStatus: infoStatusOf(details, ctx.now),
+    reportedAt: { BASE: guideBaseAt, MEDICAL: guideMedicalAt, NETWORK_ENV: guideNetworkEnvAt },
+    base,
+    drafts,
+    draftKey: draftKeyOf(ctx, projectId),
+  }
+}
