@@ -31,10 +31,14 @@ export const baseFields = {
 }
 
 const neededAbroad = [ContactType.embassy, ContactType.localRescue] as const
-export const neededContacts = (isOutside: number | null) => (isOutside === Outside.overseas ? [...neededTypes, ...neededAbroad] : neededTypes)
+export const neededContacts = (isOutside: number | null) =>
+  isOutside === Outside.overseas ? [...neededTypes, ...neededAbroad] : neededTypes
 
 /** Who has to be named, as it depends on where the project is. */
-export const contactTypeErrors = (contacts: readonly { readonly contactType: number }[], isOutside: number | null): readonly FieldError[] => {
+export const contactTypeErrors = (
+  contacts: readonly { readonly contactType: number }[],
+  isOutside: number | null,
+): readonly FieldError[] => {
   const named = new Set(contacts.map((contact) => contact.contactType))
   return neededContacts(isOutside)
     .filter((type) => !named.has(type))
@@ -46,7 +50,9 @@ type Draft = Incomplete<ValueOf<ReturnType<typeof shape<typeof baseFields>>>>
 function baseErrors(draft: Draft): readonly FieldError[] {
   // The nation is known.
   const place = spotErrors({ ...draft, nationCode: '' })
-  const contacts = linesOf(GuideContact, draft.contacts).flatMap((line, at) => errorsAt('contacts', at, contactErrors({ ...line, email: null })))
+  const contacts = linesOf(GuideContact, draft.contacts).flatMap((line, at) =>
+    errorsAt('contacts', at, contactErrors({ ...line, email: null })),
+  )
   return [...place, ...dateErrors({ ...draft, actualEndDate: null }), ...contacts]
 }
 

@@ -61,6 +61,8 @@ export const complete = <P extends TProperties>(_: P, report: object) => report 
 type Shown<P extends TProperties> = { [N in keyof P]: TUnsafe<ValueOf<P[N]>> }
 /** What is there of a step, for its form. Without a version nothing is there yet. */
 export const liveOf = <P extends TProperties>(fields: P) => {
-  const shown = Object.entries(fields).map(([name, { default: _, ...field }]: [string, Field & object]) => [name, field])
+  const shown = Object.entries(fields).map(
+    ([name, { default: _, minItems: _least, ...field }]: [string, Field & { minItems?: number }]) => [name, field],
+  )
   return shape({ version: revised.version, ...(Object.fromEntries(shown) as Shown<P>) })
 }

@@ -1,12 +1,13 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
-import { type ContactLine } from '@oems/contract/contacts/contactFields.ts'
+import type { ContactLine } from '@oems/contract/contacts/contactFields.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type BaseReport, baseFields, contactTypeErrors, type GuideContact } from '@oems/contract/guide/baseReport.ts'
 import { complete } from '@oems/contract/guide/report.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { type ContractMode, type Industry, OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { placeColumns } from '../area/place.ts'
-import { institutionsWhole } from '../contacts/store.ts'
 import { saveContactsOf } from '../contacts/saving.ts'
+import { institutionsWhole } from '../contacts/store.ts'
 import { type ContactRow, contact } from '../contacts/tables.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { type Org, org } from '../core/db/org.ts'
@@ -30,8 +31,10 @@ export async function liveBase(ctx: Ctx, node: Org, details: Project) {
   const { industry, contractMode, ownerUnit, startDate, planEndDate, peakNum, reportedChineseNum, reportedForeignNum, intro } = details
   const { version, provinceId, areaId, address, longitude, latitude, timeZone } = node
   const contacts = (await contactsOf(ctx, node.id)).map(({ id, ...row }) => institutionsWhole({ ...row, contactId: id }))
+  const codes = { industry: industry as CodeOf<typeof Industry>, contractMode: contractMode as CodeOf<typeof ContractMode> }
   return {
-    ...{ version, industry, contractMode, ownerUnit, startDate, planEndDate, peakNum, reportedChineseNum, reportedForeignNum, intro },
+    ...codes,
+    ...{ version, ownerUnit, startDate, planEndDate, peakNum, reportedChineseNum, reportedForeignNum, intro },
     ...{ provinceId, areaId, address, longitude, latitude, timeZone, contacts },
   }
 }

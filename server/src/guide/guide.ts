@@ -1,5 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { guide as calls } from '@oems/contract/guide/guide.ts'
+import type { Outside } from '@oems/contract/organisation/codes.ts'
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
@@ -27,7 +29,8 @@ async function info(ctx: Ctx, input: Input<typeof calls.info>) {
   const { guideBaseAt, guideMedicalAt, guideNetworkEnvAt } = details
   const [base, drafts] = await Promise.all([liveBase(ctx, node, details), draftsOf(ctx, projectId)])
   return {
-    ...{ projectId, projectName: orgName, nationCode, isOutside },
+    ...{ projectId, projectName: orgName, nationCode },
+    isOutside: isOutside as CodeOf<typeof Outside> | null,
     nationName: nationCode === null ? null : nationName(nationCode),
     step: stepOf(details),
     infoStatus: infoStatusOf(details, ctx.now),
