@@ -2,9 +2,12 @@ import Type from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { id, list, maybe, optional, shape, text, time, yes } from '../core/fields.ts'
 import type { ValueOf } from '../core/value.ts'
+import { medicalFields } from '../medical/medicalFields.ts'
 import { Outside } from '../organisation/codes.ts'
 import { InfoStatus } from '../project/codes.ts'
 import { BaseReport, baseFields } from './baseReport.ts'
+import { GuideHospital, GuideReferral, MedicalReport } from './medicalReport.ts'
+import { NetworkReport, networkStepFields } from './networkReport.ts'
 import { liveOf } from './report.ts'
 import { type GuideStep, guideSteps } from './steps.ts'
 
@@ -31,6 +34,12 @@ const GuideInfo = shape({
   /** When each step was reported last. */
   reportedAt: shape({ BASE: maybe(time('基本信息')), MEDICAL: maybe(time('医疗资源')), NETWORK_ENV: maybe(time('网络环境')) }),
   base: liveOf(baseFields),
+  /** Null: not reported yet. */
+  medical: maybe(liveOf(medicalFields)),
+  networkEnv: maybe(liveOf(networkStepFields)),
+  /** The project's own ones nearby, and which of them patients are sent to. */
+  localInstitutions: list(GuideHospital),
+  referrals: list(GuideReferral),
   /** The caller's own, and those of other reporters: these are taken over, never overwritten. */
   drafts: list(GuideDraft),
   /** Base64: seals what this account's browser keeps of the guide while there is no line, for longer than the session lasts. */
@@ -46,4 +55,6 @@ const report = { silentUnlessDone: true, body: { bytes: 128 * 1024, keys: 4_000 
 export const guide = under('/guide/report', {
   info: read.get('info', 'login', shape({ projectId: optional(id('项目')) }), GuideInfo),
   base: write.post('base', 'login', BaseReport, Reported, { title: '填报基本信息', ...report }),
+  medical: write.post('medical', 'login', MedicalReport, Reported, { title: '填报医疗资源', ...report }),
+  networkEnv: write.post('network-env', 'login', NetworkReport, Reported, { title: '填报网络环境', ...report }),
 })
