@@ -9,6 +9,8 @@ import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
 import files from './files/index.ts'
+import guide from './guide/index.ts'
+
 import medical from './medical/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
@@ -44,6 +46,7 @@ export const domains: readonly Domain[] = [
   coop,
   medical,
   project,
+  guide,
   orgFiles,
   commandRoom,
   dictionary,
