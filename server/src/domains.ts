@@ -16,6 +16,7 @@ import orgFiles from './orgFiles/index.ts'
 import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
+import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -40,6 +41,7 @@ export const domains: readonly Domain[] = [
   people,
   orgFiles,
   commandRoom,
+  reporting,
   dictionary,
   declaration,
   phone,

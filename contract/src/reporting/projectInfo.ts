@@ -1,0 +1,5 @@
+import { under } from '../core/call.ts'
+import { tempUserCalls } from './tempUsers.ts'
+
+/** 项目信息填报 (02 §5.6). */
+export const projectInfo = under('/biz/project-info', { ...tempUserCalls })
