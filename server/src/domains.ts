@@ -21,6 +21,7 @@ import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
+import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   guide,
   orgFiles,
   commandRoom,
+  reporting,
   dictionary,
   declaration,
   phone,
