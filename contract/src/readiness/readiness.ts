@@ -27,7 +27,10 @@ export const Readiness = shape({
 })
 export type Readiness = ValueOf<typeof Readiness>
 
+/** Whoever has projects in a list sees why one is where it is in it. */
+const gate = ['biz:project:list', 'biz:project:info', 'biz:project-manager:list', 'biz:project-manager:info'] as const
+
 /** 医疗保障完备度 (02 §10 no. 3), as it is at this moment. */
 export const readiness = under('/biz/project', {
-  readiness: read.get('readiness/{projectId}', 'biz:project:info', shape({ projectId: id('项目') }), Readiness),
+  readiness: read.get('readiness/{projectId}', gate, shape({ projectId: id('项目') }), Readiness),
 })
