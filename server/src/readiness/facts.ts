@@ -1,11 +1,12 @@
 import { neededTypes } from '@oems/contract/contacts/codes.ts'
-import { InstitutionKind, InstitutionType } from '@oems/contract/coop/codes.ts'
+import { InstitutionKind } from '@oems/contract/coop/codes.ts'
 import { Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import { code } from '../core/db/code.ts'
 import { array, ask, type ReadDb } from '../core/db/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { readEach } from '../core/statistics/read.ts'
+import { agreementHolds, hospitalTypes } from './hospitals.ts'
 import type { Facts, Hospital, MedicalFacts } from './readinessOf.ts'
 
 interface Row {
@@ -16,12 +17,6 @@ interface Row {
   readonly hospitals: readonly Hospital[] | null
   readonly contacts: Readonly<Record<string, string>> | null
 }
-
-/** Places that take somebody in who has had an accident. */
-const hospitalTypes = [
-  ...[InstitutionType.general, InstitutionType.special, InstitutionType.emergencyCentre],
-  ...[InstitutionType.chinese, InstitutionType.medicalTeam],
-]
 
 /** What is known on a day of each of these projects that is not closed. */
 export async function factsOf(db: ReadDb, projectIds: readonly number[], day: string): Promise<ReadonlyMap<number, Facts>> {
@@ -60,7 +55,7 @@ export async function factsOf(db: ReadDb, projectIds: readonly number[], day: st
 const hospitals = (day: string) => sql`(
   select jsonb_agg(jsonb_build_object(
     'minutes', coalesce(r.travel_minutes, case when i.org_id = o.id then i.travel_minutes end),
-    'hasAgreement', i.agreement_end >= ${day}::date and coalesce(i.agreement_start <= ${day}::date, true)))
+    'hasAgreement', ${agreementHolds(day)}))
   from coop_institution i left join clinic_referral r on r.institution_id = i.id and r.org_id = o.id and r.deleted_at is null
   where i.deleted_at is null and i.kind = ${code(InstitutionKind.local)} and i.institution_type = any(${array(hospitalTypes)}::smallint[])
     and (i.org_id = o.id or r.id is not null))`

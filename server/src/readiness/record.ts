@@ -1,4 +1,6 @@
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { ReadinessItem } from '@oems/contract/readiness/codes.ts'
+import type { JudgedItem } from '@oems/contract/readiness/readiness.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
@@ -7,6 +9,7 @@ import { ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { inPages } from '../core/statistics/source.ts'
 import type { Executor } from '../core/work/jobs.ts'
+import type { ReadinessGap } from '../organisation/tables.ts'
 import { factsOf } from './facts.ts'
 import { readinessOf } from './readinessOf.ts'
 import { thresholdsOf } from './thresholds.ts'
@@ -26,7 +29,7 @@ export async function recordReadiness({ db, now, settings }: Recording, projectI
   const thresholds = thresholdsOf(settings, day)
   const judged = [...(await factsOf(db, projectIds, day))].map(([projectId, facts]) => {
     const { readiness, items } = readinessOf(facts, thresholds)
-    return { projectId, readiness, gaps: items.filter(({ gaps }) => gaps.length > 0).map(({ item }) => item) }
+    return { projectId, readiness, gaps: items.flatMap(gapsOf) }
   })
   if (judged.length === 0) return
   await db.execute(sql`
@@ -34,6 +37,10 @@ export async function recordReadiness({ db, now, settings }: Recording, projectI
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j("projectId" bigint, readiness smallint, gaps jsonb)
     where p.project_id = j."projectId"`)
 }
+
+/** Each gap with the points that it costs. */
+const gapsOf = ({ item, points, of, gaps }: JudgedItem): readonly ReadinessGap[] =>
+  gaps.map((text) => ({ source: ReadinessItem.label(item), points: (of - points) / gaps.length, text }))
 
 /** What a write has changed of projects, in its own transaction. */
 export const careChanged = (ctx: WriteCtx, nodeIds: readonly number[]) => recordReadiness(ctx, nodeIds)
