@@ -17,6 +17,7 @@ import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
+import readiness from './readiness/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -42,6 +43,7 @@ export const domains: readonly Domain[] = [
   project,
   orgFiles,
   commandRoom,
+  readiness,
   dictionary,
   declaration,
   phone,

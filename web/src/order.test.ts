@@ -16,7 +16,7 @@ const trees = {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
     order: [
-      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'medical', 'coop'],
+      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'coop', 'medical'],
       ...['accounts', 'figures', 'people', 'declaration'],
     ],
   },
