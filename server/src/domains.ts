@@ -16,6 +16,7 @@ import orgFiles from './orgFiles/index.ts'
 import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
+import project from './project/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -38,6 +39,7 @@ export const domains: readonly Domain[] = [
   parameters,
   schedule,
   people,
+  project,
   orgFiles,
   commandRoom,
   dictionary,

@@ -11,11 +11,14 @@ const trees = {
     root: './',
     order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person', 'node'],
   },
-  /** The vocabulary, then rights, sessions and the tree of organisations, then what is built on them. */
+  /** The vocabulary, then rights, sessions, the tree of organisations and its projects, then what is built on them. */
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
-    order: ['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'accounts', 'figures', 'people', 'declaration'],
+    order: [
+      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'medical', 'coop'],
+      ...['accounts', 'figures', 'people', 'declaration'],
+    ],
   },
 }
 type Tree = (typeof trees)[keyof typeof trees]

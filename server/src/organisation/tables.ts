@@ -1,11 +1,27 @@
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { bigint, boolean, char, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, uuid, varchar } from 'drizzle-orm/pg-core'
 import { plain, plainTable } from '../core/db/atRest.ts'
-import { auditColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
+import { auditColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
 const projectNode = says('project_node', '项目不存在')
+
+/** What a project's medical care lacks, and how many points that costs; `source` names what the points are given for (02 §10, no. 3). */
+export interface ReadinessGap {
+  readonly source: string
+  readonly points: number
+  readonly text: string
+}
+
+/** What a reporter has typed in a step of the guide and not reported yet. */
+export interface GuideDraft {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly accountId: number
+  readonly nickname: string
+  readonly at: string
+}
+export type GuideDrafts = Readonly<Partial<Record<'BASE' | 'MEDICAL' | 'NETWORK_ENV', GuideDraft>>>
 
 /** The detail row of a project's node (02 §2.3): `projectId` is the node's own id. */
 export const project = pgTable(
@@ -31,6 +47,20 @@ export const project = pgTable(
     epNext: smallint(),
     epNextDate: dayColumn(),
     intro: varchar({ length: 1000 }),
+    /** The reporter's figures, shown beside those that are counted. */
+    reportedChineseNum: integer(),
+    reportedForeignNum: integer(),
+    reportedAt: moment(),
+    /** Of the clinics in normal service; null as long as no clinic is kept here. */
+    clinicLevelNow: smallint(),
+    readiness: smallint(),
+    readinessGaps: jsonb().$type<readonly ReadinessGap[]>(),
+    readinessAt: moment(),
+    /** When each step of the guide was reported last. */
+    guideBaseAt: moment(),
+    guideMedicalAt: moment(),
+    guideNetworkEnvAt: moment(),
+    guideDraft: sealedJson<GuideDrafts>(),
   },
   (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
 )

@@ -1,0 +1,5 @@
+import type { Domain } from '../core/domain.ts'
+
+/** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
+const project: Domain = {}
+export default project
