@@ -16,8 +16,8 @@ const trees = {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
     order: [
-      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'medical', 'coop'],
-      ...['accounts', 'figures', 'people', 'declaration'],
+      ...['core', 'files', 'access', 'session', 'operations', 'area', 'contacts', 'organisation'],
+      ...['accounts', 'figures', 'people', 'declaration', 'project', 'coop', 'medical'],
     ],
   },
 }
