@@ -4,17 +4,10 @@ import type { orgLists } from '@oems/contract/organisation/orgLists.ts'
 import { Cut } from '../../kit/list/Cells.tsx'
 import type { Column } from '../../kit/list/ListTable.tsx'
 import type { List, RowOf } from '../../kit/list/useListPage.ts'
-import { StatusTag, type Tone } from '../../kit/StatusTag.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { projectTone } from '../../node/tones.ts'
 
 type Row = RowOf<typeof orgLists.listChildProject>
-
-export const projectTone: Readonly<Record<CodeOf<typeof ProjectStatus>, Tone>> = {
-  [ProjectStatus.preparing]: 'progress',
-  [ProjectStatus.active]: 'done',
-  [ProjectStatus.suspended]: 'due',
-  [ProjectStatus.finishing]: 'progress',
-  [ProjectStatus.closed]: 'none',
-}
 
 export const projectColumns = (sortable: List<typeof orgLists.listChildProject>['sortable']): readonly Column<Row>[] => [
   { title: '项目名称', ...sortable('orgName'), kind: 'name' },
