@@ -44,6 +44,8 @@ export const parameters = {
   'console.name': text('平台名称', '企业健康管理平台', '登录页、页头与浏览器标签上的名称'),
   'console.logoOssId': text('平台标志', '', '登录页与页头的标志；建议高度不小于88像素的透明背景图片'),
   'console.loginBgOssId': text('登录背景', '', '登录页的背景；建议1920×1080，不超过1MB'),
+  'console.mapOssId': text('地图', '', '项目国别视图的底图：经审核的GeoJSON文件，不超过5MB；须同时填写审图号'),
+  'console.mapApprovalNo': text('审图号', '', '地图的审核批准号，显示在地图下方；不填则不显示地图'),
   'console.copyright': text('版权信息', '', '登录页底部的版权文字'),
   'console.icp': text('备案号', '', '登录页底部的ICP备案号'),
   'console.servicePhone': text('服务电话', '', '登录页底部与员工手机端的服务电话'),

@@ -1,4 +1,12 @@
-import { AccessType, EndemicDisease, LicenseState, PowerSource, TerminalType, VideoAbility, WasteDisposal } from '@oems/contract/medical/codes.ts'
+import {
+  AccessType,
+  EndemicDisease,
+  LicenseState,
+  PowerSource,
+  TerminalType,
+  VideoAbility,
+  WasteDisposal,
+} from '@oems/contract/medical/codes.ts'
 import { Outside } from '@oems/contract/organisation/codes.ts'
 import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -60,10 +68,25 @@ function medicalOf(sites: readonly Site[], today: string) {
       ...{ roomArea: level * 45 + (at % 20), bedNum: level * 2, isolationRoomNum: level === ClinicLevel.none ? 0 : 1 + (level >> 1) },
       chineseDoctorNum: level === ClinicLevel.none ? 0 : Math.max(lacks ? 0 : 1, Math.floor(people / (lacks ? 400 : 220))),
       localDoctorNum: level >= ClinicLevel.ordinary ? 1 + (at % 2) : 0,
-      ...{ nurseNum: level, firstAiderNum: 2 + (people >> 6), aedNum: lacks ? 0 : Math.max(1, people >> 8), oxygenNum: level > 0 ? level : 0 },
-      ...{ ambulanceNum: level === ClinicLevel.reinforced ? 1 : 0, firstAidKitNum: 2 + (people >> 5), coldStorage: level > 1 ? (1 as const) : (0 as const) },
+      ...{
+        nurseNum: level,
+        firstAiderNum: 2 + (people >> 6),
+        aedNum: lacks ? 0 : Math.max(1, people >> 8),
+        oxygenNum: level > 0 ? level : 0,
+      },
+      ...{
+        ambulanceNum: level === ClinicLevel.reinforced ? 1 : 0,
+        firstAidKitNum: 2 + (people >> 5),
+        coldStorage: level > 1 ? (1 as const) : (0 as const),
+      },
       wasteDisposal: isAbroad ? WasteDisposal.hospital : WasteDisposal.contractor,
-      licenseState: licensed ? (at % 7 === 3 ? LicenseState.underWay : LicenseState.held) : isAbroad ? LicenseState.notNeeded : LicenseState.none,
+      licenseState: licensed
+        ? at % 7 === 3
+          ? LicenseState.underWay
+          : LicenseState.held
+        : isAbroad
+          ? LicenseState.notNeeded
+          : LicenseState.none,
       licenseNo: licensed && at % 7 !== 3 ? `MC-${1_000 + at}` : null,
       licenseEndDate: licensed && at % 7 !== 3 ? addDays(today, ((at * 37) % 700) - 30) : null,
       endemicDiseases: isAbroad ? [EndemicDisease.malaria, EndemicDisease.dengue, ...(at % 3 === 0 ? [EndemicDisease.typhoid] : [])] : [],

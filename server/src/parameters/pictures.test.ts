@@ -37,7 +37,7 @@ test('logo and background are there before anybody has signed in, at an address 
 
 test('what is no picture of one’s own is refused, and what was there stays', async () => {
   const paper = await sent(admin, 'doc', 'a.pdf', '%PDF-1.7')
-  expect(await set('console.loginBgOssId', '背景.png')).toMatchObject({ code: 1422, msg: '请在平台设置中上传图片' })
+  expect(await set('console.loginBgOssId', '背景.png')).toMatchObject({ code: 1422, msg: '请在平台设置中上传文件' })
   expect(await set('console.loginBgOssId', String(paper.ossId))).toMatchObject({ code: 1422, msg: '不支持的文件类型' })
   expect(await set('console.loginBgOssId', '999999')).toMatchObject({ code: 1404 })
   expect(await shown()).toMatchObject({ loginBgUrl: null })

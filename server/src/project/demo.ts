@@ -83,7 +83,10 @@ async function subcontractsOf(db: Db, now: Date) {
       const general = generals.get(groupId)?.at(at % generals.get(groupId)!.length)
       return general ? [{ projectId: general.id, subProjectId: id, subOrgName: null, subHeadcount: null, startDate }] : []
     })
-  const outside = [...generals.values()].flat().slice(0, Math.max(3, 31 - linked.length)).slice(0, Math.ceil(sites.length / 12))
+  const outside = [...generals.values()]
+    .flat()
+    .slice(0, Math.max(3, 31 - linked.length))
+    .slice(0, Math.ceil(sites.length / 12))
   return [
     ...linked,
     ...outside.map(({ id, startDate }, at) => ({

@@ -1,5 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { InfoStatus } from '@oems/contract/project/codes.ts'
 import type { Tone } from '../kit/StatusTag.tsx'
 
 export const projectTone: Readonly<Record<CodeOf<typeof ProjectStatus>, Tone>> = {
@@ -8,4 +9,11 @@ export const projectTone: Readonly<Record<CodeOf<typeof ProjectStatus>, Tone>> =
   [ProjectStatus.suspended]: 'due',
   [ProjectStatus.finishing]: 'progress',
   [ProjectStatus.closed]: 'none',
+}
+
+export const infoTone: Readonly<Record<CodeOf<typeof InfoStatus>, Tone>> = {
+  [InfoStatus.none]: 'overdue',
+  [InfoStatus.begun]: 'progress',
+  [InfoStatus.complete]: 'done',
+  [InfoStatus.outdated]: 'due',
 }

@@ -1,3 +1,4 @@
+import { agreementExpiringDays } from '@oems/contract/coop/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { AgreementState } from '@oems/contract/project/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -5,13 +6,10 @@ import { institution } from '../../coop/tables.ts'
 import { addDays } from '../../core/days.ts'
 import { org } from '../../core/db/org.ts'
 
-/** So many days before its end, the last one included, an agreement ends soon. */
-const expiringDays = 60
-
 /** An institution's agreement on a day in Shanghai (02 §3.25); both of its own days are inclusive. */
 function isAgreement(state: Exclude<CodeOf<typeof AgreementState>, typeof AgreementState.none>, today: string): SQL {
   const { agreementStart: start, agreementEnd: end } = institution
-  const soon = addDays(today, expiringDays)
+  const soon = addDays(today, agreementExpiringDays)
   switch (state) {
     case AgreementState.notBegun:
       return sql`${end} is not null and ${start} > ${today}`

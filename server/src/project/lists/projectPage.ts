@@ -9,13 +9,14 @@ import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../../core/db/paging.ts'
+import { offsetOf, orderOf } from '../../core/db/paging.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { level } from '../../core/statistics/question.ts'
 import { readEach, readNodes } from '../../core/statistics/read.ts'
 import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { inTreeOrder } from '../../organisation/lists/nodePage.ts'
-import { project } from '../../organisation/tables.ts'
+import { effectiveEpType } from '../../organisation/projects/epType.ts'
+import { type Project, project } from '../../organisation/tables.ts'
 import { kindOf, pathNameOf, pathsOf } from '../../organisation/trees/tree.ts'
 import { infoStatusOf } from '../infoStatus.ts'
 import { institutionNum, validInstitutionNum } from './agreements.ts'
@@ -85,15 +86,23 @@ export async function projectRows(ctx: Ctx, ids: readonly number[]): Promise<Pro
       ...{ reportedChineseNum: own.reportedChineseNum, reportedForeignNum: own.reportedForeignNum, readiness: own.readiness },
       projectStatus: own.projectStatus as CodeOf<typeof ProjectStatus>,
       industry: own.industry as CodeOf<typeof Industry>,
-      epType: own.epType as CodeOf<typeof EpType>,
-      epNext: own.epNext as CodeOf<typeof EpType> | null,
-      epNextDate: own.epNextDate,
+      ...epTypeOf(own, today),
       infoStatus: infoStatusOf(own, ctx.now),
       ...more,
       ...{ startDate: own.startDate, planEndDate: own.planEndDate, suspendSince: own.suspendSince },
       updatedAt: own.updatedAt > node.updatedAt ? own.updatedAt : node.updatedAt,
     }
   })
+}
+
+/** What waits for its day is told apart until then. */
+function epTypeOf(own: Project, today: string) {
+  const waits = own.epNextDate !== null && own.epNextDate > today
+  return {
+    epType: effectiveEpType(own, today) as CodeOf<typeof EpType>,
+    epNext: waits ? (own.epNext as CodeOf<typeof EpType>) : null,
+    epNextDate: waits ? own.epNextDate : null,
+  }
 }
 
 const detailsOf = ({ db }: Ctx, ids: readonly number[], today: string) =>

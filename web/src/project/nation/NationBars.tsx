@@ -2,7 +2,8 @@ import { figure } from '../../kit/Figures.tsx'
 import styles from './nation.module.css'
 
 interface Nation {
-  readonly nationCode: string
+  /** Null: nobody has said in which nation they are. */
+  readonly nationCode: string | null
   readonly name: string
   readonly value: number
   readonly title: string
@@ -20,7 +21,7 @@ export function NationBars({ nations, pick }: Props) {
     <ol className={styles.bars} aria-label="各国家/地区的项目数">
       {nations.map(({ nationCode, name, value, title }) => (
         <li key={nationCode}>
-          <button type="button" title={title} onClick={() => pick(nationCode)}>
+          <button type="button" title={title} disabled={nationCode === null} onClick={() => nationCode !== null && pick(nationCode)}>
             <span>{name}</span>
             <i style={{ width: `${(value / most) * 100}%` }} />
             <b>{figure(value)}</b>

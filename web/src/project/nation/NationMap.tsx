@@ -1,7 +1,4 @@
-import { useStore } from '@oems/client/store.ts'
-import type { CSSProperties } from 'react'
-import { dark, isDark, light } from '../../core/theme.ts'
-import { paletteOf } from '../../kit/chart/palette.ts'
+import type { ProjectPoint } from '@oems/contract/project/nationView.ts'
 import { downward, eastward, frame, meridians, parallels, placeOf, sizeOf } from './geometry.ts'
 import styles from './nation.module.css'
 
@@ -17,18 +14,18 @@ export interface Bubble {
 }
 interface Props {
   readonly bubbles: readonly Bubble[]
+  readonly points: readonly ProjectPoint[]
   /** Outlines as a path, of an approved map alone. */
   readonly outlines: string | null
   readonly pick: (nationCode: string) => void
 }
 
 /** Bubbles by longitude and latitude on a bare grid (02 §6.2): borders are drawn only where an approved map has been loaded up. */
-export function NationMap({ bubbles, outlines, pick }: Props) {
-  const [colour] = paletteOf(useStore(isDark) ? dark : light)
+export function NationMap({ bubbles, points, outlines, pick }: Props) {
   const most = Math.max(...bubbles.map(({ value }) => value))
   const ordered = bubbles.toSorted((one, other) => other.value - one.value)
   return (
-    <div className={styles.map} style={{ '--bubble': colour } as CSSProperties}>
+    <div className={styles.map}>
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="none" aria-hidden>
         {meridians.map(({ at }) => (
           <line key={at} x1={eastward(at)} x2={eastward(at)} y1={0} y2={frame.height} />
@@ -48,6 +45,9 @@ export function NationMap({ bubbles, outlines, pick }: Props) {
         <span key={at} className={styles.parallel} style={{ top: placeOf(0, at).top }} aria-hidden>
           {name}
         </span>
+      ))}
+      {points.map(({ projectId, orgName, longitude, latitude }) => (
+        <i key={projectId} className={styles.point} style={placeOf(Number(longitude), Number(latitude))} title={orgName} />
       ))}
       {ordered.map(({ nationCode, value, title, longitude, latitude }) => {
         const size = sizeOf(value, most)
