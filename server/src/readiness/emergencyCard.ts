@@ -5,7 +5,6 @@ import { emergencyCard as calls } from '@oems/contract/readiness/emergencyCard.t
 import { and, eq, isNull } from 'drizzle-orm'
 import { nearestRooms } from '../commandRoom/nearest.ts'
 import type { Ctx } from '../core/context.ts'
-import { dayOf } from '../core/days.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { badField, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
@@ -29,7 +28,7 @@ async function emergencyCard(ctx: Ctx, { projectId, lang, ...asked }: Input<type
   const [place, { lines, people }, hospitals, rescue, rooms] = await Promise.all([
     cardPlace(ctx, node, lang),
     cardContacts(ctx, node),
-    cardHospitals(ctx, node, dayOf(ctx.now)),
+    cardHospitals(ctx, node, ctx.now),
     rescueOf(ctx, projectId),
     nearestRooms(ctx, node.path),
   ])

@@ -1,5 +1,7 @@
-import { InstitutionType } from '@oems/contract/coop/codes.ts'
+import { AgreementState, InstitutionType } from '@oems/contract/coop/codes.ts'
 import { sql } from 'drizzle-orm'
+import { agreementState } from '../coop/agreement.ts'
+import { code } from '../core/db/code.ts'
 
 /** Places that take in whoever has had an accident. */
 export const hospitalTypes: readonly number[] = [
@@ -7,6 +9,6 @@ export const hospitalTypes: readonly number[] = [
   ...[InstitutionType.chinese, InstitutionType.medicalTeam],
 ]
 
-/** Of the institution `i`: its agreement holds on a day, its first and its last one included. */
-export const agreementHolds = (day: string) =>
-  sql`coalesce(i.agreement_end >= ${day}::date and coalesce(i.agreement_start <= ${day}::date, true), false)`
+/** Its agreement holds on the day in Shanghai, until it ends soon or not. */
+export const agreementHolds = (now: Date) =>
+  sql`${agreementState(now)} in (${code(AgreementState.valid)}, ${code(AgreementState.expiring)})`

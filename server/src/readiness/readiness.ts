@@ -16,7 +16,7 @@ import { thresholdsOf } from './thresholds.ts'
 async function readiness(ctx: Ctx, { projectId }: Input<typeof calls.readiness>) {
   const { orgName } = await nodeInScope(ctx, projectId)
   const day = dayOf(ctx.now)
-  const facts = (await factsOf(ctx.db, [projectId], day)).get(projectId)
+  const facts = (await factsOf(ctx.db, [projectId], ctx.now)).get(projectId)
   if (!facts) throw notFound()
   const [recorded] = await ctx.db.select({ readiness: project.readiness }).from(project).where(eq(project.projectId, projectId))
   const { readiness, items } = readinessOf(facts, thresholdsOf(ctx.settings, day))

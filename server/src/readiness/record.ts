@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { inPages } from '../core/statistics/source.ts'
 import type { Executor } from '../core/work/jobs.ts'
@@ -27,7 +27,7 @@ interface Recording {
 export async function recordReadiness({ db, now, settings }: Recording, projectIds: readonly number[]): Promise<void> {
   const day = dayOf(now)
   const thresholds = thresholdsOf(settings, day)
-  const judged = [...(await factsOf(db, projectIds, day))].map(([projectId, facts]) => {
+  const judged = [...(await factsOf(db, projectIds, now))].map(([projectId, facts]) => {
     const { readiness, items } = readinessOf(facts, thresholds)
     return { projectId, readiness, gaps: items.flatMap(gapsOf) }
   })
@@ -42,8 +42,15 @@ export async function recordReadiness({ db, now, settings }: Recording, projectI
 const gapsOf = ({ item, points, of, gaps }: JudgedItem): readonly ReadinessGap[] =>
   gaps.map((text) => ({ source: ReadinessItem.label(item), points: (of - points) / gaps.length, text }))
 
-/** What a write has changed of projects, in its own transaction. */
-export const careChanged = (ctx: WriteCtx, nodeIds: readonly number[]) => recordReadiness(ctx, nodeIds)
+/** What a write has changed of nodes, in its own transaction: of themselves, and of the projects that send their patients to an institution of theirs. */
+export async function careChanged(ctx: WriteCtx, nodeIds: readonly number[]): Promise<void> {
+  const relying = await ask<{ id: number }>(
+    ctx.db,
+    sql`select distinct r.org_id as id from clinic_referral r join coop_institution i on i.id = r.institution_id
+        where i.org_id = any(${array(nodeIds)}::bigint[]) and r.deleted_at is null`,
+  )
+  await recordReadiness(ctx, [...new Set([...nodeIds, ...relying.map(({ id }) => id)])])
+}
 
 /** People come and go, policies and agreements end, and numbers grow old without anybody saving anything. */
 export const readinessOfAll: Executor = {
