@@ -21,6 +21,7 @@ import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
+import readiness from './readiness/index.ts'
 import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   orgFiles,
   commandRoom,
   reporting,
+  readiness,
   dictionary,
   declaration,
   phone,

@@ -1,10 +1,11 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { KeyboardEvent } from 'react'
 import { useCan } from '../core/calls.ts'
 import { useComponent } from '../core/component.ts'
-import type { NodePart, NodeView } from '../core/nodePart.ts'
+import type { NodePart, NodePartProps, NodeView } from '../core/nodePart.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Waiting } from '../kit/record/Loaded.tsx'
-import styles from './organisation.module.css'
+import styles from './node.module.css'
 import { nodeParts } from './parts.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   readonly open: (tab: string) => void
 }
 
-/** The parts of an organisation that the domains have declared, as far as the caller may read them; one of them at a time. */
+/** The parts of an organisation or a project that the domains have declared, as far as the caller may read them; one of them at a time. */
 export function NodeTabs({ view, tab, open }: Props) {
   const can = useCan()
   const parts = nodeParts.filter(({ may, isFor }) => may.some(can) && (isFor?.(view) ?? true))
@@ -30,7 +31,7 @@ export function NodeTabs({ view, tab, open }: Props) {
   }
   return (
     <>
-      <div role="tablist" aria-label="组织的内容" className={styles.tabs} onKeyDown={pressed}>
+      <div role="tablist" aria-label={`${OrgType.label(view.orgType)}的内容`} className={styles.tabs} onKeyDown={pressed}>
         {parts.map(({ name, title }) => (
           <button
             key={name}
@@ -45,13 +46,13 @@ export function NodeTabs({ view, tab, open }: Props) {
         ))}
       </div>
       <section aria-label={current.title} className={styles.part}>
-        <PartOf key={`${current.name} ${view.orgId}`} part={current} view={view} />
+        <PartOf key={`${current.name} ${view.orgId}`} part={current} view={{ ...view, openPart: open }} />
       </section>
     </>
   )
 }
 
-function PartOf({ part, view }: { readonly part: NodePart; readonly view: NodeView }) {
+function PartOf({ part, view }: { readonly part: NodePart; readonly view: NodePartProps }) {
   const { Component, hasFailed, again } = useComponent(part.load)
   if (Component) return <Component {...view} />
   return hasFailed ? <Failed message="页面加载失败，网络恢复后请重试" again={again} /> : <Waiting lines={8} />

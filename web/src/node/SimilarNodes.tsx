@@ -1,7 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
 import { type Similar, SimilarBy } from '@oems/contract/organisation/orgSimilar.ts'
 import { Modal } from 'antd'
-import styles from '../organisation.module.css'
+import styles from './node.module.css'
 
 /** What a refused save says is there already. */
 export const similarIn = ({ data }: CallError): readonly Similar[] =>

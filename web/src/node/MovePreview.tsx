@@ -1,7 +1,7 @@
 import type { MovePreview } from '@oems/contract/organisation/orgManager.ts'
 import { Alert } from 'antd'
-import { figure } from '../../kit/Figures.tsx'
-import styles from '../organisation.module.css'
+import { figure } from '../kit/Figures.tsx'
+import styles from './node.module.css'
 
 /** What a move does, before it is done (02 §10.1). */
 export const Preview = ({ preview }: { readonly preview: MovePreview }) => (

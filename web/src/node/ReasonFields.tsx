@@ -1,7 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Input } from 'antd'
-import { Field } from '../../kit/form/ContractField.tsx'
+import { Field } from '../kit/form/ContractField.tsx'
 
 const schema = orgManager.updateOrgName.input
 const input = inputsFor(schema)
