@@ -151,6 +151,7 @@ export const orgLists = under('/biz/org-info', {
       orgId: node,
       keyword: optional(text('关键字', 100)),
       projectStatus: withDefault(list(ProjectStatus.schema), []),
+      isOutside: optional(Outside.schema),
     }),
     page(shape({ ...Op.properties, projectStatus: ProjectStatus.schema })),
   ),

@@ -17,7 +17,7 @@ export default function ProjectsTab({ orgId }: NodeView) {
   return (
     <>
       <Toolbar quick={<QuickFilter list={list} />} tools={settings} />
-      <FilterRow list={list} names={[{ name: 'keyword', hint: '名称、拼音' }, 'projectStatus']} />
+      <FilterRow list={list} names={[{ name: 'keyword', hint: '名称、拼音' }, 'projectStatus', 'isOutside']} />
       <ListTable list={list} columns={visibleColumns} onOpen={(row) => select(row.orgId)} />
     </>
   )
