@@ -24,7 +24,7 @@ export default function NodeAdministrators({ orgId }: NodeView) {
   const can = useCan()
   const navigate = useNavigate()
   const below = (useAddress(users.list.input).filters.below as 0 | 1 | undefined) ?? 0
-  const list = useListPage(users.list, { rowKey: 'accountId', fixed: { orgId, below } })
+  const list = useListPage(users.list, { rowKey: 'userId', fixed: { orgId, below } })
   const migration = useManagerMigration(orgId, list.selection.clear)
   const open = ({ username }: Pick<UserRow, 'username'>) => void navigate(listAddress('sys/user', { orgId, username }))
   const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, open))
