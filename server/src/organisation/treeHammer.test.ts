@@ -9,11 +9,16 @@ import { dueDays } from '../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { stays } from '../people/staySource.ts'
 import { draft } from '../people/testEmployees.ts'
+import { batchOf } from '../people/testImports.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { aCompany, confirmOrgs, uploadOrgs } from './imports/testOrgSheets.ts'
 import { historyId, rowOf, treeVersion } from './testTree.ts'
 import { treeFaults } from './trees/treeCheck.ts'
 
 const app = await testApp({ alone: true })
+
+/** `OEMS_HAMMER=60`: as many seconds; in the suite a few. */
+const seconds = Number(process.env.OEMS_HAMMER ?? 8)
 
 /** The same numbers on every run. */
 function numbers(seed: number) {
@@ -24,7 +29,7 @@ function numbers(seed: number) {
   }
 }
 
-test('moves, undos, renames, deletions, new people and declarations at once leave one whole tree', { timeout: 90_000 }, async () => {
+test('moves, undos, renames, deletions, imports, people and declarations at once leave one whole tree', { timeout: 90_000 + seconds * 1000 }, async () => {
   const group = await app.anOrg({ orgType: 2 })
   const admin = await app.anAdmin(3, group.id)
   const nodes: number[] = []
