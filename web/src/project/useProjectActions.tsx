@@ -43,7 +43,7 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
     if (!isFromAbove) return [...ofOpen, ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true })]
     return [
       ...ofOpen,
-      ...act('状态变更', status.ask),
+      ...act('状态变更', status.ask, { rare: true }),
       ...(isOpen ? act('设防控类型', epType.ask, { rare: true }) : []),
       ...(isOpen ? act('更名', rename.ask, { rare: true }) : []),
       ...act('迁移', migration.ask, { rare: true }),
