@@ -5,6 +5,7 @@ import type { ReadDb } from './db/database.ts'
 import { choice, type Definition, number, oneOf, text, toggle } from './parameter.ts'
 import { config } from './tables.ts'
 
+const ofProjects = (unit: string) => ({ unit, domain: BusinessDomain.organisation })
 const fever = { unit: '℃', digits: 1, domain: BusinessDomain.declaration }
 
 /** 01 §3.15: the built-in parameters, each of which something asks. A row of each is in the database from the start (`parameters/ship.ts`). */
@@ -51,6 +52,15 @@ export const parameters = {
   'console.tabs.max': number('标签页上限', 20, [5, 50], '后台最多同时打开的标签页', { unit: '个' }),
   'people.fever': number('体温阈值', 37.3, [36.5, 38.5], '体温达到此值即判为发热', fever),
   'people.highFever': number('高热阈值', 39.1, [38, 41], '体温达到此值即判为高热', fever),
+  'readiness.peoplePerDoctor': number(
+    '每名医生负责人数',
+    200,
+    [50, 1_000],
+    '完备度：项目在场人数每达到此数，应有一名医生',
+    ofProjects('人'),
+  ),
+  'readiness.hospitalMinutes': number('就近医院车程', 60, [15, 240], '完备度：有协议的医院在此车程以内才算就近', ofProjects('分钟')),
+  'readiness.contactDays': number('联系人核实期限', 90, [30, 365], '完备度：主要联系人在此天数内核实过才算有效', ofProjects('天')),
 } as const satisfies Readonly<Record<string, Definition>>
 type Parameters = typeof parameters
 export type Parameter = keyof Parameters

@@ -6,5 +6,6 @@ import { projectManager, projects } from './projects.ts'
 /** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
 const project: Domain = {
   calls: [projects, projectManager, ...projectLists, nationView],
+  demo: () => import('./demo.ts'),
 }
 export default project
