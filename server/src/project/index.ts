@@ -1,7 +1,13 @@
 import type { Domain } from '../core/domain.ts'
+import { importTarget } from '../core/imports/confirm.ts'
+import projectSheets, { projectImport } from './imports/projectImport.ts'
 import nationView from './lists/nationView.ts'
 import projectLists from './lists/projectLists.ts'
 
 /** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
-const project: Domain = { calls: [...projectLists, nationView] }
+const project: Domain = {
+  calls: [...projectLists, nationView, projectSheets],
+  imports: [projectImport],
+  logTargets: { 项目导入: importTarget },
+}
 export default project
