@@ -3,10 +3,11 @@ import { importTarget } from '../core/imports/confirm.ts'
 import projectSheets, { projectImport } from './imports/projectImport.ts'
 import nationView from './lists/nationView.ts'
 import projectLists from './lists/projectLists.ts'
+import { projectManager, projects } from './projects.ts'
 
 /** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
 const project: Domain = {
-  calls: [...projectLists, nationView, projectSheets],
+  calls: [projects, projectManager, ...projectLists, nationView, projectSheets],
   imports: [projectImport],
   logTargets: { 项目导入: importTarget },
 }

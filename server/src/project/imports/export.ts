@@ -48,11 +48,11 @@ const pageSize = 500
 /** The list as it is filtered and sorted. */
 export async function exportProjects(ctx: Ctx, { ids, sortRules, ...filter }: Input<typeof projectSheets.export>) {
   const sorted = { sortRules, orgId: filter.orgId }
-  const where = and(await matching(ctx, filter), among(org.id, ids))!
-  const found = await ask<{ id: number }>(
-    ctx.db,
-    sql`select ${org.id} as id from ${projects} ${await headcounts(ctx, sorted)} where ${where} order by ${orderOfPage(sorted)}`,
-  )
+  const found = await ctx.ofOneMoment(async (inside) => {
+    const where = and(await matching(inside, filter), among(org.id, ids))!
+    const from = sql`from ${projects} ${await headcounts(inside, sorted)}`
+    return ask<{ id: number }>(inside.db, sql`select ${org.id} as id ${from} where ${where} order by ${orderOfPage(sorted)}`)
+  })
   return ctx.exporting({
     name: '项目列表',
     columns,
@@ -60,7 +60,7 @@ export async function exportProjects(ctx: Ctx, { ids, sortRules, ...filter }: In
     async *rows(reading) {
       for (let at = 0; at < found.length; at += pageSize) {
         const page = found.slice(at, at + pageSize).map(({ id }) => id)
-        for (const row of await projectRows(reading, page)) yield columns.map(({ value }) => value(row))
+        for (const row of await reading.ofOneMoment((inside) => projectRows(inside, page))) yield columns.map(({ value }) => value(row))
       }
     },
   })

@@ -1,6 +1,6 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import type { ContactFields } from '@oems/contract/contacts/contactFields.ts'
-import { optional, shape } from '@oems/contract/core/fields.ts'
+import { optional, reason, shape } from '@oems/contract/core/fields.ts'
 import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { newProjectErrors, projectDetailFields, projectNodeFields } from '@oems/contract/project/projectFields.ts'
 import type { Static } from 'typebox'
@@ -20,6 +20,7 @@ const { peakNum: _peak, intro: _intro, ...details } = projectDetailFields
 const ProjectLine = shape({
   ...{ orgName, orgProjectType, nationCode, address, ...details },
   projectStatus: ProjectStatus.schema,
+  statusReason: optional(reason('状态说明')),
   epType: optional(EpType.schema),
 })
 export type ProjectLine = Static<typeof ProjectLine>

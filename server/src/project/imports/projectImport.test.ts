@@ -99,6 +99,7 @@ describe('each wrong cell is told of', () => {
     [{ 计划完工日期: '2025-01-01' }, '计划完工日期：计划完工日期不能早于开工日期'],
     [{ 项目状态: '收尾' }, '实际完工日期：请填写实际完工日期'],
     [{ 项目状态: '收尾', 实际完工日期: '2026-03-06' }, '实际完工日期：实际完工日期不能晚于今天'],
+    [{ 项目状态: '停工' }, '状态说明：请填写状态说明'],
     [{ 负责人: '', 负责人电话: '' }, '负责人：在建项目请填写负责人'],
     [{ 负责人: '' }, '负责人：请填写负责人'],
     [{ 健康管理负责人电话: '' }, '健康管理负责人电话：请填写健康管理负责人电话'],
@@ -133,7 +134,9 @@ test('with 新增并更新 projects that are there change where their lines say 
   await change('project', metro.id, sql`owner_unit = '原业主', plan_end_date = '2027-01-01'`)
   const line = (more: Typed = {}) => aProject(metro.orgName, { '国家/地区': '中国', '省/州': '重庆', 行业领域: '铁路轨道交通', ...more })
   const mode = { orgParentId: group.id, mode: 2 }
-  expect((await staged(admin, [line({ 项目状态: '停工' })], mode)).errors).toEqual([['项目状态：已有的项目请在项目管理中变更状态']])
+  expect((await staged(admin, [line({ 项目状态: '停工', 状态说明: '等待复工' })], mode)).errors).toEqual([
+    ['项目状态：已有的项目请在项目管理中变更状态'],
+  ])
   expect((await staged(admin, [line({ 防控类型: '应急防控' })], mode)).errors).toEqual([['防控类型：已有的项目请在项目管理中设置防控类型']])
   const { batchNumber, batch, errors } = await staged(
     admin,

@@ -11,10 +11,9 @@ import { org } from '../../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../../core/db/paging.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { inStates, inTreeOrder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
+import { infoStatusOf, infoStatusOn } from '../../organisation/projects/guideProgress.ts'
 import { project } from '../../organisation/tables.ts'
 import { kindOf, pathNameOf, pathsOf, visibleIds } from '../../organisation/trees/tree.ts'
-import { infoStatusOf } from '../infoStatus.ts'
-import { isInfoStatus } from './infoFilter.ts'
 
 const assigned = (today: string) => sql`sys_account_rop a join sys_account u on u.id = a.account_id and u.deleted_at is null
   where a.org_id = ${org.id} and a.deleted_at is null and coalesce(a.valid_from <= ${today}, true) and coalesce(a.valid_to >= ${today}, true)`
@@ -36,7 +35,7 @@ export async function operatedProjects(ctx: Ctx, query: Input<typeof projectList
     nodesUnder(top),
     named(query.keyword),
     inStates(query.projectStatus),
-    query.infoStatus === null ? undefined : isInfoStatus(query.infoStatus, ctx.now),
+    query.infoStatus === null ? undefined : sql`${infoStatusOn(ctx.now, 'project')} = ${code(query.infoStatus)}`,
     query.duplicate === null ? undefined : query.duplicate === 1 ? sql`${doubles} > 0` : sql`${doubles} = 0`,
   )
   const updatedAt = sql`greatest(${org.updatedAt}, ${project.updatedAt})`
