@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
@@ -48,14 +48,14 @@ export type Position = (typeof positions)[number]
 const position = Type.Unsafe<Position>({ title: '移动位置', type: 'string', enum: [...positions] })
 
 const twoNodes = { sourceOrgId: node, targetOrgId: id('目标组织') }
-const Move = shape({
+export const Move = shape({
   ...twoNodes,
   position: withDefault(position, 'after'),
   /** That at which the node was read; where sent, a stale one is refused. */
   version: optional(version),
   ...changeReason,
 })
-const Moved = shape({
+export const Moved = shape({
   treeVersion: count('组织树版本'),
   /** Nodes of the subtree, its top included; 0: it stood there already. */
   movedNum: count('移动的组织数'),
