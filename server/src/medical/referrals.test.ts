@@ -40,7 +40,15 @@ test('a chain is read in its order, with what whoever brings somebody there need
   expect(care).toMatchObject({ project: { projectId: project.id }, medical: { clinicLevel: 1 }, networkEnv: null })
   expect(care.institutions).toHaveLength(3)
   expect(care.referrals).toMatchObject([
-    { priority: 1, institutionName: '近', distanceKm: '3.0', travelMinutes: 10, emergencyPhone: '999', targetType: 2 },
+    {
+      priority: 1,
+      institutionName: '近',
+      distanceKm: null,
+      institutionDistanceKm: '3.0',
+      institutionTravelMinutes: 10,
+      emergencyPhone: '999',
+      targetType: 2,
+    },
     { priority: 2, institutionName: '共用' },
     { priority: 3, institutionName: '远' },
   ])

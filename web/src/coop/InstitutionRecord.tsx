@@ -1,6 +1,8 @@
 import { Institution } from '@oems/contract/coop/institutions.ts'
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
+import { AgreementTag } from '../kit/care/AgreementTag.tsx'
+import { wayText } from '../kit/care/wayText.ts'
 import { Dial } from '../kit/Dial.tsx'
 import type { useGallery } from '../kit/file/Gallery.tsx'
 import type { RowAction } from '../kit/list/RowActions.tsx'
@@ -11,8 +13,7 @@ import { RecordHead } from '../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { Agreements } from './Agreements.tsx'
-import { AgreementTag } from './AgreementTag.tsx'
-import { aboutText, languageName, servicesText, wayText } from './words.ts'
+import { aboutText, languageName, servicesText } from './words.ts'
 
 interface Props {
   readonly opened: Opened<Institution>

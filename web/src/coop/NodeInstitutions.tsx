@@ -4,14 +4,15 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Button, Empty } from 'antd'
 import type { NodeView } from '../core/nodePart.ts'
+import { AgreementTag } from '../kit/care/AgreementTag.tsx'
+import { wayText } from '../kit/care/wayText.ts'
 import { Dial } from '../kit/Dial.tsx'
 import { RowActions } from '../kit/list/RowActions.tsx'
 import { Loaded } from '../kit/record/Loaded.tsx'
-import { AgreementTag } from './AgreementTag.tsx'
 import styles from './coop.module.css'
 import { useContactNumber } from './useContactNumber.tsx'
 import { useInstitutionEditor } from './useInstitutionEditor.tsx'
-import { aboutText, wayText } from './words.ts'
+import { aboutText } from './words.ts'
 
 /** 合作医疗机构 of one node, as a part of its page: its own, and what those above share; nearest first. */
 export default function NodeInstitutions({ orgId, orgType }: NodeView) {

@@ -1,10 +1,11 @@
 import { Institution, type institutions } from '@oems/contract/coop/institutions.ts'
+import { AgreementTag } from '../kit/care/AgreementTag.tsx'
+import { wayText } from '../kit/care/wayText.ts'
 import { Dial } from '../kit/Dial.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
-import { AgreementTag } from './AgreementTag.tsx'
-import { servicesText, wayText } from './words.ts'
+import { servicesText } from './words.ts'
 
 type Sortable = List<typeof institutions.list>['sortable']
 export function columnsOf(sortable: Sortable, isLocal: boolean): readonly Column<Institution>[] {

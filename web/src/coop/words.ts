@@ -6,12 +6,6 @@ const names = new Intl.DisplayNames(['zh-CN'], { type: 'language' })
 export const languageName = (code: string) => names.of(code) ?? code
 export const languageOptions = languageCodes.map((value) => ({ value, label: languageName(value) }))
 
-/** 12.5 公里 · 25 分钟 */
-export const wayText = ({ distanceKm, travelMinutes }: Pick<Institution, 'distanceKm' | 'travelMinutes'>) =>
-  [distanceKm === null ? null : `${Number(distanceKm)} 公里`, travelMinutes === null ? null : `${travelMinutes} 分钟`]
-    .filter((part) => part !== null)
-    .join(' · ') || '—'
-
 export const aboutText = ({ institutionType, hospitalLevel }: Pick<Institution, 'institutionType' | 'hospitalLevel'>) =>
   [InstitutionType.label(institutionType), hospitalLevel === null ? null : HospitalLevel.label(hospitalLevel)]
     .filter((part) => part !== null)

@@ -1,6 +1,6 @@
 import { AgreementState } from '@oems/contract/coop/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
+import { StatusTag, type Tone } from '../StatusTag.tsx'
 
 type State = CodeOf<typeof AgreementState>
 const toneOf: Readonly<Record<State, Tone>> = {
