@@ -118,10 +118,25 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
   /** The posts of those whom a node's form names. */
-  const ofForms = ['contacts']
+  const ofForms = ['contacts', 'localInstitutions', 'referrals', 'remoteInstitutions']
+  const hospitals = ['institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
+  const care = ['licenseNo', 'operator', 'policyNo', 'rescueCompany', 'roomPlace', 'vaccineRequired', 'agreementNo', 'availableHours']
   const places = ['nameEn', 'nationCode', 'timeZone']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(
-    [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...organisations, ...atNodes, ...places, ...schedules, ...ofForms].sort(),
+    [
+      ...menus,
+      ...roles,
+      ...dictionaries,
+      ...jobs,
+      ...storages,
+      ...organisations,
+      ...atNodes,
+      ...places,
+      ...schedules,
+      ...ofForms,
+      ...hospitals,
+      ...care,
+    ].sort(),
   )
 })
