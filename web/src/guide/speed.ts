@@ -2,6 +2,8 @@
 export interface Speed {
   readonly latencyMs: number
   readonly downMbps: string
+  /** By the server's clock. */
+  readonly testedAt: string | null
 }
 
 /** 02 §6.3. */
@@ -12,16 +14,20 @@ const pings = 5
 export async function testSpeed(): Promise<Speed> {
   const end = performance.now() + atMostMs
   const latencies: number[] = []
-  while (latencies.length < pings && performance.now() < end - atMostMs / 2) latencies.push(await ping())
+  let date: string | null = null
+  while (latencies.length < pings && performance.now() < end - atMostMs / 2) {
+    const begin = performance.now()
+    const response = await fetch('/healthz', { cache: 'no-store' })
+    await response.arrayBuffer()
+    latencies.push(performance.now() - begin)
+    date ??= response.headers.get('date')
+  }
   const downMbps = await download(end)
-  return { latencyMs: Math.min(Math.round(Math.min(...latencies)), atMostMs), downMbps: Math.min(downMbps, 10_000).toFixed(2) }
-}
-
-async function ping(): Promise<number> {
-  const begin = performance.now()
-  const response = await fetch('/healthz', { cache: 'no-store' })
-  await response.arrayBuffer()
-  return performance.now() - begin
+  return {
+    latencyMs: Math.min(Math.round(Math.min(...latencies)), atMostMs),
+    downMbps: Math.min(downMbps, 10_000).toFixed(2),
+    testedAt: date && new Date(date).toISOString(),
+  }
 }
 
 /** Megabits a second, counted while something comes. */
