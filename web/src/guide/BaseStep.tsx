@@ -99,6 +99,6 @@ const PersonLine = () => (
 const InstitutionLine = () => (
   <>
     <GuideField name="name" label="机构名称" />
-    <GuideField name="phone" label="电话" />
+    <GuideField name="phone" label="电话" alsoOf="mobile" />
   </>
 )

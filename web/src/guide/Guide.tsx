@@ -1,5 +1,5 @@
 import { useStore } from '@oems/client/store.ts'
-import { type GuideStep, guideSteps, openBefore } from '@oems/contract/guide/steps.ts'
+import { type GuideStep, guideSteps } from '@oems/contract/guide/steps.ts'
 import { useState } from 'react'
 import { line } from '../core/line.ts'
 import { signOut } from '../shell/navigationGuard.ts'
@@ -13,8 +13,8 @@ import type { Ready } from './useGuide.ts'
 export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boolean }) {
   const { info, keeper } = ready
   const isOnline = useStore(line)
-  const [chosen, setChosen] = useState<GuideStep | 'finish' | null>(info.step === null ? 'finish' : null)
-  const step = chosen === 'finish' ? null : chosen && openBefore(chosen, info.step) === null ? chosen : info.step
+  const [chosen, setChosen] = useState<GuideStep | 'finish'>(info.step ?? 'finish')
+  const step = chosen === 'finish' ? null : chosen
   const [leaving, setLeaving] = useState(false)
 
   async function leave() {
@@ -25,9 +25,9 @@ export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boole
   async function reported(from: GuideStep) {
     const { step: next } = await ready.reload()
     const following = guideSteps[guideSteps.indexOf(from) + 1]
-    setChosen(next === null && following === undefined ? 'finish' : (following ?? null))
+    setChosen(following ?? next ?? 'finish')
   }
-  async function choose(wanted: GuideStep) {
+  function choose(wanted: GuideStep) {
     void keeper.flush()
     setChosen(wanted)
   }
@@ -50,16 +50,16 @@ export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boole
         </p>
       )}
       {step === null ? (
-        <Finish info={info} open={(wanted) => void choose(wanted)} />
+        <Finish info={info} open={choose} />
       ) : (
         <StepForm
           key={step}
           {...ready}
           step={step}
           readOnly={readOnly}
-          list={<StepList current={step} info={info} open={(wanted) => void choose(wanted)} />}
+          list={<StepList current={step} info={info} open={choose} />}
           reported={() => reported(step)}
-          back={previous(step) && (() => void choose(previous(step)!))}
+          back={previous(step) && (() => choose(previous(step)!))}
         />
       )}
     </div>

@@ -12,6 +12,8 @@ interface Props {
   readonly options?: readonly Option[]
   /** A field that depends on this one, and is empty after each change. */
   readonly clears?: string
+  /** A field that is not shown, of which this one tells what is wrong. */
+  readonly alsoOf?: string
   readonly wide?: boolean
 }
 interface Option {
@@ -20,11 +22,11 @@ interface Option {
 }
 
 /** One field of a step, as the contract has it: a native control, so that a phone offers its own keyboard and picker. */
-export function GuideField({ name, label, help, options, clears, wide = false }: Props) {
+export function GuideField({ name, label, help, options, clears, alsoOf, wide = false }: Props) {
   const id = useId()
   const { fields, values, required, faults, at, readOnly, change } = useForm()
   const field = fields[name]!
-  const fault = faults.get(at + name)
+  const fault = (faults.get(at + name) ?? (alsoOf && faults.get(at + alsoOf)))?.replace(field.title ?? '', label ?? field.title ?? '')
   const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
   const control = { id, disabled: readOnly, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described } as const
   const title = label ?? field.title

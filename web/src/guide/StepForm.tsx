@@ -1,6 +1,6 @@
 import { useStore } from '@oems/client/store.ts'
 import { type GuideStep, guideSteps, stepNames } from '@oems/contract/guide/steps.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { moment } from '../core/moment.ts'
 import { BaseStep } from './BaseStep.tsx'
 import { FormOf } from './form.ts'
@@ -24,6 +24,11 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
   const { info, keeper, local, reload } = ready
   const { form, message, busy, submit, take, restore } = useStep({ step, info, keeper, local, readOnly, reload })
   const keeping = useStore(keeper.keeping)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    main.current?.closest(`.${styles.page}`)?.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [])
   const isLast = step === guideSteps.at(-1)
   const others = info.drafts.filter((draft) => !draft.mine && draft.step === step)
   return (
@@ -52,7 +57,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
         ))}
       <div className={styles.body}>
         {list}
-        <main className={styles.main} aria-label={stepNames[step]}>
+        <main ref={main} tabIndex={-1} className={styles.main} aria-label={stepNames[step]}>
           <FormOf value={form}>
             {step === 'BASE' ? <BaseStep info={info} /> : step === 'MEDICAL' ? <MedicalStep /> : <NetworkStep />}
           </FormOf>
