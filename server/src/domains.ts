@@ -21,6 +21,8 @@ import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
+import readiness from './readiness/index.ts'
+import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -49,6 +51,8 @@ export const domains: readonly Domain[] = [
   guide,
   orgFiles,
   commandRoom,
+  reporting,
+  readiness,
   dictionary,
   declaration,
   phone,

@@ -1,4 +1,7 @@
 import { codes } from '../core/codes.ts'
+import { AgreementState } from '../project/codes.ts'
+
+export { AgreementState }
 
 /** 02 §2.7: fixed when an institution is written down. */
 export const InstitutionKind = codes('合作类别', { local: [1, '当地合作医疗机构'], remote: [2, '远程合作医疗机构'] })
@@ -51,14 +54,6 @@ export const PaymentMode = codes('结算方式', {
   monthly: [2, '月结'],
   insurance: [3, '保险直付'],
   aid: [4, '免费援助'],
-})
-/** 02 §3.25: computed by the day in Shanghai. */
-export const AgreementState = codes('协议状态', {
-  none: [0, '无协议'],
-  notBegun: [1, '未生效'],
-  valid: [2, '有效'],
-  expiring: [3, '即将到期'],
-  expired: [4, '已过期'],
 })
 /** Under these an institution takes patients. */
 export const agreementsInForce: readonly number[] = [AgreementState.valid, AgreementState.expiring]

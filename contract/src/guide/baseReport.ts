@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { ContactType, neededTypes } from '../contacts/codes.ts'
 import { ContactLine, contactErrors, contactFields } from '../contacts/contactFields.ts'
 import type { FieldError } from '../core/errors.ts'

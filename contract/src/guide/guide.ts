@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { id, list, maybe, optional, shape, text, time, yes } from '../core/fields.ts'
 import type { ValueOf } from '../core/value.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { institutionErrors, institutionFields } from '../coop/institutionFields.ts'
 import type { FieldError } from '../core/errors.ts'
 import { decimal, id, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'

@@ -1,5 +1,7 @@
 import { codes } from '../core/codes.ts'
 
+export { VideoAbility } from '../project/codes.ts'
+
 /** 02 §3.14. */
 export const WasteDisposal = codes('医疗废物处置', {
   none: [0, '未处置'],
@@ -41,13 +43,6 @@ export const AccessType = codes('接入方式', {
   satellite: [4, '卫星'],
   microwave: [5, '微波'],
   other: [6, '其他'],
-})
-/** 02 §3.18. */
-export const VideoAbility = codes('视频会商能力', {
-  none: [0, '不具备'],
-  voice: [1, '仅语音'],
-  standard: [2, '标清视频'],
-  high: [3, '高清视频'],
 })
 /** 02 §3.19. */
 export const TerminalType = codes('会商终端', {

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { contactLines } from '../contacts/contactFields.ts'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
@@ -14,6 +15,7 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const creation = {
   orgType: OrgType.schema,
   ...orgFields,
+  contacts: contactLines,
   /** A node of a similar name in the same group is known, and this is another one. */
   confirmSimilar: withDefault(flag('确认新增'), 0),
 }
@@ -22,6 +24,7 @@ const revision = {
   version,
   orgType: OrgType.schema,
   ...orgFields,
+  contacts: contactLines,
   /** Left out: as it is. */
   status: optional(OrgStatus.schema),
   /** The node gets another code for scanning, and the old one stops. */
@@ -48,14 +51,14 @@ export type Position = (typeof positions)[number]
 const position = Type.Unsafe<Position>({ title: '移动位置', type: 'string', enum: [...positions] })
 
 const twoNodes = { sourceOrgId: node, targetOrgId: id('目标组织') }
-const Move = shape({
+export const Move = shape({
   ...twoNodes,
   position: withDefault(position, 'after'),
   /** That at which the node was read; where sent, a stale one is refused. */
   version: optional(version),
   ...changeReason,
 })
-const Moved = shape({
+export const Moved = shape({
   treeVersion: count('组织树版本'),
   /** Nodes of the subtree, its top included; 0: it stood there already. */
   movedNum: count('移动的组织数'),

@@ -69,6 +69,7 @@ export function dateErrors(draft: Incomplete<Record<DateField, string | null>>):
 
 interface JudgedNew extends Judged {
   readonly projectStatus: CodeOf<typeof ProjectStatus>
+  readonly statusReason: string | null
   readonly contacts: readonly { readonly contactType: number }[]
 }
 
@@ -82,6 +83,7 @@ export const newProjectErrors = (draft: Incomplete<JudgedNew>): readonly FieldEr
   const wrong = (path: string, msg: string) => void errors.push({ path, msg })
   if (status === ProjectStatus.closed) wrong('projectStatus', '新增的项目不能为“关闭”')
   if (status !== null && status > ProjectStatus.preparing && startDate === null) wrong('startDate', '请填写开工日期')
+  if (status === ProjectStatus.suspended && draft.statusReason === null) wrong('statusReason', '请填写状态说明')
   if (status === ProjectStatus.finishing && actualEndDate === null) wrong('actualEndDate', '请填写实际完工日期')
   const named = new Set(contacts?.map(({ contactType }) => contactType))
   const missing = status === ProjectStatus.active ? neededAtFirst.filter((type) => !named.has(type)) : []

@@ -13,6 +13,7 @@ const domain: Domain = {
   jobs: [agreementEnd],
   fileOwners: { [papers.owner]: institutionOwner },
   logTargets: { 合作医疗机构: institutionTarget },
+  demo: () => import('./demo.ts'),
   tree: { ended: async (ctx, nodeIds) => detachAll(ctx, papers.owner, await endAt(ctx, institution, nodeIds)) },
   pages,
 }

@@ -3,6 +3,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { refuseShared } from '../core/db/atNodes.ts'
 import { notFound } from '../core/errors.ts'
 import { detachAll } from '../core/files/attach.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { refuseReferred } from './referred.ts'
 import { type Kind, readOnlyHere } from './saving.ts'
 import { papers, store } from './store.ts'
@@ -16,4 +17,5 @@ export async function removeInstitutions(ctx: WriteCtx, kind: Kind, ids: readonl
   await store.remove(ctx, ids)
   await refuseReferred(ctx, ids)
   await detachAll(ctx, papers.owner, ids)
+  await notifyCareChanged(ctx, [...new Set(rows.map(({ orgId }) => orgId))])
 }

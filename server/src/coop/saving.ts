@@ -12,6 +12,7 @@ import { lockOpenNode } from '../core/db/openNode.ts'
 import type { Org } from '../core/db/org.ts'
 import { badInput, conflict, notFound } from '../core/errors.ts'
 import { attach } from '../core/files/attach.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { unmasked } from '../core/masks.ts'
 import { nameKey } from '../organisation/names.ts'
@@ -33,6 +34,7 @@ export async function addInstitution(ctx: WriteCtx, orgId: number, kind: Kind, f
   const columns = await columnsOf(ctx, node, form)
   const saved = await store.insert(ctx, { ...columns, orgId, kind, ...verification(ctx, form, null), toldDays: null })
   await attach(ctx, { owner: papers.owner, id: saved.id }, papers.field, form.ossIds)
+  await notifyCareChanged(ctx, [orgId])
   return saved
 }
 
@@ -52,6 +54,7 @@ export async function updateInstitution(ctx: WriteCtx, { id, version }: Which, k
   })
   if (found.visibleToBelow === 1 && after.visibleToBelow === 0) await refuseReferred(ctx, [id], 'below')
   await attach(ctx, { owner: papers.owner, id }, papers.field, form.ossIds)
+  await notifyCareChanged(ctx, [found.orgId])
   return after
 }
 

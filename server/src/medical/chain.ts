@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { project } from '../organisation/tables.ts'
 import { referral as t } from './tables.ts'
 
@@ -20,8 +21,14 @@ export const chainOf = ({ db }: Pick<WriteCtx, 'db'>, projectId: number) =>
 /** Beyond all places, where those that change theirs wait for each other. */
 const aside = 100
 
-/** Numbers the referrals of a project in this order, from 1; forms that are open on one that only makes room stay good. */
+/** The last step of every change of a chain: its places are in this order, and whoever relies on it hears of it. */
 export async function arrange(ctx: WriteCtx, projectId: number, order: readonly number[]): Promise<void> {
+  await renumber(ctx, projectId, order)
+  await notifyCareChanged(ctx, [projectId])
+}
+
+/** From 1; forms that are open on one that only makes room stay good. */
+async function renumber(ctx: WriteCtx, projectId: number, order: readonly number[]): Promise<void> {
   const standing = await chainOf(ctx, projectId)
   const placeOf = new Map(order.map((id, at) => [id, at + 1]))
   const moving = standing.filter(({ id, priority }) => placeOf.get(id) !== priority).map(({ id }) => id)

@@ -11,6 +11,7 @@ const domain: Domain = {
   calls: [medical, networkEnv, projectClinic],
   jobs: [paperEnd],
   logTargets: targets,
+  demo: () => import('./demo.ts'),
   tree: careAtNodes,
 }
 export default domain

@@ -5,6 +5,7 @@ import { Outside } from '@oems/contract/organisation/codes.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badInput, conflict } from '../core/errors.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { implement } from '../core/implement.ts'
 import { lockOpenProject, ofProject, projectInScope, medicalStore as store } from './stores.ts'
 import { type ProjectMedicalRow, projectMedical as t } from './tables.ts'
@@ -33,6 +34,12 @@ export async function saveMedical(
   const { isOutside } = await lockOpenProject(ctx, projectId)
   const errors = [...medicalErrors(fields), ...(isOutside === Outside.overseas ? overseasErrors(fields) : [])]
   if (errors.length > 0) throw badInput(errors)
+  const saved = await written(ctx, projectId, fields, version)
+  await notifyCareChanged(ctx, [projectId])
+  return saved
+}
+
+async function written(ctx: WriteCtx, projectId: number, fields: MedicalFields, version: number | null): Promise<ProjectMedicalRow> {
   if (version === null) return store.insert(ctx, { ...fields, orgId: projectId, licenseToldDays: null, policyToldDays: null })
   const [found] = await store.rows(ctx, eq(t.orgId, projectId))
   if (!found) throw conflict()

@@ -5,6 +5,7 @@ import { networkEnvErrors } from '@oems/contract/medical/networkEnvFields.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badInput, conflict } from '../core/errors.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { implement } from '../core/implement.ts'
 import { unmasked } from '../core/masks.ts'
 import { revealing } from '../core/reveal.ts'
@@ -42,9 +43,12 @@ export async function saveNetworkEnv(
   const fields = found ? unmasked(Fields.properties, sent, found) : sent
   const errors = [...networkEnvErrors(fields), ...ownErrors(ctx, fields)]
   if (errors.length > 0) throw badInput(errors)
-  if (version === null) return store.insert(ctx, { ...fields, orgId: projectId })
-  if (!found) throw conflict()
-  return store.update(ctx, { ...fields, id: found.id, version })
+  if (version !== null && !found) throw conflict()
+  const saved = await (found && version !== null
+    ? store.update(ctx, { ...fields, id: found.id, version })
+    : store.insert(ctx, { ...fields, orgId: projectId }))
+  await notifyCareChanged(ctx, [projectId])
+  return saved
 }
 
 const ownErrors = ({ now }: WriteCtx, { testedAt, itContactPhone }: NetworkEnvFields) => [
