@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/db/database.ts'
-import { base, infoOf, medical } from '../server/src/guide/testGuide.ts'
+import { base, medical, network } from '../server/src/guide/testGuide.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, atAddress, fillIn, picture } from './console.ts'
@@ -171,6 +171,11 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
     const other = await product.anAdmin(Role.projectReporter, project.id)
     await other(guide.base, await base(other))
     await other(guide.medical, medical())
-    expect((await infoOf(other)).step).toBe('NETWORK_ENV')
+    await other(guide.networkEnv, network())
+    await fillIn(page, user.username, password)
+    await page.getByRole('region', { name: '项目信息填报', exact: true }).getByRole('link', { name: '医疗资源' }).click()
+    await page.getByRole('heading', { name: '已完成信息填报' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: '医疗资源' }).getByRole('button', { name: '查看与修改' }).click()
+    expect(await textOf(step(page, '医疗资源').getByLabel('医疗后送方案'))).toBe('直升机送内罗毕')
   })
 })

@@ -5,7 +5,6 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { infoStatusOf, infoStatusOn } from '../organisation/projects/guideProgress.ts'
 import { toldTo } from '../testing/messages.ts'
 import { testApp } from '../testing/testApp.ts'
 import { abroad, aSite, base, hospital, infoOf, medical, network } from './testGuide.ts'
@@ -91,33 +90,6 @@ test('hospitals and the order of referrals are kept, changed and added to', asyn
     { institution_name: '阿迦汗医院', contact_name: null, priority: 1, transport: '项目救护车' },
     { institution_name: '内罗毕医院（新院）', contact_name: '对接人', priority: 2, transport: null },
   ])
-})
-
-test('a report older than 180 days is to be looked at again, the same in SQL', async () => {
-  const { project } = await aSite(app)
-  const day = (text: string) => `${text}T10:00:00.000+08:00`
-  const now = new Date(day('2026-03-05'))
-  const cases = [
-    [null, null, null, InfoStatus.none],
-    [day('2026-03-01'), null, null, InfoStatus.begun],
-    [day('2026-03-01'), day('2026-03-01'), day('2026-03-01'), InfoStatus.complete],
-    [day('2025-09-06'), day('2026-03-01'), day('2026-03-01'), InfoStatus.complete],
-    [day('2025-09-05'), day('2026-03-01'), day('2026-03-01'), InfoStatus.outdated],
-  ] as const
-  for (const [guideBaseAt, guideMedicalAt, guideNetworkEnvAt, expected] of cases) {
-    const reports = { guideBaseAt, guideMedicalAt, guideNetworkEnvAt }
-    const iso = (moment: string | null) => moment && new Date(moment).toISOString()
-    expect([
-      reports,
-      infoStatusOf({ guideBaseAt: iso(guideBaseAt), guideMedicalAt: iso(guideMedicalAt), guideNetworkEnvAt: iso(guideNetworkEnvAt) }, now),
-    ]).toEqual([reports, expected])
-    await app.db.execute(
-      sql`update project set guide_base_at = ${guideBaseAt}, guide_medical_at = ${guideMedicalAt}, guide_network_env_at = ${guideNetworkEnvAt} where project_id = ${project.id}`,
-    )
-    expect(await ask(app.db, sql`select ${infoStatusOn(now)} as status from project p where project_id = ${project.id}`)).toEqual([
-      { status: expected },
-    ])
-  }
 })
 
 test('two reporters who finish at once are told of once', async () => {

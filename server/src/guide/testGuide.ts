@@ -1,6 +1,8 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import { type GuideInfo, guide } from '@oems/contract/guide/guide.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../core/db/database.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
 const { leader, healthLeader, emergency, embassy, localRescue } = ContactType
@@ -55,3 +57,9 @@ export const network = (more: object = {}) => ({
   videoAbility: 2,
   ...more,
 })
+
+/** The guide of a project is done, and leaves its reporter alone. */
+export const allReported = (db: Pick<Database['db'], 'execute'>, projectId: number) =>
+  db.execute(
+    sql`update project set guide_base_at = now(), guide_medical_at = now(), guide_network_env_at = now() where project_id = ${projectId}`,
+  )

@@ -43,6 +43,7 @@ export function Gate() {
     )
   if (state.state === 'waiting') return <Waiting />
   if (pathname === '/password-guide') return bare(<PasswordGuide />)
+  if (pathname === '/project-guide') return <Outside />
   if (!user || !op || !nav) return <Waiting />
   const route = routeFor(currentRoutes(), pathname)
   return (
@@ -54,6 +55,12 @@ export function Gate() {
       </ReadOnly>
     </Permissions>
   )
+}
+
+/** A page beside the console: what draws both hears of the router's own steps by this alone. */
+function Outside() {
+  useEffect(() => void window.dispatchEvent(new PopStateEvent('popstate')), [])
+  return <Waiting />
 }
 
 const bare = (page: React.ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>
