@@ -29,7 +29,7 @@ export const projectManager = under('/biz/project-manager', {
   update: write.post('update', 'biz:project-manager:update', ProjectRevision, Revised),
   updateProjectName: write.post('update-project-name', 'biz:project-manager:update-project-name', Renaming, Revised),
   movePosition: write.post('move-position', 'biz:project-manager:move-position', Move, Moved),
-  migration: write.post('migration', 'biz:project-manager:migration', Migration, Revised),
+  migration: write.post('migration', 'biz:project-manager:migration', Migration, Moved),
   delete: write.post('delete', 'biz:project-manager:delete', Deletion, Done, { whileClosed: true }),
   detail: read.get('detail/{projectId}', 'biz:project-manager:info', shape({ projectId }), ProjectRecord),
   /** Candidates outside the caller's scope, at most 20, without a figure: in the same group, for the platform anywhere. */

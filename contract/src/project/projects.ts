@@ -24,6 +24,7 @@ import { ruled } from '../core/rules.ts'
 import { EpType, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from '../organisation/codes.ts'
 import { changeReason, deleteReason } from '../organisation/orgFields.ts'
 import { below } from '../organisation/orgInfo.ts'
+import { Moved } from '../organisation/orgManager.ts'
 import { ClinicLevel, InfoStatus } from './codes.ts'
 import { newProjectErrors, projectDetailFields, projectErrors, projectFields, projectNodeFields } from './projectFields.ts'
 
@@ -170,7 +171,7 @@ export const projects = under('/biz/project', {
   /** Closed ones too, and for the platform's administrators deleted ones. */
   anyStatusDetail: read.get('any-status-detail', 'biz:project:info', Named, ProjectRecord),
   v2Delete: write.post('v2/delete', 'biz:project:delete', Deletion, Done, { whileClosed: true }),
-  migration: write.post('migration', 'biz:project:migration', Migration, Revised),
+  migration: write.post('migration', 'biz:project:migration', Migration, Moved),
   /** All or none; those that cannot move are named one by one. */
   migrationBatch: write.post('migration-batch', 'biz:project:migration', MigrationBatch, shape({ movedNum: below('迁移数') })),
   setEp: write.post('set-ep', 'biz:project:set-ep', SetEp, shape({ changedNum: below('变更的项目数') })),

@@ -54,10 +54,9 @@ const Link = shape({
   endReason: maybe(text('解除原因', 200)),
   /** As counted in the system, or as the unit outside says. */
   headcount: maybe(headcount),
-  /** Of today: declarations due and handed in, and people with an infection under way. */
+  /** Declarations of today. */
   dueNum: maybe(below('今日应申报')),
   declaredNum: maybe(below('今日已申报')),
-  infectedNum: maybe(below('在治传染病')),
 })
 export type SubcontractLink = Static<typeof Link>
 export const Links = shape({ asGeneral: list(Link), asSub: list(Link) })

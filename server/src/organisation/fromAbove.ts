@@ -1,5 +1,5 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
@@ -25,6 +25,13 @@ export async function nodeFromAbove(ctx: Viewer, id: number): Promise<Org> {
 export async function parentFromAbove(ctx: Viewer, { parentId }: Pick<Org, 'parentId'>): Promise<Org> {
   if (parentId === null) throw ruleBroken(rootStays)
   return nodeFromAbove(ctx, parentId)
+}
+
+/** The same for many nodes at once. */
+export async function requireAllFromAbove(ctx: Viewer, nodes: readonly Pick<Org, 'parentId'>[]): Promise<void> {
+  const parentIds = [...new Set(nodes.map(({ parentId }) => parentId).filter((id) => id !== null))]
+  const parents = await ctx.db.select({ path: org.path }).from(org).where(inArray(org.id, parentIds))
+  if (parents.some((parent) => !sees(ctx, parent))) throw ruleBroken(managedFromAbove)
 }
 
 /** Whether the caller may change what makes a node's place in the tree; null: it is the platform's own. */

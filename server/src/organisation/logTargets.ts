@@ -1,15 +1,7 @@
 import { day, id, list, longText, reason, text, time, whole } from '@oems/contract/core/fields.ts'
-import {
-  EpType,
-  Industry,
-  OrgLabel,
-  OrgProjectType,
-  OrgStatus,
-  OrgType,
-  Outside,
-  ProjectStatus,
-} from '@oems/contract/organisation/codes.ts'
+import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { logged } from '@oems/contract/organisation/console.ts'
+import { projectDetailFields } from '@oems/contract/project/projectFields.ts'
 import { sql } from 'drizzle-orm'
 import { org } from '../core/db/org.ts'
 import { withinScope } from '../core/db/scope.ts'
@@ -33,11 +25,9 @@ export const logTargets: LogTargets = {
       creditCode: text('统一社会信用代码', 18, plain),
       label: OrgLabel.schema,
       isOutside: Outside.schema,
-      industry: Industry.schema,
+      ...projectDetailFields,
       projectStatus: ProjectStatus.schema,
       statusReason: reason('状态说明'),
-      startDate: day('开工日期'),
-      actualEndDate: day('实际完工日期'),
       suspendSince: day('停工日期'),
       epType: EpType.schema,
       epTypeReason: reason('设置原因'),

@@ -31,7 +31,7 @@ export async function placeOf(ctx: Ctx, node: Org): Promise<OrgPlace> {
   )
   const timeZone = nearest(countrymen, (one) => one.timeZone)
   const names = await areaNames(ctx.db, [provinceId.value, areaId.value])
-  const region = upwards.find(({ orgType }) => orgType === OrgType.region) ?? (await coveringRegion(ctx, upwards, inNation.value))
+  const region = await regionAmong(ctx, upwards, inNation.value)
   return {
     isOutside: isOutside.value as CodeOf<typeof Outside> | null,
     nationCode: inNation.value,
@@ -52,6 +52,20 @@ export async function placeOf(ctx: Ctx, node: Org): Promise<OrgPlace> {
     },
   }
 }
+
+/** 所属区域 of a project (02 §2.3): the nearest region above it, else that of its group which covers its nation, if the caller sees it. */
+export async function regionOf(ctx: Ctx, node: Org): Promise<Org | undefined> {
+  const above = await ctx.db
+    .select()
+    .from(org)
+    .where(inArray(org.id, idsOf(node)))
+  const upwards = above.sort((one, other) => other.depth - one.depth)
+  const region = await regionAmong(ctx, upwards, node.nationCode)
+  return region && sees(ctx, region) ? region : undefined
+}
+
+const regionAmong = async (ctx: Ctx, upwards: readonly Org[], nationCode: string | null) =>
+  upwards.find(({ orgType }) => orgType === OrgType.region) ?? (await coveringRegion(ctx, upwards, nationCode))
 
 interface Nearest<T> {
   readonly value: T | null

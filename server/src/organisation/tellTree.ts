@@ -1,15 +1,18 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask } from '../core/db/database.ts'
+import { array, ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { tell } from '../core/messages/tell.ts'
 import { withoutNumbers } from '../core/withoutNumbers.ts'
 import type { MovePlan } from './moving/movePlan.ts'
+import type { EpChange } from './projects/epType.ts'
 
 const administrators = code(
   ...[Role.ministryAdministrator, Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator],
@@ -35,10 +38,16 @@ async function administratorsAt({ db, now, actor }: WriteCtx, nodes: SQL): Promi
 /** Where the console shows a node. */
 const linkTo = (orgId: number) => `/org-management/org-management?orgId=${orgId}`
 
-async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, orgId }: { title: string; content: string; orgId: number }) {
+interface Said {
+  readonly title: string
+  readonly content: string
+  readonly orgId: number
+  readonly level?: CodeOf<typeof MessageLevel>
+}
+async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, orgId, level = MessageLevel.normal }: Said) {
   const to = await administratorsAt(ctx, nodes)
   if (to.length === 0) return
-  const kind = { type: MessageType.reminder, level: MessageLevel.normal, bizType: 'org', bizId: orgId }
+  const kind = { type: MessageType.reminder, level, bizType: 'org', bizId: orgId }
   await tell(ctx, { to, ...kind, title, content: withoutNumbers(content), link: linkTo(orgId) })
 }
 
@@ -55,6 +64,34 @@ export async function tellMoved(ctx: WriteCtx, { node, from, parent }: MovePlan,
   })
 }
 
+/** Several projects that moved together, in one message a side. */
+export async function tellProjectsMoved(ctx: WriteCtx, plans: readonly MovePlan[]): Promise<void> {
+  const [only, ...others] = plans
+  if (!only) return
+  if (others.length === 0) return tellMoved(ctx, only, 1)
+  for (const [fromId, left] of Map.groupBy(plans, ({ from }) => from.id))
+    await tellAdministrators(ctx, sql`o.id = ${fromId}`, {
+      ...{ title: '有项目迁出', orgId: fromId },
+      content: `${left.length}个项目已从“${left[0]!.from.orgName}”迁出，包括“${left[0]!.node.orgName}”。`,
+    })
+  await tellAdministrators(ctx, sql`o.id = ${only.parent.id}`, {
+    ...{ title: '有项目迁入', orgId: only.parent.id },
+    content: `${plans.length}个项目已迁入“${only.parent.orgName}”，包括“${only.node.orgName}”。`,
+  })
+}
+
+/** The projects' own administrators; neither hears of the others. */
+export async function tellEpType(ctx: WriteCtx, { nodes, since }: EpChange, epType: CodeOf<typeof EpType>): Promise<void> {
+  const [first, ...others] = nodes
+  if (!first) return
+  const which = others.length === 0 ? `“${first.orgName}”` : '您管理的项目'
+  await tellAdministrators(ctx, sql`o.id = any(${array(nodes.map(({ id }) => id))}::bigint[])`, {
+    ...{ title: '防控类型已变更', orgId: first.id },
+    content: `${which}自${since}起为“${EpType.label(epType)}”，请按新的要求组织健康申报。`,
+    level: epType === EpType.emergency ? MessageLevel.urgent : MessageLevel.normal,
+  })
+}
+
 /** Administrators at the node and below it. */
 export const tellRenamed = (ctx: WriteCtx, node: Org, orgName: string) =>
   tellAdministrators(ctx, sql`o.path like ${`${node.path}%`}`, {
@@ -65,6 +102,6 @@ export const tellRenamed = (ctx: WriteCtx, node: Org, orgName: string) =>
 /** The parent's administrators, where somebody above them did it. */
 export const tellCreated = (ctx: WriteCtx, node: Org, parent: Org) =>
   tellAdministrators(ctx, sql`o.id = ${parent.id}`, {
-    ...{ title: '有新的下级组织', orgId: node.id },
+    ...{ title: node.orgType === OrgType.project ? '有新的项目' : '有新的下级组织', orgId: node.id },
     content: `“${parent.orgName}”下新增了“${node.orgName}”。`,
   })

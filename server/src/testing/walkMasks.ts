@@ -1,5 +1,6 @@
 import { type Call, isDownload } from '@oems/contract/core/call.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
+import { exportPurpose } from '@oems/contract/core/reveal.ts'
 import { masked } from '../core/masks.ts'
 
 /** The words of JSON Schema that stand where a reply may hold what no field names. */
@@ -13,7 +14,7 @@ interface Loose extends Field {
  */
 export const unmarkedIn = (call: Call): string[] => [
   ...(isDownload(call.output) ? [] : unmarked(call.output as Field, '')),
-  ...('purpose' in call.input.properties && !('reveal' in call.input.properties) && !call.remarks.reveals
+  ...(call.input.properties.purpose === exportPurpose.purpose && !('reveal' in call.input.properties) && !call.remarks.reveals
     ? ['purpose, without `reveals`']
     : []),
 ]

@@ -5,17 +5,17 @@ import { notFound, ruleBroken } from '../errors.ts'
 import { code } from './code.ts'
 import { array, ask } from './database.ts'
 import { type Org, org } from './org.ts'
-import { sees } from './scope.ts'
+import { idsIn, sees } from './scope.ts'
 
 /**
  * The node under which a write puts something: locked until the write ends, so that nobody deletes, disables or closes it meanwhile
  * (02 §4.1, §4.2). Everything that adds or changes at a node asks here; what ends something (leaving, moving out, roles and accounts) does not.
  */
 export async function lockOpenNode(ctx: WriteCtx, id: number): Promise<Org> {
-  const { nodes, isClosed } = await lockedNodes(ctx, [id])
+  const { nodes, isClosed, disabled } = await lockedNodes(ctx, [id])
   const [node] = nodes
   if (!node || !sees(ctx, node)) throw notFound()
-  refuseDisabled(node)
+  refuseDisabled(disabled)
   if (isClosed) throw ruleBroken(projectClosed)
   return node
 }
@@ -23,8 +23,8 @@ export async function lockOpenNode(ctx: WriteCtx, id: number): Promise<Org> {
 /** The same for nodes at which rows already stand or have just been put; whether the caller sees them is judged by the rows. */
 export async function requireOpen(ctx: WriteCtx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { nodes, isClosed } = await lockedNodes(ctx, ids)
-  for (const node of nodes) refuseDisabled(node)
+  const { isClosed, disabled } = await lockedNodes(ctx, ids)
+  refuseDisabled(disabled)
   if (isClosed) throw ruleBroken(projectClosed)
 }
 
@@ -37,7 +37,10 @@ export async function refuseClosed(ctx: WriteCtx, ids: readonly number[]): Promi
 
 export const projectClosed = '项目已关闭，只能查看'
 
-/** One after the other, the state read after the lock: who waited for a closing sees that it is closed. */
+/**
+ * One after the other, the state read after the lock: who waited for a closing, or for the disabling of a node above, sees it. A node is as
+ * disabled as any of those above it.
+ */
 async function lockedNodes({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) {
   const nodes = await db
     .select()
@@ -46,15 +49,19 @@ async function lockedNodes({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[])
     .orderBy(asc(org.id))
     .for('key share')
   const projects = nodes.filter(({ orgType }) => orgType === OrgType.project)
-  if (projects.length === 0) return { nodes, isClosed: false }
-  const [closed] = await ask(
+  const above = [...new Set(nodes.flatMap(({ path }) => idsIn(path)))]
+  const [found] = await ask<{ isClosed: boolean; disabled: number[] }>(
     db,
-    sql`select 1 as one from project
-        where project_id = any(${array(projects.map(({ id }) => id))}::bigint[]) and project_status = ${code(ProjectStatus.closed)} limit 1`,
+    sql`select exists (select from project where project_id = any(${array(projects.map(({ id }) => id))}::bigint[])
+                         and project_status = ${code(ProjectStatus.closed)}) as "isClosed",
+               coalesce((select jsonb_agg(id) from org
+                          where id = any(${array(above)}::bigint[]) and status = ${code(OrgStatus.disabled)}), '[]') as disabled`,
   )
-  return { nodes, isClosed: closed !== undefined }
+  const disabled = new Set(found!.disabled)
+  return { nodes, isClosed: found!.isClosed, disabled: nodes.find(({ path }) => idsIn(path).some((id) => disabled.has(id))) }
 }
 
-function refuseDisabled({ status, orgName }: Org): void {
-  if (status === OrgStatus.disabled) throw ruleBroken(`组织“${orgName}”已停用，不能新增或修改业务数据`)
+/** By its own name: what is above it may be out of the caller's sight. */
+function refuseDisabled(node: Org | undefined): void {
+  if (node) throw ruleBroken(`组织“${node.orgName}”已停用，不能新增或修改业务数据`)
 }

@@ -26,6 +26,13 @@ export async function moveNode(ctx: WriteCtx, order: MoveOrder, why: Why = {}): 
  * a form open on a descendant stays good. The tree is locked. `kind`: where the move takes back another.
  */
 export async function performMove(ctx: WriteCtx, plan: MovePlan, why: Why, kind: MoveKind = kindOf(plan)): Promise<Moved> {
+  const moved = await changePlace(ctx, plan, why, kind)
+  if (moved.movedNum > 0 && !isReorder(plan)) await tellMoved(ctx, plan, moved.movedNum)
+  return moved
+}
+
+/** The move alone, for whoever moves several and tells of all of them at once. */
+export async function changePlace(ctx: WriteCtx, plan: MovePlan, why: Why, kind: MoveKind = kindOf(plan)): Promise<Moved> {
   const { node, from, parent, siblings, index } = plan
   for (const check of checksOf(ctx, plan)) await check()
   if (isInPlace(plan)) return { treeVersion: await currentVersion(ctx), movedNum: 0, historyId: null }
@@ -45,10 +52,7 @@ export async function performMove(ctx: WriteCtx, plan: MovePlan, why: Why, kind:
   })
   const newValue = await placeValue(ctx.db, moved!, parent, siblings)
   const [historyId] = await enterHistory(ctx, [{ orgId: node.id, kind, oldValue, newValue }], { ...why, groupKey })
-  if (!isReorder(plan)) {
-    await notifyMoved(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }, groupKey)
-    await tellMoved(ctx, plan, movedNum)
-  }
+  if (!isReorder(plan)) await notifyMoved(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }, groupKey)
   return { treeVersion: await currentVersion(ctx), movedNum, historyId: historyId! }
 }
 

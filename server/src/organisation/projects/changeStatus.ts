@@ -6,6 +6,7 @@ import { dayOf } from '../../core/days.ts'
 import { touch } from '../../core/db/store.ts'
 import { badField, conflict, ruleBroken } from '../../core/errors.ts'
 import { notifyProjectsChanged, notifyProjectsChanging, refsOf, refsText } from '../followers.ts'
+import { parentFromAbove } from '../fromAbove.ts'
 import { enterHistory } from '../history/history.ts'
 import { lockTree } from '../structure.ts'
 import { type Project, project } from '../tables.ts'
@@ -37,6 +38,7 @@ export async function changeProjectStatus(ctx: WriteCtx, projectId: number, chan
   if (!event) throw conflict(`项目当前为“${ProjectStatus.label(from)}”，不能执行“${eventName(change.projectStatus)}”`)
   const columns = { ...columnsAfter(ctx, event, details, change), ...epTypeAfter(event) }
   if (event === 'close') await refuseInUse(ctx, locked!)
+  if (event === 'reopen') await parentFromAbove(ctx, node)
 
   await ctx.db
     .update(project)

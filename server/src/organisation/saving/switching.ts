@@ -15,6 +15,9 @@ export async function switchStatus(ctx: WriteCtx, node: Org, status: CodeOf<type
     .select({ id: org.id })
     .from(org)
     .where(and(like(org.path, `${node.path}%`), isNull(org.deletedAt)))
+    .orderBy(org.id)
+    // Writes under way below are waited for, and later ones find it disabled.
+    .for('update')
   await notifyDisabled(
     ctx,
     below.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { HistoryKind, OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { HistoryKind, OrgProjectType, OrgStatus } from '@oems/contract/organisation/codes.ts'
 import type { OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import { eq } from 'drizzle-orm'
 import { type PlaceColumns, placeColumns } from '../../area/place.ts'
@@ -20,7 +20,7 @@ import { switchStatus } from './switching.ts'
 import { checkTypeChange } from './typeChange.ts'
 
 /** What is changed from above alone, and not without a reason (02 §1). */
-const structural = ['orgName', 'orgType', 'status', 'label', 'orgCode'] as const
+const structural = ['orgName', 'orgType', 'orgProjectType', 'status', 'label', 'orgCode'] as const
 /** What items and filters of the trees show. */
 const shown = ['orgName', 'orgType', 'status', 'isOutside', 'nationCode'] as const
 
@@ -28,8 +28,11 @@ type Wanted = Pick<Org, (typeof structural)[number] | (typeof shown)[number]>
 const differs = (node: Org, wanted: Wanted, fields: readonly (keyof Wanted)[]) => fields.some((field) => node[field] !== wanted[field])
 const changesPlace = (node: Org, wanted: Wanted) => differs(node, wanted, structural) || differs(node, wanted, shown)
 
+/** What a form sends; of a project with its kind, which stays where nothing is said of it. */
+export type NodeRevision = OrgRevision & { readonly orgProjectType?: number }
+
 /** The whole record as its form sends it; what of it is structural goes by the rules of the tree. */
-export async function updateNode(ctx: WriteCtx, parentId: number | null, revision: OrgRevision): Promise<{ id: number; version: number }> {
+export async function updateNode(ctx: WriteCtx, parentId: number | null, revision: NodeRevision): Promise<{ id: number; version: number }> {
   const { orgId, version, reason, docNo, renewQr, nationCodes, ...draft } = revision
   const seen = await nodeInScope(ctx, orgId)
   if (seen.version !== version) throw conflict()
@@ -64,11 +67,17 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   return { id: orgId, version: version + 1 }
 }
 
-type Draft = Pick<OrgRevision, 'orgName' | 'orgType' | 'status' | 'label' | 'orgCode'>
+type Draft = Pick<NodeRevision, 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'label' | 'orgCode'>
 
 /** What the form leaves out stays, and whether a node is abroad follows from its nation. */
-function wantedOf(node: Org, { orgName, orgType, label, status, orgCode }: Draft, { isOutside, nationCode }: PlaceColumns): Wanted {
-  return { orgName, orgType, label, isOutside, nationCode, status: status ?? node.status, orgCode: orgCode ?? node.orgCode }
+function wantedOf(node: Org, draft: Draft, { isOutside, nationCode }: PlaceColumns): Wanted {
+  const { orgName, orgType, label } = draft
+  const orgProjectType = orgType === node.orgType ? (draft.orgProjectType ?? node.orgProjectType) : OrgProjectType.none
+  return {
+    ...{ orgName, orgType, orgProjectType, label, isOutside, nationCode },
+    status: draft.status ?? node.status,
+    orgCode: draft.orgCode ?? node.orgCode,
+  }
 }
 
 /** At a disabled node nothing is written but that it is enabled again, at a closed project nothing at all. */
@@ -97,6 +106,7 @@ export function historyOfChange(before: Org, after: Org): HistoryEntry[] {
   return [
     ...changed(HistoryKind.renamed, 'orgName'),
     ...changed(HistoryKind.typeChanged, 'orgType'),
+    ...changed(HistoryKind.typeChanged, 'orgProjectType'),
     ...changed(after.status === OrgStatus.enabled ? HistoryKind.enabled : HistoryKind.disabled, 'status'),
   ]
 }
