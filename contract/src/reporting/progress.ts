@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, write } from '../core/call.ts'
 import { id, list, maybe, optional, shape, text, time, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'

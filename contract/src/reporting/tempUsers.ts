@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, write } from '../core/call.ts'
 import { Done, day, flag, id, list, maybe, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { isMasked, mobileComplaint, tidyMobile, tidyTelephoneCode } from '../core/numbers.ts'

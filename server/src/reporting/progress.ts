@@ -1,10 +1,9 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import type { InfoStatus } from '@oems/contract/project/codes.ts'
+import { InfoStatus } from '@oems/contract/project/codes.ts'
 import type { ReportedProject, ReportedProjectSearch } from '@oems/contract/reporting/progress.ts'
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
@@ -12,15 +11,13 @@ import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode } from '../core/db/scope.ts'
 import { named } from '../organisation/lists/nodePage.ts'
-import { project as projects } from '../organisation/tables.ts'
+import { project } from '../organisation/tables.ts'
 import { kindOf, pathNames } from '../organisation/trees/tree.ts'
-import { infoStatusOf, infoStatusOn } from '../project/infoStatus.ts'
+import { infoStatusOf, isInfoStatus } from '../project/infoStatus.ts'
 import { remindedToday } from './reminding.ts'
 import { reporterAccounts } from './reporters.ts'
 import { everyTempUser, isValid } from './tempUsers/store.ts'
 
-const project = alias(projects, 'p')
-const everyProject = sql`project p join ${org} on ${org.id} = p.project_id`
 /** The last of the three reports. */
 const reportedAt = sql<Date | null>`greatest(${project.guideBaseAt}, ${project.guideMedicalAt}, ${project.guideNetworkEnvAt})`
 const sortBy = { orgName: org.pinyin, reportedAt }
@@ -35,7 +32,7 @@ export async function listReported(ctx: Ctx, query: ReportedProjectSearch) {
     withinNode(org.id, ctx, node),
     named(query.keyword),
   )
-  const where = and(some, infoStatus === null ? undefined : sql`${infoStatusOn(ctx.now)} = ${infoStatus}`)
+  const where = and(some, infoStatus === null ? undefined : isInfoStatus(infoStatus, ctx.now))
   const rows = await ctx.db
     .select({ node: org, details: project, reportedAt, total: sql<number>`count(*) over ()` })
     .from(project)
@@ -52,7 +49,7 @@ export async function listReported(ctx: Ctx, query: ReportedProjectSearch) {
       nodes.map(({ id }) => id),
     ),
   ]
-  const count = ctx.db.$count(everyProject, where)
+  const count = ctx.db.$count(sql`${project} join ${org} on ${org.id} = ${project.projectId}`, where)
   const page = await pageWith(
     query,
     rows,
@@ -88,8 +85,14 @@ async function peopleAt(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<n
   return new Map(found.map(({ id, ...about }) => [id, about]))
 }
 
-const countsOf = (ctx: Ctx, where: SQL | undefined) =>
-  ask<{ infoStatus: CodeOf<typeof InfoStatus>; projectNum: number }>(
+async function countsOf(ctx: Ctx, where: SQL | undefined) {
+  const state = sql<CodeOf<typeof InfoStatus>>`case ${sql.join(
+    InfoStatus.options.map(({ value }) => sql`when ${isInfoStatus(value, ctx.now)} then ${value}::int`),
+    sql` `,
+  )} end`
+  return ask<{ infoStatus: CodeOf<typeof InfoStatus>; projectNum: number }>(
     ctx.db,
-    sql`select ${infoStatusOn(ctx.now)} as "infoStatus", count(*)::int as "projectNum" from ${everyProject} where ${where} group by 1 order by 1`,
+    sql`select ${state} as "infoStatus", count(*)::int as "projectNum"
+        from ${project} join ${org} on ${org.id} = ${project.projectId} where ${where} group by 1 order by 1`,
   )
+}

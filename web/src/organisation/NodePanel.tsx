@@ -5,10 +5,10 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Shown } from '../kit/record/Loaded.tsx'
+import { NodeTabs } from '../node/NodeTabs.tsx'
 import { useSession } from '../shell/session.ts'
 import { NodeFigures } from './NodeFigures.tsx'
 import { NodeHead } from './NodeHead.tsx'
-import { NodeTabs } from './NodeTabs.tsx'
 import styles from './organisation.module.css'
 
 interface Props {

@@ -21,14 +21,14 @@ function type(text: string): unknown {
   return typeColumn.read!(otherNames[name] ?? name)
 }
 
-function nation(text: string): string {
+export function nation(text: string): string {
   const code = nationCodeOf(text)
   if (code === null) throw new Complaint('国家/地区应为中文名称或两位代码')
   return code
 }
 
 /** Codes are typed in either case and width. */
-const capitals = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+export const capitals = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** The template of organisations (02 §5.2). */
 export const importColumns: readonly ImportColumn[] = [

@@ -68,7 +68,7 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
 
 /** What people type between the names of a path. */
 const separators = /[/／>＞\\＼]+/
-const pathKey = (text: string) =>
+export const pathKey = (text: string) =>
   text
     .split(separators)
     .map(nameKey)

@@ -7,9 +7,9 @@ import { importHandlers } from '../../core/imports/calls.ts'
 import type { ImportKind } from '../../core/imports/kind.ts'
 import { lockTree } from '../structure.ts'
 import { orgHistory } from '../tables.ts'
-import { importColumns } from './columns.ts'
+import { headingFor, importColumns } from './columns.ts'
 import { exportOrgs } from './export.ts'
-import { judgeLines } from './judge.ts'
+import { judgeBy } from './judge.ts'
 import { type ImportedOrg, validateLines } from './lines.ts'
 import { writeLines } from './write.ts'
 
@@ -23,7 +23,7 @@ export const orgImport: ImportKind<ImportedOrg> = {
   place: ({ orgParentId }) => orgParentId!,
   about: async (ctx, { orgParentId, mode }) =>
     `导入到“${(await nodeInScope(ctx, orgParentId!)).orgName}”之下，${ImportMode.label(mode as 1)}`,
-  together: { judge: judgeLines, lock: lockTree },
+  together: { judge: judgeBy(headingFor), lock: lockTree },
   validate: validateLines,
   write: writeLines,
 }

@@ -24,13 +24,13 @@ export async function writeLines(ctx: WriteCtx, rows: readonly ImportedOrg[], ba
 }
 
 /** Until this write ends nobody can delete the provinces and cities that lines name. */
-async function lockPlaces(ctx: WriteCtx, rows: readonly ImportedOrg[]): Promise<void> {
+export async function lockPlaces(ctx: WriteCtx, rows: readonly Pick<ImportedOrg, 'place'>[]): Promise<void> {
   const places = rows.map(({ place }) => place)
   const named = new Set(places.flatMap(({ provinceId, areaId }) => [provinceId ?? [], areaId ?? []].flat()))
   if ((await lockAreas(ctx, places)).size < named.size) throw conflict('所填的行政区划已被删除，请重新上传')
 }
 
-function whereOf({ parent }: PlacedLine, places: ReadonlyMap<PlacedLine, number>): { parentId: number } | { below: number } {
+export function whereOf({ parent }: PlacedLine, places: ReadonlyMap<PlacedLine, number>): { parentId: number } | { below: number } {
   if (!isLine(parent!)) return { parentId: parent!.id }
   return parent.node ? { parentId: parent.node.id } : { below: places.get(parent)! }
 }

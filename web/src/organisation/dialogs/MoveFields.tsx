@@ -9,10 +9,10 @@ import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
+import { Preview } from '../../node/MovePreview.tsx'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
 import type { Drop } from '../tree/drop.ts'
 import type { Places } from '../tree/levels.ts'
-import { Preview } from './Preview.tsx'
-import { ReasonFields } from './ReasonFields.tsx'
 
 interface Props {
   readonly info: OrgInfo

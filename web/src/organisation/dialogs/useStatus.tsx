@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
 import { revisionOf } from './orgDraft.ts'
-import { ReasonFields } from './ReasonFields.tsx'
 import { type TreeChanges, useFreshInfo } from './useNode.ts'
 
 /** 停用 and 启用: below a disabled node nothing is entered or changed, and it leaves the pickers. */
