@@ -14,6 +14,7 @@ const reporting: Domain = {
   jobs: [tempUserEnding, planEndPassed],
   todos: projectTodos,
   pages,
+  demo: () => import('./demo.ts'),
   logTargets: { 项目临时账号: tempUserTarget },
   tree: { ended: (ctx, nodeIds) => endAt(ctx, tempUser, nodeIds) },
 }
