@@ -1,6 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
@@ -29,8 +30,9 @@ const load: DemoLoader = async (db, now) => {
     sql`select p.id as "ropId" from sys_account_rop p join sys_account a on a.id = p.account_id join project j on j.project_id = p.org_id
         where p.role_id = ${code(Role.projectReporter)} and a.source = ${code(AccountSource.manual)} and a.status = ${code(AccountStatus.normal)}
           and a.employee_id is null and a.mobile is not null and p.deleted_at is null and j.project_status <> ${code(ProjectStatus.closed)}
+          and not exists (select from sys_session s where s.account_id = a.id and s.status = ${code(SessionStatus.online)})
           and not exists (select from sys_account_rop other where other.account_id = a.id and other.id <> p.id)
-        order by md5(p.id::text) limit ${Math.max(0, total - known.length)}`,
+        order by a.last_login_time nulls last, p.id limit ${Math.max(0, total - known.length)}`,
   )
   const ends = reporters.map(({ ropId }, at) => ({
     ropId,
