@@ -33,7 +33,7 @@ describe.skipIf(skipBrowser)('an invitation', () => {
     const reporter = await browse()
     await reporter.goto('/oems/')
     await fillIn(reporter, account, firstPassword)
-    await reporter.getByRole('dialog').getByLabel('新密码', { exact: true }).waitFor()
+    await reporter.getByRole('heading', { name: '修改初始密码' }).waitFor()
 
     await row.getByText('赵填报').waitFor()
     await row.getByRole('button', { name: '催报' }).click()
