@@ -81,11 +81,20 @@ test('260 people use the console: over all roles, locked for three reasons, new,
        where valid_to <= '2026-03-12' and a.source <> 6 group by 1 order by 1`,
     ),
   ).toEqual([
+    { day: '2026-01-24', n: 1 },
+    { day: '2026-02-08', n: 1 },
+    { day: '2026-02-21', n: 1 },
     { day: '2026-03-04', n: 2 },
     { day: '2026-03-07', n: 1 },
     { day: '2026-03-09', n: 1 },
     { day: '2026-03-11', n: 1 },
   ])
+})
+
+test('26 have an account at a project for a while, five of them until some day past', async () => {
+  const temporary = `select count(*)::int users, count(*) filter (where valid_to < '2026-03-05')::int ended
+    from temp_sys_user t join sys_account_rop p on p.id = t.rop_id join sys_account a on a.id = p.account_id and a.source = 3`
+  expect(await one(temporary)).toEqual({ users: 26, ended: 5 })
 })
 
 const online = `select count(*) filter (where platform = 'WEB')::int web, count(*) filter (where platform = 'H5')::int phone
@@ -197,7 +206,7 @@ test('a later start goes on: log, people online, temporary assignments, password
   await ask(`update sys_account set status = 2, lock_reason = 1 where username = 'demo07'`)
   await continueDemo(database, later)
   const ends = `select valid_to::text as day, count(*)::int n from sys_account_rop p join sys_account a on a.id = p.account_id
-    where valid_to is not null and (a.source = 6) = $1 group by 1 order by 1`
+    where valid_to is not null and (a.source = 6) = $1 and p.updated_by = 0 group by 1 order by 1`
   expect(await ask(ends, [true])).toEqual([{ day: '2026-06-06', n: 4 }])
   expect((await ask<{ day: string; n: number }>(ends, [false])).slice(0, 4)).toEqual([
     { day: '2026-03-07', n: 2 },

@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, (world: World) => string>> = {
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {
   'employee/index': (page) => ['导入', '激活二维码', '编辑'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'biz/project-info': (page) => [page.getByRole('button', { name: '邀请填报', exact: true }).first()],
   'sys/user': (page) => ['从人员创建', '编辑'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'uc/user-account': (page) => [page.getByRole('button', { name: '编辑' }).first()],
   'sys/role': (page) => ['预览菜单', '为什么看不到', '谁有此权限'].map((name) => page.getByRole('button', { name })),
