@@ -238,3 +238,22 @@ test('each of them has heard of 25 to 60 things of all four types, a third of wh
   )
   expect(silent).toEqual({ n: 0 })
 })
+
+test('132 projects have reported what they have for the sick as far as their reports have come, and are judged by it', async () => {
+  const found = await one(
+    `
+    select count(*)::int projects, count(guide_base_at)::int base, count(guide_medical_at)::int medical, count(guide_network_env_at)::int network,
+      count(readiness)::int judged, count(*) filter (where readiness < 60)::int low,
+      (select array_agg(n order by level) from (select clinic_level level, count(*)::int n from project_medical group by 1) l) levels,
+      (select count(*)::int from project_network_env) networks, (select count(*)::int from project_network_env where 0 = any(access_types)) offline,
+      (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
+      (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
+      (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts
+    from project`,
+    [dayOf(now)],
+  )
+  expect(found).toEqual({
+    ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 34, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
+    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31 },
+  })
+})

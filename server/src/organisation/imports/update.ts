@@ -9,7 +9,9 @@ import type { ImportedOrg } from './lines.ts'
 
 interface Known {
   readonly id: number
-  readonly line: Pick<ImportedOrg, 'place' | 'given'> & { readonly fields: { readonly [F in (typeof plainFields)[number]]?: Org[F] | null } }
+  readonly line: Pick<ImportedOrg, 'place' | 'given'> & {
+    readonly fields: { readonly [F in (typeof plainFields)[number]]?: Org[F] | null }
+  }
 }
 /** What a workbook may change of a node; its name stays as it is written, and its type is fixed. */
 const plainFields = ['orgCode', 'shortName', 'creditCode', 'label', 'address'] as const
