@@ -9,6 +9,8 @@ import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
 import files from './files/index.ts'
+import guide from './guide/index.ts'
+
 import medical from './medical/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
@@ -20,6 +22,7 @@ import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
 import readiness from './readiness/index.ts'
+import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -45,8 +48,10 @@ export const domains: readonly Domain[] = [
   coop,
   medical,
   project,
+  guide,
   orgFiles,
   commandRoom,
+  reporting,
   readiness,
   dictionary,
   declaration,

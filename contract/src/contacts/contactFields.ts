@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { FieldError } from '../core/errors.ts'
 import { flag, id, longText, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'
 import { isMasked, mobileComplaint, tidyMobile, tidyTelephoneCode } from '../core/numbers.ts'

@@ -1,4 +1,4 @@
-import Type, { type TProperties } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import {
   Done,

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { FieldError } from '../core/errors.ts'
 import { day, flag, longText, optional, text, whole, withDefault } from '../core/fields.ts'
 import type { Incomplete } from '../core/rules.ts'

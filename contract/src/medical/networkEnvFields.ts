@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { FieldError } from '../core/errors.ts'
 import { decimal, flag, longText, optional, text, time, whole, withDefault } from '../core/fields.ts'
 import type { Incomplete } from '../core/rules.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { AgreementState, InstitutionKind, InstitutionType } from '../coop/codes.ts'
 import { Institution } from '../coop/institutions.ts'
 import { read, under, write } from '../core/call.ts'

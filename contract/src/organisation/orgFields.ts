@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { CodeOf } from '../core/codes.ts'
 import type { FieldError } from '../core/errors.ts'
 import { decimal, id, longText, optional, reason, text, withDefault } from '../core/fields.ts'

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'

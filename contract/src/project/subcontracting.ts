@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, day, id, list, maybe, optional, reason, shape, text, whole } from '../core/fields.ts'
 import { ruled } from '../core/rules.ts'

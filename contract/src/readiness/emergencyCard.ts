@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { ContactType } from '../contacts/codes.ts'
 import { read, under } from '../core/call.ts'
 import { day, decimal, flag, id, list, maybe, shape, text, time, whole, withDefault } from '../core/fields.ts'

@@ -14,8 +14,8 @@ import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { importedIn } from '../../organisation/imports/imported.ts'
 import { childrenUnder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
 import { project } from '../../organisation/tables.ts'
+import { isInfoStatus } from '../infoStatus.ts'
 import { hasAgreement } from './agreements.ts'
-import { isInfoStatus } from './infoFilter.ts'
 import { inRegion } from './region.ts'
 
 /** What is asked of projects beside sorting and page; `from org join project` is what it is asked of. */

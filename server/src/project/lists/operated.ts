@@ -13,8 +13,7 @@ import { requestedNode } from '../../core/db/scope.ts'
 import { inStates, inTreeOrder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
 import { project } from '../../organisation/tables.ts'
 import { kindOf, pathNameOf, pathsOf, visibleIds } from '../../organisation/trees/tree.ts'
-import { infoStatusOf } from '../infoStatus.ts'
-import { isInfoStatus } from './infoFilter.ts'
+import { infoStatusOf, isInfoStatus } from '../infoStatus.ts'
 
 const assigned = (today: string) => sql`sys_account_rop a join sys_account u on u.id = a.account_id and u.deleted_at is null
   where a.org_id = ${org.id} and a.deleted_at is null and coalesce(a.valid_from <= ${today}, true) and coalesce(a.valid_to >= ${today}, true)`
