@@ -12,7 +12,7 @@ export const projectTone: Readonly<Record<CodeOf<typeof ProjectStatus>, Tone>> =
 }
 
 export const infoTone: Readonly<Record<CodeOf<typeof InfoStatus>, Tone>> = {
-  [InfoStatus.none]: 'overdue',
+  [InfoStatus.none]: 'due',
   [InfoStatus.begun]: 'progress',
   [InfoStatus.complete]: 'done',
   [InfoStatus.outdated]: 'due',

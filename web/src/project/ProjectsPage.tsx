@@ -1,22 +1,30 @@
 import { projectLists } from '@oems/contract/project/projectLists.ts'
 import { Segmented } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { ManagerList } from './list/ManagerList.tsx'
 import { ProjectList } from './list/ProjectList.tsx'
+import { type Display, displayOf, useDisplay } from './list/useDisplay.ts'
 
-const tabs = [
-  { value: '0', label: '项目' },
-  { value: '1', label: '管理员与联系人' },
+const displays: readonly { readonly value: Display; readonly label: string }[] = [
+  { value: 'list', label: '列表' },
+  { value: 'nation', label: '国别视图' },
+  { value: 'managers', label: '管理员与联系人' },
 ]
 
-/** 项目管理: the projects of the scope, and by whom they are managed (02 §6.2). */
+/** 项目管理: the projects of the scope as rows or by nation, and by whom they are managed (02 §6.2). */
 export default function ProjectsPage() {
   const may = useCan()(projectLists.projectManagerList)
-  const [params, setParams] = useSearchParams()
-  const tab = may && params.get('tab') === '1' ? '1' : '0'
-  const choice = may && (
-    <Segmented aria-label="项目或其管理员" value={tab} options={tabs} onChange={(next) => setParams(next === '0' ? {} : { tab: next })} />
+  const { search } = useLocation()
+  const { turn } = useDisplay()
+  const display = displayOf(search)
+  const choice = (
+    <Segmented<Display>
+      aria-label="显示方式"
+      value={display}
+      onChange={turn}
+      options={displays.filter(({ value }) => may || value !== 'managers')}
+    />
   )
-  return tab === '1' ? <ManagerList choice={choice} /> : <ProjectList choice={choice} />
+  return display === 'managers' && may ? <ManagerList choice={choice} /> : <ProjectList choice={choice} isByNation={display === 'nation'} />
 }

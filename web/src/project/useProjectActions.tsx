@@ -44,7 +44,7 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
     return [
       ...ofOpen,
       ...act('状态变更', status.ask),
-      ...(isOpen ? act('设防控类型', epType.ask, { rare: true }) : []),
+      ...(isOpen ? act('设防控类型', epType.ask) : []),
       ...(isOpen ? act('更名', rename.ask, { rare: true }) : []),
       ...act('迁移', migration.ask, { rare: true }),
       ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true }),
@@ -56,7 +56,8 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
 
   return {
     add: editor.add,
-    ofRow: (row: ProjectRow) => of(row, row.parentId !== null),
+    /** A table is narrow: but for the first all of them stand behind ⋯. */
+    ofRow: (row: ProjectRow) => of(row, row.parentId !== null).map((action, at) => ({ ...action, rare: at > 0 })),
     ofRecord: (project: ProjectRecord) =>
       project.deletedAt === null && <HeadActions actions={of(project, project.structuralEditable)} name={project.orgName} />,
     ofSeveral: [

@@ -10,12 +10,13 @@ import styles from '../project.module.css'
 
 const fields = ContactLine.properties as unknown as Readonly<Record<string, Field>>
 const atMost = 20
-/** Of these a project under way names one each (02 §5.4). */
-export const firstLines = [ContactType.leader, ContactType.healthLeader].map((contactType) => ({ contactType, isPrimary: 1 }))
+/** Who should be named first. */
+const usual = [ContactType.leader, ContactType.healthLeader, ContactType.emergency]
 const typed = [{ name: 'name' }, { name: 'post' }, { name: 'telephoneCode', hint: '86' }, { name: 'mobile' }, { name: 'phone' }] as const
 
 /** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered. */
 export function ContactLines() {
+  const form = Form.useFormInstance()
   const { rule } = useRuling('contacts')
   return (
     <Form.List name="contacts" rules={[rule]}>
@@ -40,7 +41,7 @@ export function ContactLines() {
           ))}
           <Form.ErrorList errors={errors} />
           {rows.length < atMost && (
-            <Button type="dashed" onClick={() => add({ contactType: ContactType.emergency })}>
+            <Button type="dashed" onClick={() => add(next(form.getFieldValue('contacts') as readonly Line[]))}>
               添加联系人
             </Button>
           )}
@@ -49,3 +50,11 @@ export function ContactLines() {
     </Form.List>
   )
 }
+
+interface Line {
+  readonly contactType?: number
+}
+/** Of the first type that nobody stands for yet. */
+const next = (lines: readonly Line[] = []) => ({
+  contactType: usual.find((type) => !lines.some(({ contactType }) => contactType === type)) ?? ContactType.other,
+})

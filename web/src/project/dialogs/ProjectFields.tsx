@@ -1,6 +1,7 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ProjectDraft, type ProjectRecord } from '@oems/contract/project/projects.ts'
-import { Form, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
@@ -12,6 +13,7 @@ interface Props {
   /** Null: a new project. */
   readonly record: ProjectRecord | null
 }
+const input = inputsFor(ProjectDraft)
 const parentTypes = [OrgType.group, OrgType.company, OrgType.region] as const
 /** A project that is entered has not ended. */
 const firstStatuses = ProjectStatus.options.filter(({ value }) => value !== ProjectStatus.closed)
@@ -29,7 +31,10 @@ export function ProjectFields({ record }: Props) {
         )}
         <Field of={ProjectDraft} name="orgName" disabled={isFixed} help={isFixed && '由上级组织的管理员更名'} />
         <Field of={ProjectDraft} name="orgProjectType" disabled={isFixed} />
-        <Fields of={ProjectDraft} names={['industry', 'contractMode', 'ownerUnit', 'shortName', 'nameEn']} />
+        <Fields of={ProjectDraft} names={['industry', 'contractMode', 'ownerUnit', 'shortName']} />
+        <Field of={ProjectDraft} name="nameEn">
+          <Input {...input.nameEn} />
+        </Field>
         <Field of={ProjectDraft} name="orgCode" disabled={isFixed} help={record === null && '不填则自动生成'} />
       </FieldGroup>
       <FieldGroup title="状态与工期">

@@ -16,6 +16,9 @@ interface Values {
   readonly reason?: string | null
 }
 
+/** `复工 → 在建（运营）`; where both are called alike, that alone. */
+const wordsOf = (event: string, status: string) => (event === status ? event : `${event} → ${status}`)
+
 const withReason: ReadonlySet<ProjectEvent> = new Set(['suspend', 'restore', 'close', 'reopen'])
 const asksForEnd = (event: ProjectEvent | null, from: Status) =>
   event === 'finish' || (event === 'close' && from !== ProjectStatus.preparing)
@@ -42,7 +45,7 @@ export function StatusFields({ from }: { readonly from: Status }) {
           aria-label="变更为"
           options={eventsFrom(from).map(({ name, to: next }) => ({
             value: next,
-            label: `${name}（${ProjectStatus.label(next as Status)}）`,
+            label: wordsOf(name, ProjectStatus.label(next as Status)),
           }))}
         />
       </Field>

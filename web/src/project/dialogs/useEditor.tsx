@@ -8,7 +8,6 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
 import { SimilarNodes, similarIn } from '../../node/SimilarNodes.tsx'
 import { useDoors } from '../doors.ts'
-import { firstLines } from './ContactLines.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { changeOf, draftOf } from './revision.ts'
 
@@ -38,7 +37,7 @@ export function useEditor() {
   })
   function begin(orgParentId: number | null) {
     confirmed.current = false
-    editor.add({ ...(orgParentId !== null && { orgParentId }), contacts: firstLines } as never)
+    editor.add(orgParentId === null ? {} : { orgParentId })
   }
   function goOn() {
     confirmed.current = true

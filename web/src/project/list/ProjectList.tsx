@@ -18,17 +18,22 @@ import { useProjectActions } from '../useProjectActions.tsx'
 import { columnsOf } from './columns.tsx'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { QuickChips } from './QuickChips.tsx'
-import { useDisplay } from './useDisplay.tsx'
+import { useDisplay } from './useDisplay.ts'
+
+interface Props {
+  readonly choice: ReactNode
+  readonly isByNation: boolean
+}
 
 /** The projects below the caller's node, as rows or by nation. */
-export function ProjectList({ choice }: { readonly choice: ReactNode }) {
+export function ProjectList({ choice, isByNation }: Props) {
   const { op } = useSession()
   const doors = useDoors()
   const list = useListPage<typeof doors.list>(doors.list, { rowKey: 'projectId' })
   const opened = useOpened<ProjectRow>(list)
   const actions = useProjectActions({ gone: opened.close, done: list.selection.clear })
   const exporting = useExportChosen(projectSheets.export, list)
-  const display = useDisplay(list.search)
+  const { drill } = useDisplay()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const chosenActions = [...exporting, ...actions.ofSeveral]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
@@ -51,7 +56,6 @@ export function ProjectList({ choice }: { readonly choice: ReactNode }) {
           quick={<QuickChips list={list} orgId={chosen} />}
           tools={
             <>
-              {display.choice}
               <ImportButton calls={projectSheets} what="项目" place={{ orgParentId: chosen ?? op.orgId }} list={list} />
               <ExportButton call={projectSheets.export} list={list} />
               {settings}
@@ -60,8 +64,8 @@ export function ProjectList({ choice }: { readonly choice: ReactNode }) {
           selection={<SelectionBar list={list} actions={chosenActions} />}
         />
         <ProjectFilters list={list} />
-        {display.isByNation ? (
-          <NationView filters={list.filters} pick={display.drill} />
+        {isByNation ? (
+          <NationView filters={list.filters} pick={drill} />
         ) : (
           <ListTable
             list={list}

@@ -9,9 +9,13 @@ import type { Column } from '../../kit/list/ListTable.tsx'
 import type { List } from '../../kit/list/useListPage.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { infoTone, projectTone } from '../../node/tones.ts'
+import styles from '../project.module.css'
 import { epTone, readinessTone } from '../tones.ts'
 
 type Sortable = List<typeof projectLists.paged>['sortable']
+
+/** Names of projects are long, and begin alike with the nation. */
+const nameSpan = { least: 180, usual: 230, most: 340 }
 
 /** 02 §6.2. */
 export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): readonly Column<ProjectRow>[] {
@@ -19,12 +23,12 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
   const extra = { extra: true }
   return [
     column('orgName', {
-      kind: 'name',
+      span: nameSpan,
       render: (_, row) => (
         <Pair
           title={row.orgName}
           first={
-            <button type="button" className="link-button" onClick={() => open(row)}>
+            <button type="button" className={`link-button ${styles.name}`} onClick={() => open(row)}>
               {row.orgName}
             </button>
           }
@@ -39,7 +43,7 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
     }),
     column('empNum', {
       render: (_, { empNum, chineseEmpNum, foreignEmpNum }) => (
-        <Pair first={figure(empNum)} second={`中 ${figure(chineseEmpNum)} · 外 ${figure(foreignEmpNum)}`} />
+        <Pair first={figure(empNum)} second={`中${figure(chineseEmpNum)} 外${figure(foreignEmpNum)}`} />
       ),
     }),
     column('clinicLevel', {

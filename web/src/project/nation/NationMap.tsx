@@ -61,13 +61,10 @@ export function NationMap({ bubbles, points, outlines, pick }: Props) {
             aria-label={title}
             onClick={() => pick(nationCode)}
           >
-            {size >= numberedFrom && value}
+            {value > 1 && value}
           </button>
         )
       })}
     </div>
   )
 }
-
-/** Pixels across from which there is room for its number. */
-const numberedFrom = 20

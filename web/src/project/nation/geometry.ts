@@ -3,7 +3,7 @@ export const frame = { west: -30, north: 80, width: 360, height: 138 } as const
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Degrees from the left and the upper edge; equally long degrees, no projection. */
+/** Degrees from the left and the upper edge. What they are drawn in is as high as degrees are long at 40° north and south. */
 export const eastward = (longitude: number) => round((((longitude - frame.west) % 360) + 360) % 360)
 export const downward = (latitude: number) => round(frame.north - latitude)
 

@@ -53,7 +53,7 @@ const Head = ({ project, actions }: { readonly project: Project; readonly action
             <LocalClock timeZone={project.timeZone} />
           </>
         )}
-        {project.pathName && ` · ${project.pathName}`}
+        {above(project) && ` · ${above(project)}`}
       </>
     }
     actions={actions}
@@ -61,6 +61,9 @@ const Head = ({ project, actions }: { readonly project: Project; readonly action
     {lately(project) && <p>{lately(project)}</p>}
   </RecordHead>
 )
+
+/** The path without the project itself. */
+const above = ({ pathName }: Project) => pathName.split(' / ').slice(0, -1).join(' / ')
 
 function States({ project: { status, projectStatus, epType, infoStatus, deletedAt } }: { readonly project: Project }) {
   if (deletedAt !== null) return <StatusTag tone="none">已删除</StatusTag>

@@ -76,11 +76,7 @@ const aboutOf = ({ projectId, projectStatus, workScope, startDate, endDate, endR
     .filter(Boolean)
     .join(' · ')
 
-const figuresOf = ({ headcount, dueNum, declaredNum, infectedNum }: SubcontractLink) =>
-  [
-    headcount !== null && `${figure(headcount)} 人`,
-    dueNum !== null && `今日应申报 ${figure(dueNum)}，已申报 ${figure(declaredNum)}`,
-    infectedNum !== null && `在治传染病 ${figure(infectedNum)}`,
-  ]
+const figuresOf = ({ headcount, dueNum, declaredNum }: SubcontractLink) =>
+  [headcount !== null && `${figure(headcount)} 人`, dueNum !== null && `今日应申报 ${figure(dueNum)}，已申报 ${figure(declaredNum)}`]
     .filter(Boolean)
     .join(' · ')
