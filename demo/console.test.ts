@@ -81,6 +81,7 @@ test('260 people use the console: over all roles, locked for three reasons, new,
        where valid_to <= '2026-03-12' and a.source <> 6 group by 1 order by 1`,
     ),
   ).toEqual([
+    { day: '2026-02-28', n: 3 },
     { day: '2026-03-04', n: 2 },
     { day: '2026-03-07', n: 1 },
     { day: '2026-03-09', n: 1 },
@@ -248,12 +249,14 @@ test('132 projects have reported what they have for the sick as far as their rep
       (select count(*)::int from project_network_env) networks, (select count(*)::int from project_network_env where 0 = any(access_types)) offline,
       (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
       (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
-      (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts
+      (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts,
+      (select count(*)::int from temp_sys_user) temporary,
+      (select count(*)::int from temp_sys_user t join sys_account_rop a on a.id = t.rop_id where a.valid_to < $1::date) over
     from project`,
     [dayOf(now)],
   )
   expect(found).toEqual({
     ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 34, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
-    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31 },
+    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, over: 5 },
   })
 })

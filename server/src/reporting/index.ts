@@ -13,6 +13,7 @@ const reporting: Domain = {
   jobs: [tempUserEnding, planEndPassed],
   todos: projectTodos,
   logTargets: { 项目临时账号: tempUserTarget },
+  demo: () => import('./demo.ts'),
   tree: { ended: (ctx, nodeIds) => endAt(ctx, tempUser, nodeIds) },
 }
 export default reporting
