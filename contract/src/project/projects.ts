@@ -124,16 +124,16 @@ export const ProjectRecord = recordOf(
 export type ProjectRecord = Static<typeof ProjectRecord>
 
 const OneProject = shape({ projectId })
-const Named = shape({ projectId: optional(projectId), orgProjectId: optional(text('组织项目标识', 40)) })
-export const Deletion = shape({ orgProjectId: text('项目标识', 40, { log: 'plain' }), deleteReason })
+/** `{orgId}_{orgType}_{orgProjectType}`: a project, and what the caller takes it for. */
+const projectKey = { ...text('项目标识', 24, { log: 'plain' }), pattern: '^\\d{1,15}_\\d_\\d$', says: '项目标识不正确' }
+const Named = shape({ projectId: optional(projectId), orgProjectId: optional(projectKey) })
+export const Deletion = shape({ orgProjectId: projectKey, deleteReason })
 
 export const Migration = shape({ projectId, targetOrgId: id('目标组织'), version: optional(version), ...changeReason })
 const MigrationBatch = ruled(
   shape({
     projectIds: optional(projectIds(200)),
-    orgProjectIds: optional(
-      Type.Array(text('组织项目标识', 40, { log: 'plain' }), { title: '项目', minItems: 1, maxItems: 200, uniqueItems: true }),
-    ),
+    orgProjectIds: optional(Type.Array(projectKey, { title: '项目', minItems: 1, maxItems: 200, uniqueItems: true })),
     targetOrgId: id('目标组织'),
     ...changeReason,
   }),

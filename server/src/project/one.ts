@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { type Org, org, orgProjectIdOf } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
-import { badField, conflict, notFound } from '../core/errors.ts'
+import { conflict, notFound } from '../core/errors.ts'
 import { type Project, project } from '../organisation/tables.ts'
 
 /** A project that the caller sees; a node of another type is none. */
@@ -29,12 +29,11 @@ export async function projectsInScope(ctx: Ctx, ids: readonly number[]): Promise
 
 /** Named by `{orgId}_{orgType}_{orgProjectType}`, which says what the caller takes them for (02 §9, no. 6). */
 export async function projectsByKey(ctx: Ctx, keys: readonly string[]): Promise<Org[]> {
-  const parts = keys.map((key) => /^(\d{1,15})_(\d)_(\d)$/.exec(key))
-  if (parts.includes(null)) throw badField('orgProjectId', '项目标识不正确')
-  if (parts.some((part) => Number(part![2]) !== OrgType.project)) throw conflict(changed)
+  const parts = keys.map((key) => key.split('_').map(Number))
+  if (parts.some(([, type]) => type !== OrgType.project)) throw conflict(changed)
   const nodes = await projectsInScope(
     ctx,
-    parts.map((part) => Number(part![1])),
+    parts.map(([id]) => id!),
   )
   if (nodes.some((node, at) => orgProjectIdOf(node) !== keys[at])) throw conflict(changed)
   return nodes
