@@ -66,7 +66,6 @@ interface Site {
   readonly provinceId: number | null
   readonly areaId: number | null
   readonly address: string
-  readonly town: string
   readonly latin: string
   readonly longitude: string | null
   readonly latitude: string | null
@@ -78,7 +77,7 @@ async function locals(db: Db): Promise<readonly Draft[]> {
   const sites = await ask<Site>(
     db,
     sql`select o.id, o.nation_code as "nationCode", o.province_id as "provinceId", o.area_id as "areaId", coalesce(o.address, '') as address,
-          coalesce(c.name, v.name, '') as town, coalesce(c.name_en, v.name_en, '') as latin, o.longitude, o.latitude, o.is_outside as "isOutside"
+          coalesce(c.name_en, v.name_en, '') as latin, o.longitude, o.latitude, o.is_outside as "isOutside"
         from org o join project p on p.project_id = o.id left join sys_nationality_area v on v.id = o.province_id
         left join sys_nationality_area c on c.id = o.area_id
         where o.deleted_at is null and p.project_status <> ${code(ProjectStatus.closed)} order by o.id`,
@@ -94,7 +93,7 @@ function localOf(site: Site, at: number, nth: number): Draft {
   // Every seventh site lies far from any hospital.
   const minutes = at % 7 === 6 ? 95 + (at % 50) : nth === 0 ? 12 + (at % 36) : 48 + (at % 70)
   const near = (degrees: string | null) => degrees && (Number(degrees) + (nth + 1) / 40).toFixed(6)
-  const hospital = demoHospital(nationCode, site.town, site.latin, nth + (at % 2))
+  const hospital = demoHospital(nationCode, site.address, site.latin, nth + (at % 2))
   return {
     ...{ orgId: site.id, kind: InstitutionKind.local, visibleToBelow: 0, ...hospital },
     hospitalLevel: isOutside === Outside.overseas ? levelsAbroad[(at + nth) % levelsAbroad.length]! : HospitalLevel.secondA,

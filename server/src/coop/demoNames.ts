@@ -41,12 +41,12 @@ const kinds: readonly { readonly type: Kind; readonly name: string }[] = [
   { type: InstitutionType.chinese, name: '中华医疗中心' },
 ]
 
-/** The nth hospital near a town: in Chinese, and as it is written there; in China in Chinese alone. */
-export function demoHospital(nationCode: string, town: string, latin: string, nth: number) {
+/** The nth hospital near a place: in Chinese, and as it is written there; in China in Chinese alone. */
+export function demoHospital(nationCode: string, place: string, latin: string, nth: number) {
   const { type, name } = kinds[nth % kinds.length]!
   const speech = nationCode === 'CN' ? null : (speeches[nationCode] ?? english)
   return {
-    institutionName: `${town}${nationCode === 'CN' ? (homeNames[nth % homeNames.length] ?? '') : name}`,
+    institutionName: `${place}${nationCode === 'CN' ? (homeNames[nth % homeNames.length] ?? '') : name}`,
     institutionNameLocal: speech && speech.names[nth % speech.names.length]!.replace('{}', latin),
     institutionType: nationCode === 'CN' ? InstitutionType.general : type,
     languages: speech ? [...new Set([speech.language, 'en', ...(type === InstitutionType.chinese ? ['zh'] : [])])] : ['zh'],

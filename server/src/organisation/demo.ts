@@ -5,6 +5,7 @@ import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
+import { reportProjects } from './demoReports.ts'
 import { takeMonthSnapshots } from './history/monthSnapshots.ts'
 import { orgHistory } from './tables.ts'
 
@@ -38,6 +39,7 @@ const load: DemoLoader = async (db, now) => {
     from org d left join project p on p.project_id = d.id where d.id = o.id`)
   await enter(db, linesOf(await moversOf(db, first), now))
   await takeMonthSnapshots({ db }, now)
+  await reportProjects(db, now)
 }
 export default load
 

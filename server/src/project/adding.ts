@@ -4,6 +4,7 @@ import { placeColumns } from '../area/place.ts'
 import { saveContactsOf } from '../contacts/saving.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { createNode } from '../organisation/saving/createNode.ts'
 import { checkedName } from '../organisation/saving/naming.ts'
 import { refuseSimilar } from '../organisation/similar/similarTo.ts'
@@ -29,6 +30,7 @@ export async function addProject(ctx: WriteCtx, draft: ProjectDraft): Promise<{ 
   const made = await createNode(ctx, { ...ofNode, ...place, ...kind })
   ctx.note({ what: '组织', id: made.id, name: made.orgName, orgId: made.id, before: null, after: columns })
   await saveContactsOf(ctx, made.id, contacts)
+  await notifyCareChanged(ctx, [made.id])
   await tellCreated(ctx, made, await lockNode(ctx, parentId, 'key share'))
   return { id: made.id }
 }

@@ -7,6 +7,7 @@ import type { WriteCtx } from '../core/context.ts'
 import type { Org } from '../core/db/org.ts'
 import { touch } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { notifyProjectsChanging } from '../organisation/followers.ts'
 import { changeProjectStatus } from '../organisation/projects/changeStatus.ts'
 import { updateNode } from '../organisation/saving/updating.ts'
@@ -43,6 +44,8 @@ export async function updateProject(ctx: WriteCtx, revision: ProjectRevision): P
   const saved = await updateNode(ctx, null, { ...node, ...inTree, ...why })
   await updateDetails(ctx, seen, details)
   if (changes && !isClosed) await changeProjectStatus(ctx, projectId, change)
+  // At home or abroad, closed or open again.
+  await notifyCareChanged(ctx, [projectId])
   return saved
 }
 

@@ -8,5 +8,6 @@ const domain: Domain = {
   calls: [readiness, emergencyCard],
   jobs: [readinessOfAll],
   tree: { careChanged },
+  demo: () => import('./demo.ts'),
 }
 export default domain

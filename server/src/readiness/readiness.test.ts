@@ -1,9 +1,14 @@
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { institutions } from '@oems/contract/coop/institutions.ts'
+import { projectMedical } from '@oems/contract/medical/medical.ts'
+import { projectNetworkEnv } from '@oems/contract/medical/networkEnv.ts'
+import { projectClinic } from '@oems/contract/medical/projectClinic.ts'
 import { ReadinessItem } from '@oems/contract/readiness/codes.ts'
 import { readiness as calls, type Readiness } from '@oems/contract/readiness/readiness.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import { add, revise } from '../project/testProjects.ts'
 import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { hospitalOf, insert, medicalOf, networkOf } from './testSite.ts'
@@ -74,6 +79,51 @@ test('an agreement ends at midnight in Beijing, and the night’s job notes it',
   await app.runJob('project-readiness')
   expect(await recordedOf(project.id)).toMatchObject({ readiness: share(40) })
   app.clock.set('2026-03-05T09:00:00+08:00')
+})
+
+test('a project is judged from its first day, and anew when it comes to lie at home', async () => {
+  const { companyAdmin, company } = await app.aGroup()
+  const id = await add(companyAdmin, company.id, '内罗毕新项目')
+  expect(await recordedOf(id)).toMatchObject({ readiness: 0 })
+  await insert(app, 'coop_institution', hospitalOf(id, '内罗毕医院'))
+  const province = await ask<{ id: number }>(
+    app.db,
+    sql`select id from sys_nationality_area where nation_code = 'CN' and level = 1 limit 1`,
+  )
+  expect(await revise(companyAdmin, id, { nationCode: 'CN', isOutside: 1, provinceId: province[0]!.id, timeZone: null })).toMatchObject({
+    code: 0,
+  })
+  expect(await recordedOf(id)).toMatchObject({ readiness: share(25) })
+})
+
+test('medical resources, a line, an institution and a referral are judged with their saving', async () => {
+  const { companyAdmin, company, project } = await app.aGroup()
+  const recorded = async () => (await recordedOf(project.id)).readiness
+  await saved(companyAdmin, projectNetworkEnv.save, {
+    projectId: project.id,
+    accessTypes: [1],
+    downMbps: '50',
+    upMbps: '20',
+    videoAbility: 2,
+  })
+  expect(await recorded()).toBe(share(5))
+  await saved(companyAdmin, projectMedical.save, { projectId: project.id, clinicLevel: 1, chineseDoctorNum: 1, evacPlan: '包机后送' })
+  expect(await recorded()).toBe(share(5 + 15 + 5))
+  const shared = {
+    institutionName: '公司合作医院',
+    institutionType: 1,
+    nationCode: 'KE',
+    address: '医院路1号',
+    services: [1],
+    agreementEnd: '2026-06-30',
+  }
+  const institutionId = await saved(companyAdmin, institutions.localAdd, { orgId: company.id, ...shared })
+  expect(await recorded()).toBe(share(25))
+  await saved(companyAdmin, projectClinic.saveReferralClinic, { projectId: project.id, targetType: 2, institutionId, travelMinutes: 40 })
+  expect(await recorded()).toBe(share(25 + 15))
+  const revised = { id: institutionId, version: 0, ...shared, agreementEnd: '2026-03-01' }
+  expect(await companyAdmin(institutions.localUpdate, revised)).toMatchObject({ code: 0 })
+  expect(await recorded()).toBe(share(25))
 })
 
 test('a hospital of the company counts for the project that sends its patients there, and says how long that takes', async () => {

@@ -14,8 +14,8 @@ const reporting: Domain = {
   jobs: [tempUserEnding, planEndPassed],
   todos: projectTodos,
   pages,
-  demo: () => import('./demo.ts'),
   logTargets: { 项目临时账号: tempUserTarget },
+  demo: () => import('./demo.ts'),
   tree: { ended: (ctx, nodeIds) => endAt(ctx, tempUser, nodeIds) },
 }
 export default reporting

@@ -83,33 +83,41 @@ const numbersOf = ({ telephoneCode, mobile, phone }: Pick<CardLine, 'telephoneCo
 interface Speaking {
   readonly words: Words
 }
-const Calls = ({ card: { lines, commandRooms, rescue }, words }: Speaking & { readonly card: EmergencyCard }) => (
-  <ul className={styles.calls}>
-    {lines.map((line) => (
-      <Call key={`${line.contactType} ${line.name}`} of={words.role(line.contactType)} name={line.name} numbers={numbersOf(line)} />
-    ))}
-    {commandRooms.map(({ roomName, orgName, dutyPhone, meetingNo }) => (
-      <Call
-        key={roomName}
-        of={words.commandRoom}
-        name={`${orgName} ${roomName}`}
-        numbers={dutyPhone ? [dutyPhone] : []}
-        note={meetingNo && `${words.meetingNo} ${meetingNo}`}
-      />
-    ))}
-    {rescue && (
-      <Call
-        of={words.rescue}
-        name={rescue.company ?? ''}
-        numbers={rescue.phone ? [rescue.phone] : []}
-        note={[rescue.policyNo && `${words.policyNo} ${rescue.policyNo}`, rescue.policyEndDate && words.until(rescue.policyEndDate)]
-          .filter(Boolean)
-          .join(' · ')}
-      />
-    )}
-    {lines.length + commandRooms.length === 0 && rescue === null && <li>{words.none}</li>}
-  </ul>
-)
+/** Whoever has to be flown out must know whether somebody pays for it. */
+function policyText({ rescue, printedAt }: EmergencyCard, words: Words): string | null {
+  const end = rescue?.policyEndDate ?? null
+  if (end === null) return null
+  return end < moment(printedAt).slice(0, 10) ? words.over(end) : words.until(end)
+}
+
+const Calls = ({ card, words }: Speaking & { readonly card: EmergencyCard }) => {
+  const { lines, commandRooms, rescue } = card
+  return (
+    <ul className={styles.calls}>
+      {lines.map((line) => (
+        <Call key={`${line.contactType} ${line.name}`} of={words.role(line.contactType)} name={line.name} numbers={numbersOf(line)} />
+      ))}
+      {commandRooms.map(({ roomName, orgName, dutyPhone, meetingNo }) => (
+        <Call
+          key={roomName}
+          of={words.commandRoom}
+          name={`${orgName} ${roomName}`}
+          numbers={dutyPhone ? [dutyPhone] : []}
+          note={meetingNo && `${words.meetingNo} ${meetingNo}`}
+        />
+      ))}
+      {rescue && (
+        <Call
+          of={words.rescue}
+          name={rescue.company ?? ''}
+          numbers={rescue.phone ? [rescue.phone] : []}
+          note={[rescue.policyNo && `${words.policyNo} ${rescue.policyNo}`, policyText(card, words)].filter(Boolean).join(' · ')}
+        />
+      )}
+      {lines.length + commandRooms.length === 0 && rescue === null && <li>{words.none}</li>}
+    </ul>
+  )
+}
 
 interface CallProps {
   readonly of: string

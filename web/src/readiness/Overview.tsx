@@ -98,7 +98,7 @@ function Gaps({ judged: { item, waits, gaps }, openPart }: { readonly judged: Ju
 const entered: Readonly<Partial<Record<CodeOf<typeof ReadinessItem>, string>>> = {
   [ReadinessItem.doctors]: 'medical',
   [ReadinessItem.firstAid]: 'medical',
-  [ReadinessItem.hospital]: 'institutions',
+  [ReadinessItem.hospital]: 'coop',
   [ReadinessItem.evacuation]: 'medical',
   [ReadinessItem.video]: 'network',
   [ReadinessItem.contacts]: 'contacts',

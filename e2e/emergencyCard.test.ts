@@ -1,0 +1,86 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { InstitutionService, InstitutionType } from '@oems/contract/coop/codes.ts'
+import { institutions } from '@oems/contract/coop/institutions.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { saved } from '../server/src/testing/samples.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, picture, signIn } from './console.ts'
+import type { Product } from './product.ts'
+import { testOf } from './test.ts'
+
+const test = testOf({ captcha: 0 })
+const sheet = (page: Page, name: string) => front(page).getByRole('article', { name })
+
+async function aSite(product: Product) {
+  const { project, projectAdmin } = await product.aGroup()
+  await saved(projectAdmin, contacts.save, { orgId: project.id, contactType: 4, name: '王小明', mobile: '13812345678' })
+  await saved(projectAdmin, contacts.save, { orgId: project.id, contactType: 7, name: '当地急救中心', phone: '999' })
+  await saved(projectAdmin, institutions.localAdd, {
+    ...{ orgId: project.id, institutionName: '内罗毕总医院', institutionNameLocal: 'Hospitali Kuu ya Nairobi' },
+    ...{ institutionType: InstitutionType.general, nationCode: 'KE', address: '医院路1号', distanceKm: '12.5', travelMinutes: 25 },
+    ...{ services: [InstitutionService.emergency], emergencyPhone: '+254 20 999000', is24h: 1 },
+  })
+  const user = await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id })
+  return { project, user }
+}
+
+/** Sheets of a printed page, and the size of the first in points. */
+async function printed(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []
+  return { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length, size: [Math.round(Number(width)), Math.round(Number(height))] }
+}
+
+describe.skipIf(skipBrowser)('the emergency card of a project', () => {
+  test('whoever scans it signs in and sees it; on paper it is one sheet of A4 without the frame around it', async ({ product, browse }) => {
+    const { project, user } = await aSite(product)
+    const page = await browse()
+    await signIn(page, user, `/project/emergency-card/${project.id}`)
+    const card = sheet(page, '项目急救卡')
+    await card.getByText('999', { exact: true }).waitFor()
+    await card.getByText('Hospitali Kuu ya Nairobi', { exact: true }).waitFor()
+    await card.getByText('+86 138****5678', { exact: true }).waitFor()
+
+    await front(page).getByRole('button', { name: '显示完整号码', exact: true }).click()
+    await card.getByText('+86 13812345678', { exact: true }).waitFor()
+    await picture(page, 'emergency-card')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: '打印', exact: true }).isVisible()).toBe(false)
+    expect(await card.isVisible()).toBe(true)
+    expect(await printed(page)).toEqual({ sheets: 1, size: [595, 842] })
+  })
+
+  test('in English it speaks to whoever drives there', async ({ product, browse }) => {
+    const { project, user } = await aSite(product)
+    const page = await browse()
+    await signIn(page, user, `/project/emergency-card/${project.id}`)
+    await front(page).getByText('English', { exact: true }).click()
+    const card = sheet(page, 'Emergency card')
+    await card.getByText('12.5 km · about 25 min', { exact: true }).waitFor()
+    await card.getByText('Kenya', { exact: true }).waitFor()
+    await card.getByText('Wang Xiaoming').waitFor()
+  })
+
+  test('what a project lacks leads to where it is entered; the card is beside it', async ({ product, browse }) => {
+    const { project, user } = await aSite(product)
+    const page = await browse()
+    await signIn(page, user, `/org-management/org-management?node=${project.id}`)
+    await front(page).getByRole('tab', { name: '概览' }).waitFor()
+    await front(page).getByRole('button', { name: '没有负责人，去填写' }).click()
+    expect(await front(page).getByRole('tab', { name: '联系人' }).getAttribute('aria-selected')).toBe('true')
+    await front(page).getByRole('tab', { name: '概览' }).click()
+    await front(page).getByRole('link', { name: '项目急救卡' }).click()
+    await sheet(page, '项目急救卡').waitFor()
+  })
+
+  test('another’s project has none', async ({ product, browse }) => {
+    const { user } = await aSite(product)
+    const { project: other } = await aSite(product)
+    const page = await browse()
+    await signIn(page, user, `/project/emergency-card/${other.id}`)
+    await front(page).getByText('该项目不存在、已关闭，或不在您的管理范围内').waitFor()
+  })
+})
