@@ -24,7 +24,7 @@ export type SubcontractLine = Static<typeof SubcontractLineDraft>
 export const Subcontracting = ruled(
   shape({ projectId, items: Type.Array(SubcontractLineDraft, { title: '分包', minItems: 1, maxItems: 50 }) }),
   ({ items }) =>
-    (items ?? []).flatMap(({ subProjectId, subOrgName, subHeadcount, startDate, endDate }, at) => {
+    (items ?? []).flatMap(({ subProjectId = null, subOrgName = null, subHeadcount = null, startDate, endDate = null }, at) => {
       const wrong = (field: string, msg: string) => ({ path: `items.${at}.${field}`, msg })
       return [
         ...((subProjectId === null) === (subOrgName === null) ? [wrong('subProjectId', '分包项目与分包单位须填写其中一项')] : []),

@@ -5,12 +5,14 @@ import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisatio
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
 import { historyOf } from './history/historyList.ts'
 import { namedNode } from './namedNode.ts'
 import { areaNames } from './placeOf.ts'
+import { effectiveEpType } from './projects/epType.ts'
 import { nationsOf, uncoveredNations } from './saving/regionNations.ts'
 import { project } from './tables.ts'
 import { countsOf } from './trees/counts.ts'
@@ -50,7 +52,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     path: path.map(({ id, orgName, orgType }) => ({ orgId: id, orgName, orgType: orgType as OrgInfo['orgType'] })),
     projectId: projectRow?.projectId ?? null,
     projectStatus: (projectRow?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
-    epType: (projectRow?.epType ?? null) as CodeOf<typeof EpType> | null,
+    epType: (projectRow ? effectiveEpType(projectRow, dayOf(ctx.now)) : null) as CodeOf<typeof EpType> | null,
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
     nationCodes: node.orgType === OrgType.region ? await nationsOf(ctx.db, node.id) : [],

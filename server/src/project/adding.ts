@@ -22,7 +22,7 @@ export async function addProject(ctx: WriteCtx, draft: ProjectDraft): Promise<{ 
     suspendSince: projectStatus === ProjectStatus.suspended ? dayOf(ctx.now) : null,
   }
   const place = await placeColumns(ctx, node, OrgType.project)
-  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: node.orgName, parentId })
+  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: node.orgName, parentId, orgType: OrgType.project })
   await lockTree(ctx)
   const { orgCode, ...ofNode } = node
   const kind = { orgType: OrgType.project, parentId, project: columns, ...(orgCode !== null && { orgCode }) }

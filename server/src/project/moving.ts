@@ -32,15 +32,14 @@ export async function migrateAll(ctx: WriteCtx, input: Input<typeof projects.mig
   for (const [at, { id, orgName }] of nodes.entries()) {
     const refusal = await refusalOf(async () => {
       const plan = await planMove(ctx, { nodeId: id, targetId: targetOrgId, position: 'inner', version: null })
-      if ((await changePlace(ctx, plan, why)).movedNum > 0) moved.push(plan)
+      if (isReorder(plan)) return // It stands there already.
+      await changePlace(ctx, plan, why)
+      moved.push(plan)
     })
     if (refusal !== null) fields.push({ path: `projectIds.${at}`, msg: `“${orgName}”：${refusal}` })
   }
   if (fields.length > 0) throw ruleBroken(`${fields.length}个项目不能迁移`, { fields })
-  await tellProjectsMoved(
-    ctx,
-    moved.filter((plan) => !isReorder(plan)),
-  )
+  await tellProjectsMoved(ctx, moved)
   return { movedNum: moved.length }
 }
 

@@ -16,6 +16,7 @@ import { level } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
 import { rebuild } from '../cache.ts'
 import { placeOf } from '../placeOf.ts'
+import { effectiveEpType, epTypeOn } from '../projects/epType.ts'
 import { project } from '../tables.ts'
 import { bestFirst, matchesAll, searchTerms } from '../trees/search.ts'
 import { kindOf, opsOf, pathNames } from '../trees/tree.ts'
@@ -117,14 +118,14 @@ async function queryEpType(ctx: Ctx, query: Input<typeof orgLists.queryEpType>) 
   const node = await requestedNode(ctx, query)
   if (node.orgType !== OrgType.project) return { epType: null, label: null, since: null, counts: await epTypesBelow(ctx, node.path) }
   const [row] = await ctx.db.select().from(project).where(eq(project.projectId, node.id))
-  const epType = row!.epType as CodeOf<typeof EpType>
+  const epType = effectiveEpType(row!, dayOf(ctx.now)) as CodeOf<typeof EpType>
   return { epType, label: EpType.label(epType), since: row!.epSetAt, counts: [] }
 }
 
-async function epTypesBelow({ db }: Ctx, path: string) {
+async function epTypesBelow({ db, now }: Ctx, path: string) {
   const counted = await ask<{ epType: CodeOf<typeof EpType>; projectNum: number }>(
     db,
-    sql`select p.ep_type "epType", count(*)::int "projectNum" from org o join project p on p.project_id = o.id
+    sql`select ${epTypeOn(dayOf(now))} "epType", count(*)::int "projectNum" from org o join project p on p.project_id = o.id
         where o.path like ${`${path}%`} and o.deleted_at is null and p.project_status <> ${ProjectStatus.closed} group by 1`,
   )
   const numbers = new Map(counted.map(({ epType, projectNum }) => [epType, projectNum]))

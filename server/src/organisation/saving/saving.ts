@@ -19,7 +19,7 @@ export async function saveNode(
   if (draft.orgType === OrgType.project) throw ruleBroken('请在项目管理中新增项目')
   checkedName(draft.orgName)
   const place = await placeColumns(ctx, draft, draft.orgType)
-  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: draft.orgName, parentId })
+  if (confirmSimilar === 0) await refuseSimilar(ctx, { orgName: draft.orgName, parentId, orgType: draft.orgType })
   await lockTree(ctx)
   const node = await createNode(ctx, { ...draft, ...place, parentId, ...(orgCode !== null && { orgCode }) })
   if (nationCodes.length > 0) await coverNations(ctx, node, nationCodes)
