@@ -30,7 +30,7 @@ const projectId = id('项目')
 /** As many as a chain has (02 §2.8). */
 export const referralsAtMost = 9
 
-/** 02 §2.8: where patients are sent. Left out, distance and time are the institution's own. */
+/** 02 §2.8: where patients are sent. Without a way of its own the institution's holds. */
 const referralFields = {
   targetType: withDefault(ReferralTarget.schema, ReferralTarget.institution),
   institutionId: id('合作医疗机构'),
@@ -63,6 +63,9 @@ export const Referral = recordOf(referralFields, {
   institutionName: text('机构名称', 100),
   institutionNameLocal: maybe(text('当地语名称', 150)),
   institutionType: InstitutionType.schema,
+  /** As the institution says; what the referral says itself goes before it. */
+  institutionDistanceKm: maybe(decimal('距项目(公里)', 4, 1)),
+  institutionTravelMinutes: maybe(whole('车程(分钟)', 0, 2_880)),
   emergencyPhone: maybe(telephone('急诊电话', { unmasked: '公布的急诊电话，须随时一键拨打' })),
   agreementState: AgreementState.schema,
 })

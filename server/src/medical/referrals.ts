@@ -25,8 +25,8 @@ export async function referralsOf(ctx: Ctx, projectId: number) {
   return rows.map(({ row, target }) => ({
     ...ofProject(row),
     targetType: ReferralTarget.institution,
-    distanceKm: row.distanceKm ?? target.distanceKm,
-    travelMinutes: row.travelMinutes ?? target.travelMinutes,
+    institutionDistanceKm: target.distanceKm,
+    institutionTravelMinutes: target.travelMinutes,
     kind: target.kind as CodeOf<typeof InstitutionKind>,
     institutionName: target.institutionName,
     institutionNameLocal: target.institutionNameLocal,

@@ -1,0 +1,39 @@
+import { Institution, type institutions } from '@oems/contract/coop/institutions.ts'
+import { AgreementTag } from '../kit/care/AgreementTag.tsx'
+import { wayText } from '../kit/care/wayText.ts'
+import { Dial } from '../kit/Dial.tsx'
+import { columnsBy } from '../kit/list/columnsBy.ts'
+import type { Column } from '../kit/list/ListTable.tsx'
+import type { List } from '../kit/list/useListPage.ts'
+import { servicesText } from './words.ts'
+
+type Sortable = List<typeof institutions.list>['sortable']
+export function columnsOf(sortable: Sortable, isLocal: boolean): readonly Column<Institution>[] {
+  const column = columnsBy(Institution, sortable, ['agreementEnd', 'lastVerifiedAt', 'createdAt'])
+  return [
+    column('institutionName', { kind: 'name', ...sortable('institutionName') }),
+    column('agreementState', { kind: 'status', render: (_, { agreementState }) => <AgreementTag state={agreementState} /> }),
+    column('institutionType'),
+    isLocal
+      ? { title: '距离 / 车程', key: 'way', width: 140, ...sortable('distanceKm'), render: (_, row) => wayText(row) }
+      : column('serviceHours'),
+    column('services', { render: (_, row) => servicesText(row) }),
+    {
+      title: '急诊电话',
+      key: 'emergencyPhone',
+      width: 170,
+      render: (_, { emergencyPhone, institutionName }) =>
+        emergencyPhone === null ? '—' : <Dial number={emergencyPhone} name={institutionName} />,
+    },
+    column('agreementEnd'),
+    column('lastVerifiedAt'),
+    column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
+    column('hospitalLevel', { extra: true }),
+    column('institutionNameLocal', { extra: true }),
+    column('is24h', { extra: true }),
+    column('contactName', { extra: true }),
+    column('contactPhone', { extra: true }),
+    column('visibleToBelow', { extra: true }),
+    column('createdAt', { extra: true }),
+  ]
+}
