@@ -82,7 +82,7 @@ export const contactLineErrors = (lines: readonly ContactLine[]): readonly Field
   lines.flatMap((line, at) => contactErrors(line).map(({ path, msg }) => ({ path: `contacts.${at}.${path}`, msg })))
 
 /** The fields as they are kept, with what numbers are found by. */
-function columnsOf(draft: ContactFields) {
+export function columnsOf(draft: ContactFields) {
   const starred = (['mobile', 'phone', 'wechat'] as const).filter((name) => draft[name] !== null && isMasked(draft[name]))
   if (starred.length > 0) throw badInput(starred.map((path) => ({ path, msg: '请输入完整号码，不能含有*' })))
   const mobile = draft.mobile === null ? null : tidyMobile(draft.mobile)

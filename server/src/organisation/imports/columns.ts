@@ -51,6 +51,8 @@ export const importColumns: readonly ImportColumn[] = [
   textColumn('areaId', '市/县', { hint: '先填省/州；区县写上所在的市，如南京市鼓楼区' }),
   textColumn('address', '地址', { width: 30 }),
   textColumn('timeZone', '当地时区', { width: 20, hint: '如Africa/Nairobi；不填按所在地' }),
+  textColumn('leaderName', '负责人', { hint: '写入通讯录，须同时填写负责人电话' }),
+  textColumn('leaderPhone', '负责人电话', { width: 18, hint: '手机或座机' }),
 ]
 
 const headings = new Map(importColumns.map(({ field, header }) => [field, header]))

@@ -1,5 +1,6 @@
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { orgSheets as calls, ImportMode } from '@oems/contract/organisation/orgImport.ts'
+import { contact } from '../../contacts/tables.ts'
 import { org } from '../../core/db/org.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { implement } from '../../core/implement.ts'
@@ -18,7 +19,7 @@ export const orgImport: ImportKind<ImportedOrg> = {
   name: '组织',
   subject: '组织',
   columns: importColumns,
-  tables: [org, orgHistory],
+  tables: [org, orgHistory, contact],
   unique: {},
   place: ({ orgParentId }) => orgParentId!,
   about: async (ctx, { orgParentId, mode }) =>

@@ -20,7 +20,7 @@ interface Props {
   readonly parentTypes: readonly number[]
   readonly places: () => Places
 }
-/** So many nodes are not moved by a slip of the hand. */
+/** So many nodes are not moved by a slip of the hand: a guard of this dialog alone. The call asks for no name; a wrong move is taken back. */
 const typedAbove = 100
 
 /** Where to, what that does, why. */
