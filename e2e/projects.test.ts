@@ -28,7 +28,7 @@ async function day(page: Page, label: string, value: string) {
   await statusDialog(page).getByLabel(label).fill(value)
   await statusDialog(page).getByLabel(label).press('Enter')
 }
-const shows = (page: Page, status: string) => record(page).getByRole('banner').getByText(status, { exact: true }).waitFor()
+const shows = (page: Page, status: string) => record(page).locator('header').getByText(status, { exact: true }).waitFor()
 
 describe.skipIf(skipBrowser)('a project', () => {
   test('is made, begins, stands still, and is closed once everybody has left', async ({ product, browse }) => {
