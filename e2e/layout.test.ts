@@ -52,8 +52,8 @@ async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
   const project = await product.anOrg({ parentId: group.id, orgType: 4 })
   await somePeople(product, { orgId: project.id, count: many })
-  await product.anOrg({ parentId: group.id, orgType: 4 })
   for (let at = 0; at < many; at++) {
+    await product.anOrg({ parentId: group.id, orgType: 4 })
     await product.anAdmin(5, project.id)
     const type = await saved(product.platformAdmin, diseaseTypes.save, { name: `分类${at}` })
     await saved(product.platformAdmin, diseases.save, { diseaseName: `疾病${at}`, diseaseTypes: [type] })

@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/project/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import projectSheets, { projectImport } from './imports/projectImport.ts'
@@ -10,6 +11,7 @@ import { subcontractEnd, subcontractsAtNodes } from './subcontracts.ts'
 
 /** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
 const project: Domain = {
+  pages,
   calls: [projects, projectManager, subcontracting, ...projectLists, nationView, projectSheets],
   imports: [projectImport],
   jobs: [subcontractEnd],
