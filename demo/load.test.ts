@@ -79,7 +79,7 @@ test('the tree is that of the specification', async () => {
   expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)
 })
 
-test('the tree has two years behind it, month by month', async () => {
+test('the tree has two years behind it, month by month, and names that are much alike', async () => {
   const kinds = await ask<{ kind: number; n: number; actions: number; undone: number }>(
     `select kind, count(*)::int n, count(distinct group_key)::int actions, count(undone_at)::int undone from org_history group by 1 order by 1`,
   )
@@ -101,6 +101,7 @@ test('the tree has two years behind it, month by month', async () => {
     n: 0,
   })
   expect(await one(`select count(*)::int n from org where former_keys <> ''`)).toEqual({ n: 40 })
+  expect((await one<{ n: number }>(`select count(*)::int n from org_similar`)).n).toBeGreaterThan(3)
 })
 
 test('the same seed draws the same, another one something else', () => {

@@ -11,6 +11,7 @@ const renamedEvery = 17
 interface Named {
   readonly id: number
   readonly orgName: string
+  readonly groupId: number | null
 }
 
 /** What a node may have been called before: the last word of its name was another one. */
@@ -20,7 +21,12 @@ const formerEndings: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 const reasons = ['按立项批复统一名称', '合同名称变更', '单位改制更名', '规范组织命名']
 
-function formerName({ orgName }: Named, at: number): string {
+/** Each so many were called what another one of the group is called now: somebody is to look whether they are two (02 §10 no. 5). */
+const passedOnEvery = 4
+
+function formerName({ orgName, groupId }: Named, at: number, nodes: readonly Named[]): string {
+  const next = nodes[at + 1]
+  if (at % passedOnEvery === 0 && next && next.groupId === groupId && next.orgName !== orgName) return next.orgName
   const [ending, former] = formerEndings.find(([ending]) => ending.test(orgName)) ?? [/$/, ['筹备组']]
   return orgName.replace(ending, former[at % former.length]!)
 }
@@ -29,11 +35,13 @@ function formerName({ orgName }: Named, at: number): string {
 export async function renames(db: Db, now: Date, first: string): Promise<Line[]> {
   const nodes = await ask<Named>(
     db,
-    sql`select o.id, o.org_name as "orgName" from org o left join project p on p.project_id = o.id
+    sql`select o.id, o.org_name as "orgName",
+          (select g.id from org g where g.org_type = ${OrgType.group} and starts_with(o.path, g.path)) as "groupId"
+        from org o left join project p on p.project_id = o.id
         where o.org_type in (${OrgType.company}, ${OrgType.project}) and coalesce(p.start_date, ${first}) <= ${first} and o.org_name ~ '(项目|公司)$'
         order by o.org_type, o.id limit ${renamed}`,
   )
-  const former = nodes.map((node, at) => formerName(node, at))
+  const former = nodes.map(formerName)
   await db.execute(sql`
     update org set former_keys = f.key from unnest(${array(nodes.map(({ id }) => id))}::bigint[], ${array(former.map(nameKey))}::text[]) f (id, key)
     where org.id = f.id`)
