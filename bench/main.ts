@@ -16,6 +16,7 @@ import { telling, unreadCount } from './scenarios/messages.ts'
 import { nav } from './scenarios/nav.ts'
 import { organisation } from './scenarios/organisation.ts'
 import { processes } from './scenarios/processes.ts'
+import { projects } from './scenarios/projects.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
@@ -86,6 +87,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
     within([() => aWorld(manyNodes), () => aWorld(fewNodes)], (many, few) =>
       organisation(many!, few!, { many: organisations, few: fewNodes.nodes }, pace),
     ),
+  projects: () => within([() => aWorld(manyNodes)], (many) => projects(many!, organisations, pace)),
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),

@@ -12,6 +12,7 @@ import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
+import { bareNations, barePage } from './references/projects.ts'
 import { sameTime } from './references/sameTime.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
@@ -79,6 +80,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/level': async ({ url = '' }) => bareLevel(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/search': async ({ url = '' }) => bareSearch(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
+  '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),
   '/count': async ({ url = '' }) => countOverview(reader.$client, new URLSearchParams(url.split('?')[1])),
 }

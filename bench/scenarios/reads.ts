@@ -163,7 +163,7 @@ const declarationsOf = async ({ database: { reader } }: World) =>
   (await ask<{ n: number }>(reader, sql`select count(*)::int as n from declare_health`))[0]!.n
 
 /** A company administrator of its own at a node. */
-async function adminAt(world: World, orgId: number): Promise<string> {
+export async function adminAt(world: World, orgId: number): Promise<string> {
   const username = `bench${orgId}`
   const at = new Date().toISOString()
   await world.database.db.execute(sql`

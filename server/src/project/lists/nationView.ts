@@ -32,7 +32,7 @@ async function nations(ctx: Ctx, filter: Input<typeof nationView.nations>) {
   const where = await matching(ctx, filter)
   const counted = await ask<Counted>(
     ctx.db,
-    sql`select ${org.nationCode} as "nationCode", round(avg(${org.longitude}), 6)::text as longitude, round(avg(${org.latitude}), 6)::text as latitude,
+    sql`select ${org.nationCode} as "nationCode", avg(${org.longitude})::numeric(9, 6)::text as longitude, avg(${org.latitude})::numeric(8, 6)::text as latitude,
           count(*)::int as "projectNum", count(${org.longitude})::int as "placedNum",
           count(*) filter (where ${isInChip(ctx, 'active')})::int as "activeNum",
           count(*) filter (where ${isInChip(ctx, 'noClinic')})::int as "noClinicNum",
