@@ -23,8 +23,9 @@ describe.skipIf(skipBrowser)('where a site sends its patients', () => {
     await saved(companyAdmin, institutions.localAdd, { ...hospital, ...near, institutionName: '西环医院' })
     await saved(companyAdmin, institutions.localAdd, { ...hospital, distanceKm: '40', travelMinutes: 70, institutionName: '国家医院' })
 
+    const address = `/org-management/org-management?node=${project.id}&tab=referrals`
     const page = await browse()
-    await signIn(page, user, `/org-management/org-management?node=${project.id}&tab=referrals`)
+    await signIn(page, user, address)
     for (const name of ['国家医院', '西环医院']) {
       await front(page).getByRole('button', { name: '新增转诊机构' }).click()
       const form = page.getByRole('dialog', { name: '新增转诊机构' })
@@ -41,8 +42,9 @@ describe.skipIf(skipBrowser)('where a site sends its patients', () => {
     await front(page).getByRole('listitem').first().getByText('西环医院', { exact: true }).waitFor()
     await picture(page, 'referrals')
 
-    await later(product, 71 * 24 * 60, page)
-    await signIn(page, user, `/org-management/org-management?node=${project.id}&tab=referrals`)
-    await front(page).getByRole('listitem').first().getByText('已过期', { exact: true }).waitFor()
+    const afterwards = await browse()
+    await later(product, 71 * 24 * 60, afterwards)
+    await signIn(afterwards, user, address)
+    await front(afterwards).getByRole('listitem').first().getByText('已过期', { exact: true }).waitFor()
   })
 })
