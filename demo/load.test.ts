@@ -1,4 +1,5 @@
 import { levelOf } from '@oems/contract/declaration/level.ts'
+import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import { isPassword } from '@oems/server/accounts/passwords.ts'
 import { dayOf } from '@oems/server/core/days.ts'
@@ -76,6 +77,31 @@ test('the tree is that of the specification', async () => {
   const watched = `o.path like (select path || '%' from org where org_code = 'HY') and p.project_status < 5`
   expect(await count(`${watched} and p.ep_type <> 2`)).toBe(0)
   expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)
+})
+
+test('the tree has two years behind it, month by month, and names that are much alike', async () => {
+  const kinds = await ask<{ kind: number; n: number; actions: number; undone: number }>(
+    `select kind, count(*)::int n, count(distinct group_key)::int actions, count(undone_at)::int undone from org_history group by 1 order by 1`,
+  )
+  expect(kinds).toEqual([
+    { kind: HistoryKind.renamed, n: 40, actions: 40, undone: 0 },
+    { kind: HistoryKind.moved, n: 25, actions: 12, undone: 1 },
+    { kind: HistoryKind.projectStatusChanged, n: 10, actions: 10, undone: 0 },
+    { kind: HistoryKind.moveUndone, n: 1, actions: 1, undone: 0 },
+  ])
+  expect(await ask(`select group_key from org_history group by 1 having count(*) = 14`)).toHaveLength(1)
+  const [first, ...others] = await ask<{ month: string; closed: number }>(
+    `select month, count(*) filter (where project_status = 5)::int closed from org_month_snapshot group by 1 order by 1`,
+  )
+  expect([first, others.length]).toEqual([{ month: '2024-03-01', closed: 0 }, 23])
+  expect(others.at(-1)).toMatchObject({ month: '2026-02-01', closed: 10 })
+  expect(
+    await one(`select count(*)::int n from org_month_snapshot s join org o on o.id = s.org_id where s.org_name <> o.org_name`),
+  ).not.toEqual({
+    n: 0,
+  })
+  expect(await one(`select count(*)::int n from org where former_keys <> ''`)).toEqual({ n: 40 })
+  expect((await one<{ n: number }>(`select count(*)::int n from org_similar`)).n).toBeGreaterThan(3)
 })
 
 test('the same seed draws the same, another one something else', () => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { ask } from '../server/src/core/db/database.ts'
+import { allReported } from '../server/src/guide/testGuide.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, cardSays, choose, counted, fillIn, front, later, signIn, signOut } from './console.ts'
 import { aGroup, alsoAt } from './groups.ts'
@@ -107,6 +108,7 @@ describe.skipIf(skipBrowser)('01 §9', () => {
 
   test('no. 13: a page that is not one’s own leads to the landing page, with words', async ({ product, browse }) => {
     const { project } = await aGroup(product)
+    await allReported(product.db, project.id)
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: 8, orgId: project.id }), '/login?redirect=%2Fsys%2Fmenu')
     await page.getByText('您没有访问原页面的权限').waitFor()

@@ -1,6 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addDays, dayOf } from '../server/src/core/days.ts'
@@ -72,7 +73,7 @@ describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
     product,
     browse,
   }) => {
-    const { user } = await aCompany(product)
+    const { company, user } = await aCompany(product)
     const page = await browse()
     await signIn(page, user, '/biz/org-files')
     await front(page).getByRole('button', { name: '新增资料' }).first().click()
@@ -99,6 +100,16 @@ describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
     await again.waitFor({ state: 'hidden' })
     await rowOf(page, '医务室执业许可').getByRole('button', { name: '许可证.pdf' }).waitFor()
     await picture(page, 'org-files')
+
+    // Those below see it by one press in the list, without its form.
+    const site = await product.anOrg({ parentId: company.id, orgType: 4 })
+    const below = await product.anAdmin(5, site.id)
+    const seenBelow = async () => ((await below(orgFiles.list, { orgId: site.id })).data as { total: number }).total
+    const shared = rowOf(page, '医务室执业许可').getByRole('switch', { name: '“医务室执业许可”下级可见' })
+    expect([await shared.getAttribute('aria-checked'), await seenBelow()]).toEqual(['false', 0])
+    await shared.click()
+    await expect.poll(() => shared.getAttribute('aria-checked')).toBe('true')
+    expect(await seenBelow()).toBe(1)
   })
 
   test('at night the commander dials the room from the home page, in the order of duty', async ({ product, browse }) => {

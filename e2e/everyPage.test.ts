@@ -20,11 +20,14 @@ const domains = Object.entries(
 /** What stands for the parameters of a route that has some. */
 const examples: Readonly<Record<string, (world: World) => string>> = {
   'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
+  'project/emergency-card/:projectId': ({ project }) => `/project/emergency-card/${project.id}`,
+  'project/:projectId': ({ project }) => `/project/${project.id}`,
 }
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {
   'employee/index': (page) => ['导入', '激活二维码', '编辑'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'biz/project-info': (page) => [page.getByRole('button', { name: '邀请填报', exact: true }).first()],
   'sys/user': (page) => ['从人员创建', '编辑'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'uc/user-account': (page) => [page.getByRole('button', { name: '编辑' }).first()],
   'sys/role': (page) => ['预览菜单', '为什么看不到', '谁有此权限'].map((name) => page.getByRole('button', { name })),

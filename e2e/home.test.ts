@@ -4,6 +4,7 @@ import { phone } from '@oems/contract/phone/phone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
+import { allReported } from '../server/src/guide/testGuide.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, counted, fillIn, front, signIn, signOut } from './console.ts'
 import { anEmployee } from './people.ts'
@@ -19,6 +20,7 @@ async function aWorld(product: Product) {
   const group = await product.anOrg({ parentId: ministry.id, orgType: 2, orgName: '华岳建设集团' })
   const company = await product.anOrg({ parentId: group.id, orgType: 3, orgName: '华岳东非公司' })
   const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+  await allReported(product.db, project.id)
   const missing = []
   for (const letter of '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未') missing.push(await anEmployee(product, project, `林${letter}`))
   const declaring = await somePeople(product, { orgId: project.id, count: 2 })
@@ -50,8 +52,8 @@ const homes = [
   { name: '项目管理员', roleId: 5, at: 'project', first: '今日异常人员', more: ['待办', '逾期未申报'] },
   { name: '平台运营', roleId: 6, at: 'root', first: '待办', more: ['安全自检', '失败的定时任务', '已锁定的账号', '申报率最低的单位'] },
   { name: '医生', roleId: 7, at: 'project', first: '今日异常人员', more: ['应急指挥室', '待办', '逾期未申报'] },
-  { name: '项目信息填报员', roleId: 8, at: 'project', first: '今日未申报', more: [] },
-  { name: '临时项目管理员', roleId: 9, at: 'project', first: '今日异常人员', more: ['待办', '逾期未申报'] },
+  { name: '项目信息填报员', roleId: 8, at: 'project', first: '今日未申报', more: ['项目信息填报'] },
+  { name: '临时项目管理员', roleId: 9, at: 'project', first: '今日异常人员', more: ['待办', '逾期未申报', '项目信息填报'] },
   { name: '临时运营', roleId: 10, at: 'root', first: '待办', more: ['已锁定的账号'] },
   { name: '临时医生', roleId: 11, at: 'group', first: '今日异常人员', more: ['申报率最低的单位'] },
   { name: '指挥中心管理员', roleId: 13, at: 'group', first: '应急指挥室', more: ['申报率最低的单位', '异常最多的项目'] },

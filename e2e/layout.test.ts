@@ -42,7 +42,7 @@ const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
-const short = ['biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
+const short = ['biz/coop-institution', 'biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
@@ -52,8 +52,8 @@ async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
   const project = await product.anOrg({ parentId: group.id, orgType: 4 })
   await somePeople(product, { orgId: project.id, count: many })
-  await product.anOrg({ parentId: group.id, orgType: 4 })
   for (let at = 0; at < many; at++) {
+    await product.anOrg({ parentId: group.id, orgType: 4 })
     await product.anAdmin(5, project.id)
     const type = await saved(product.platformAdmin, diseaseTypes.save, { name: `分类${at}` })
     await saved(product.platformAdmin, diseases.save, { diseaseName: `疾病${at}`, diseaseTypes: [type] })

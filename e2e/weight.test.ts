@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
 import { fillIn } from './console.ts'
@@ -6,33 +5,10 @@ import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
 import { password } from './product.ts'
 import { testOf } from './test.ts'
+import { weigh } from './weigh.ts'
 
 const test = testOf()
 const kilobyte = 1024
-
-/** The reply that fills the home page's cards: what is requested after it, such as the charts' script, is not in their way. */
-const cards = 'count-emp-and-org-num'
-
-/** Script that was requested before the cards' figures came and has come over the network so far, compressed as it came, in bytes. */
-async function weigh(page: Page) {
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const scripts = new Set<string>()
-  const late = new Set<string>()
-  let cardsShow = false
-  let bytes = 0
-  network.on('Network.requestWillBeSent', ({ requestId }) => {
-    if (cardsShow) late.add(requestId)
-  })
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.includes(cards)) cardsShow = true
-    if (response.mimeType.includes('javascript') && !late.has(requestId)) scripts.add(requestId)
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  return () => bytes
-}
 
 describe.skipIf(skipBrowser)('script that a slow line has to carry', () => {
   test('up to the login page, and up to the cards of the home page', async ({ product, browse }) => {

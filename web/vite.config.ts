@@ -42,6 +42,8 @@ export default defineConfig({
             },
             { name: 'icons', test: isShellIcon },
             // What nearly every page needs and is small: a request of its own weighs more than most of these files.
+            // Of the guide as well, which has nothing of the component library: with the kit that would come along.
+            { name: 'moment', test: /web[\\/]src[\\/]core[\\/]moment\.ts$|client[\\/]src[\\/]days\.ts$/ },
             { name: 'words', test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|\w+[\\/](codes|level))\.ts$/ },
             {
               name: 'kit',

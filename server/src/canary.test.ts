@@ -117,11 +117,14 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const atNodes = ['place', 'post', 'roomName', 'title']
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
-    // Lists of which each part says for itself what may be kept of it.
-    const projects = ['contacts', 'items', 'ownerUnit']
+  // Lists of which each part says for itself what may be kept of it.
+  const listsOfForms = ['contacts', 'items', 'localInstitutions', 'referrals', 'remoteInstitutions']
+  const projects = ['ownerUnit']
+  const hospitals = ['institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
+  const care = ['licenseNo', 'operator', 'policyNo', 'rescueCompany', 'roomPlace', 'vaccineRequired', 'agreementNo', 'availableHours']
   const places = ['nameEn', 'nationCode', 'timeZone']
   const schedules = ['beanName', 'cronExpression', 'jobName']
-  expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(
-    [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...organisations, ...atNodes, ...places, ...projects, ...schedules].sort(),
-  )
+  const ofNodes = [...organisations, ...atNodes, ...places, ...projects, ...hospitals, ...care, ...listsOfForms]
+  const known = [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...schedules, ...ofNodes]
+  expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(known.sort())
 })

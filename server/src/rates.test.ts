@@ -9,6 +9,7 @@ const noRates = {
   'phone/src/declare/draft.ts': 'temperatures',
   'phone/src/declare/TemperatureStep.tsx': 'temperatures',
   'server/src/dictionary/demo.ts': 'order numbers',
+  'server/src/coop/demo.ts': 'degrees and kilometres',
   'server/src/organisation/similar/likeness.ts': 'how alike two names are',
   'server/src/backup.ts': 'sizes',
   'server/src/operations/backup.ts': 'sizes',

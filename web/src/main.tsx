@@ -8,14 +8,24 @@ import { go, useAddressNow } from './shell/hash.ts'
 import { ImpersonationFrame } from './shell/ImpersonationFrame.tsx'
 import { impersonation } from './shell/impersonation.ts'
 import { Login } from './shell/login/Login.tsx'
-import { runGuard } from './shell/navigationGuard.ts'
+import { guardState, runGuard } from './shell/navigationGuard.ts'
 
 const loadConsole = () => import('./shell/Console.tsx')
 const Console = lazy(loadConsole)
+/** A page of its own, for whoever is on a phone's screen and a line that breaks. */
+const Guide = lazy(() => import('./guide/GuidePage.tsx'))
+/** On a screen this narrow the console is not fetched before it is known to be wanted. */
+const isNarrow = matchMedia('(max-width: 599px)').matches
 /** One element for good: a change of the address draws nothing anew from here down. */
 const consoleElement = (
   <Suspense fallback={null}>
     <Console />
+  </Suspense>
+)
+
+const guideElement = (
+  <Suspense fallback={null}>
+    <Guide />
   </Suspense>
 )
 
@@ -24,6 +34,7 @@ function Root() {
   const address = useAddressNow()
   const current = useStore(impersonation)
   const state = current?.state
+  const guarded = useStore(guardState)
   const atLogin = address.startsWith('/login') || (token() === '' && !address.startsWith('/404'))
   useEffect(() => {
     if (state !== undefined && state !== 'open') return
@@ -32,7 +43,9 @@ function Root() {
     else if (state === 'open') go('/', true) // an impersonation needs no login page
   }, [address, state])
   if (current && current.state !== 'open') return <ImpersonationFrame impersonation={current} />
-  if (atLogin && !current) return <Login prefetch={() => void loadConsole()} />
+  if (atLogin && !current) return <Login prefetch={() => void (isNarrow || loadConsole())} />
+  if (guarded.state === 'waiting' && isNarrow) return null
+  if (address.startsWith('/project-guide')) return guarded.state === 'waiting' ? null : guideElement
   return consoleElement
 }
 

@@ -1,5 +1,7 @@
 import type { Logged, Todos } from '../core/console.ts'
 
+/** Urls of the menus for which the console has a page. */
+export const pages = ['biz/project-info'] as const
 /** Days after which a project that stands still is asked about. */
 export const longSuspendedDays = 90
 export const todos = {

@@ -3,6 +3,7 @@ import { users } from '@oems/contract/accounts/users.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
+import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -48,8 +49,15 @@ const hashing: readonly (readonly [Call, () => Promise<unknown>])[] = [
   [userAccounts.save, () => app.platformAdmin(userAccounts.save, { nickname: '张三', password: 'Neu&Gut-73' })],
   [users.save, () => app.platformAdmin(users.save, { nickname: '李四', rops: [{ roleId: 6, orgId: app.rootId }] })],
   [users.dealAccount, async () => app.platformAdmin(users.dealAccount, { accountId: (await somebody()).accountId, action: 4 })],
+  [projectInfo.createTempSysUser, invite],
   [phone.activate, activate],
 ]
+
+async function invite() {
+  const project = await app.anOrg({ orgType: 4 })
+  const holder = { roleId: 8, holderName: '王五', holderPhone: '19910007305', validUntil: '2026-03-31' }
+  return app.platformAdmin(projectInfo.createTempSysUser, { projectId: project.id, ...holder })
+}
 
 async function activate() {
   await aFreshDay(app)

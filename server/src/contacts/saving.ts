@@ -5,8 +5,10 @@ import { isMasked, tidyMobile, tidyTelephoneCode } from '@oems/contract/core/num
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { refuseShared } from '../core/db/atNodes.ts'
+import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { withinScope } from '../core/db/scope.ts'
+import { stamp } from '../core/db/store.ts'
 import { badInput, notFound } from '../core/errors.ts'
 import { notifyCareChanged } from '../core/followers.ts'
 import { mobileHashOf, namePinyin } from '../core/identity.ts'
@@ -14,7 +16,7 @@ import { unmasked } from '../core/masks.ts'
 import { employee } from '../people/tables.ts'
 import { keepPrimary, lockContacts, makeRoom } from './primary.ts'
 import { store } from './store.ts'
-import type { ContactRow } from './tables.ts'
+import { type ContactRow, contact } from './tables.ts'
 
 export const readOnlyHere = '上级共用的联系人只能由上级修改'
 
@@ -61,6 +63,18 @@ export async function saveContactsOf(ctx: WriteCtx, orgId: number, lines: readon
     else if ((await store.get(ctx, contactId)).orgId !== orgId) throw notFound()
     else await updateContact(ctx, { id: contactId, version: version ?? -1 }, draft)
   }
+}
+
+/** Contacts of nodes that have just been made, each the only one of its type there: one statement for all of them. */
+export async function insertContacts(
+  ctx: WriteCtx,
+  rows: readonly { readonly orgId: number; readonly draft: ContactFields }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = await nextIds(ctx.db, contact, rows.length)
+  const made = { ...stamp(ctx), version: 0, deletedAt: null, isPrimary: 1 as const, lastVerifiedAt: ctx.now.toISOString() }
+  const columns = rows.map(({ orgId, draft }, at) => ({ ...columnsOf(draft), ...made, id: ids[at]!, orgId }))
+  await insertRows(ctx.db, rowsOf(contact, columns))
 }
 
 /** What is wrong with the lines of such a form, by their places in it. */

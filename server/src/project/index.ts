@@ -1,4 +1,7 @@
+import { pages } from '@oems/contract/project/console.ts'
 import type { Domain } from '../core/domain.ts'
+import { importTarget } from '../core/imports/confirm.ts'
+import projectSheets, { projectImport } from './imports/projectImport.ts'
 import nationView from './lists/nationView.ts'
 import projectLists from './lists/projectLists.ts'
 import { logTargets } from './logTargets.ts'
@@ -8,9 +11,11 @@ import { subcontractEnd, subcontractsAtNodes } from './subcontracts.ts'
 
 /** Projects as what they are to those who run them: whole records, and what becomes of them; their nodes stand in the tree. */
 const project: Domain = {
-  calls: [projects, projectManager, subcontracting, ...projectLists, nationView],
+  pages,
+  calls: [projects, projectManager, subcontracting, ...projectLists, nationView, projectSheets],
+  imports: [projectImport],
   jobs: [subcontractEnd],
-  logTargets,
+  logTargets: { ...logTargets, 项目导入: importTarget },
   tree: subcontractsAtNodes,
   demo: () => import('./demo.ts'),
 }

@@ -1,62 +1,54 @@
-import { AccountSource } from '@oems/contract/accounts/codes.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { TempRole } from '@oems/contract/reporting/codes.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { account, roleAssignment } from '../accounts/tables.ts'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { SessionStatus } from '@oems/contract/session/codes.ts'
+import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
-import type { Db } from '../core/db/database.ts'
-import { insertRows, rowsOf } from '../core/db/insertRows.ts'
-import { org } from '../core/db/org.ts'
+import { code } from '../core/db/code.ts'
+import { ask } from '../core/db/database.ts'
 import type { DemoLoader } from '../core/domain.ts'
-import { tempUser } from './tables.ts'
 
-/** 02 §8: 26 temporary accounts, five of which are over. */
-const [total, over] = [26, 5]
-const dayMs = 86_400_000
-const purposes = ['项目信息填报', '专项检查期间代管', '派驻诊疗', '开工前资料填报']
+/** 02 §8: 26 temporary accounts, of which five are over. */
+const total = 26
+/** How many days ago those of the reporters ended that did; two others ended yesterday. */
+const over = [12, 25, 40]
 
-/** Of the users who work at a project for a while; reporters from now on do so until a day. */
+/** Those who are there for a while already, and of the reporters as many as are missing: their assignment ends from now on. */
 const load: DemoLoader = async (db, now) => {
-  const found = await holders(db)
   const today = dayOf(now)
-  const ended = found.filter(({ validTo }) => validTo !== null && validTo < today).length
-  const limited = found.map((holder, at) => ({ ...holder, validTo: holder.validTo ?? addDays(today, 20 + ((at * 7) % 120)) }))
-  // Nobody who has just been at work is over.
-  const toEnd = limited.filter((holder, at) => !holder.isOnline && found[at]!.validTo === null).slice(0, over - ended)
-  for (const holder of toEnd) holder.validTo = addDays(today, -5)
-  const createdAt = new Date(now.getTime() - 30 * dayMs).toISOString()
-  for (const { ropId, accountId, validTo } of limited) {
-    await db.update(roleAssignment).set({ validTo }).where(eq(roleAssignment.id, ropId))
-    await db.update(account).set({ source: AccountSource.projectTemporary }).where(eq(account.id, accountId))
-  }
-  const rows = limited.map(({ ropId, orgId, name, telephoneCode, mobile }, at) => ({
-    ...{ createdAt, createdBy: 0, updatedAt: createdAt, updatedBy: 0, orgId, ropId, holderName: name.slice(0, 30) },
-    ...{ telephoneCode: telephoneCode ?? '86', holderPhone: mobile!, createdFor: purposes[at % purposes.length]! },
+  const [company] = await ask<{ id: number }>(db, sql`select id from sys_account where username = 'demo04'`)
+  const inviter = company?.id ?? 0
+  const known = await ask<{ ropId: number }>(
+    db,
+    sql`select p.id as "ropId" from sys_account_rop p join sys_account a on a.id = p.account_id join org o on o.id = p.org_id
+        where a.source = ${code(AccountSource.projectTemporary)} and a.mobile is not null and p.deleted_at is null and a.deleted_at is null
+          and (o.org_type = ${code(OrgType.project)} or o.org_type = ${code(OrgType.company)} and p.role_id = ${code(Role.temporaryDoctor)})
+        order by p.id`,
+  )
+  const reporters = await ask<{ ropId: number }>(
+    db,
+    sql`select p.id as "ropId" from sys_account_rop p join sys_account a on a.id = p.account_id join project j on j.project_id = p.org_id
+        where p.role_id = ${code(Role.projectReporter)} and a.source = ${code(AccountSource.manual)} and a.status = ${code(AccountStatus.normal)}
+          and a.employee_id is null and a.mobile is not null and p.deleted_at is null and j.project_status <> ${code(ProjectStatus.closed)}
+          and not exists (select from sys_session s where s.account_id = a.id and s.status = ${code(SessionStatus.online)})
+          and not exists (select from sys_account_rop other where other.account_id = a.id and other.id <> p.id)
+        order by a.last_login_time nulls last, p.id limit ${Math.max(0, total - known.length)}`,
+  )
+  const ends = reporters.map(({ ropId }, at) => ({
+    ropId,
+    validTo: addDays(today, at < over.length ? -over[at]! : 15 + ((at * 11) % 120)),
   }))
-  await insertRows(db, rowsOf(tempUser, rows))
+  await db.execute(sql`
+    with ends as (select * from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e("ropId" bigint, "validTo" date)),
+      ending as (
+        update sys_account_rop p set valid_to = e."validTo", updated_by = ${inviter} from ends e where p.id = e."ropId" returning p.account_id)
+    update sys_account a set source = ${code(AccountSource.projectTemporary)} from ending where a.id = ending.account_id`)
+  const ropIds = JSON.stringify([...known, ...reporters].map(({ ropId }) => ropId))
+  await db.execute(sql`
+    insert into temp_sys_user (created_at, created_by, updated_at, updated_by, org_id, rop_id, holder_name, telephone_code, holder_phone, created_for)
+    select p.created_at, ${inviter}, p.created_at, ${inviter}, p.org_id, p.id, a.nickname, coalesce(a.telephone_code, '86'), a.mobile,
+      case p.role_id when ${code(Role.projectReporter)} then '填报项目信息' when ${code(Role.temporaryDoctor)} then '医生轮换期间值班' else '项目管理员休假期间代管' end
+    from sys_account_rop p join sys_account a on a.id = p.account_id
+    where p.id in (select value::bigint from jsonb_array_elements_text(${ropIds}::jsonb))`)
 }
 export default load
-
-/** Those whose time is limited already, then reporters; nobody who is an employee or is there to be signed in with. */
-const holders = (db: Db) =>
-  db
-    .select({
-      ...{ ropId: roleAssignment.id, orgId: roleAssignment.orgId, validTo: roleAssignment.validTo },
-      ...{ accountId: account.id, name: account.nickname, telephoneCode: account.telephoneCode, mobile: account.mobile },
-      isOnline: sql<boolean>`exists (select from sys_session s where s.account_id = ${account.id} and s.status = 1)`,
-    })
-    .from(roleAssignment)
-    .innerJoin(account, eq(account.id, roleAssignment.accountId))
-    .innerJoin(org, eq(org.id, roleAssignment.orgId))
-    .where(
-      and(
-        inArray(
-          roleAssignment.roleId,
-          TempRole.options.map(({ value }) => value),
-        ),
-        and(eq(org.orgType, OrgType.project), isNull(roleAssignment.deletedAt), isNull(account.deletedAt)),
-        and(ne(account.source, AccountSource.system), isNull(account.employeeId), isNotNull(account.mobile)),
-      ),
-    )
-    .orderBy(asc(roleAssignment.validTo), asc(roleAssignment.id))
-    .limit(total)

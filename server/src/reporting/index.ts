@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/reporting/console.ts'
 import { endAt } from '../core/db/atNodes.ts'
 import type { Domain } from '../core/domain.ts'
 import { planEndPassed } from './jobs/planEndPassed.ts'
@@ -12,6 +13,7 @@ const reporting: Domain = {
   calls: [projectInfo],
   jobs: [tempUserEnding, planEndPassed],
   todos: projectTodos,
+  pages,
   logTargets: { 项目临时账号: tempUserTarget },
   demo: () => import('./demo.ts'),
   tree: { ended: (ctx, nodeIds) => endAt(ctx, tempUser, nodeIds) },

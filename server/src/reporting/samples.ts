@@ -1,5 +1,8 @@
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
+import { sql } from 'drizzle-orm'
 import { samples, saved } from '../testing/samples.ts'
+
+const fields = { orgName: '样例项目', orgProjectType: 1, nationCode: 'KE', industry: 1, contractMode: 1 }
 
 export default samples({
   async make(_app, { admin, project, mark }) {
@@ -15,6 +18,13 @@ export default samples({
     tempUserId: ({ tempUserId }) => tempUserId,
     ids: ({ spareId }) => [spareId],
     roleId: () => 8,
+    projectId: ({ project }) => project.id,
+    projectIds: ({ project }) => [project.id],
+    orgParentId: ({ company }) => company.id,
+    contacts: () => [],
   },
-  values: { holderPhone: '19345678901', validUntil: '2026-03-31' },
+  values: { ...fields, holderPhone: '19345678901', validUntil: '2026-03-31' },
+  particular: [[projectInfo.modify, ({ project }) => ({ ...fields, projectId: project.id, version: 0 })]],
+  owned: ({ group }) =>
+    sql`select jsonb_agg(to_jsonb(p) order by p.project_id) from project p join org o on o.id = p.project_id where starts_with(o.path, ${group.path})`,
 })

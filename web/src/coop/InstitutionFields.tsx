@@ -39,7 +39,9 @@ export function InstitutionFields({ isLocal, isNew, isAtProject }: Props) {
         <Field of={draft} name="institutionName">
           <Input {...input.institutionName} autoFocus />
         </Field>
-        <Field of={draft} name="institutionNameLocal" help="写在急救卡上，方便向当地司机出示" />
+        <Field of={draft} name="institutionNameLocal" help="写在急救卡上，方便向当地司机出示">
+          <Input {...input.institutionNameLocal} />
+        </Field>
         <Fields of={draft} names={['institutionType', 'hospitalLevel']} />
       </FieldGroup>
       <PlaceGroup draft={draft} isLocal={isLocal} />

@@ -14,6 +14,7 @@ import { useNations } from '../kit/NationSelect.tsx'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { useSession } from '../shell/session.ts'
 import { columnsOf } from './columns.tsx'
+import styles from './coop.module.css'
 import { InstitutionRecord } from './InstitutionRecord.tsx'
 import { useContactNumber } from './useContactNumber.tsx'
 import { useInstitutionEditor } from './useInstitutionEditor.tsx'
@@ -62,10 +63,10 @@ export default function InstitutionsPage() {
       >
         <Toolbar
           quick={
-            <>
+            <span className={styles.quick}>
               <Segmented aria-label="合作类别" value={kind} options={kinds} onChange={(next) => list.search({ kind: next })} />
               <QuickFilter list={list} presets={presets} />
-            </>
+            </span>
           }
           tools={settings}
           selection={remove && <SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}

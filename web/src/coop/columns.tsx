@@ -15,13 +15,13 @@ export function columnsOf(sortable: Sortable, isLocal: boolean): readonly Column
     column('agreementState', { kind: 'status', render: (_, { agreementState }) => <AgreementTag state={agreementState} /> }),
     column('institutionType'),
     isLocal
-      ? { title: '距离 / 车程', key: 'way', width: 140, ...sortable('distanceKm'), render: (_, row) => wayText(row) }
+      ? { title: '距离 / 车程', key: 'way', width: 168, ...sortable('distanceKm'), render: (_, row) => wayText(row) }
       : column('serviceHours'),
     column('services', { render: (_, row) => servicesText(row) }),
     {
       title: '急诊电话',
       key: 'emergencyPhone',
-      width: 170,
+      width: 186,
       render: (_, { emergencyPhone, institutionName }) =>
         emergencyPhone === null ? '—' : <Dial number={emergencyPhone} name={institutionName} />,
     },

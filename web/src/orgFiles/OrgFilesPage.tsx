@@ -32,7 +32,7 @@ export default function OrgFilesPage() {
   const opened = useOpened(list)
   const gallery = useGallery()
   const editor = useFileEditor(list.selection.clear)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, gallery))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, gallery, editor.share))
   const { remove } = editor
   const add = editor.add && (
     <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>

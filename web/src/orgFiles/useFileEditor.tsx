@@ -1,6 +1,6 @@
 import { type OrgFile, OrgFileDraft, orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import { Drawer } from 'antd'
-import { useCan } from '../core/calls.ts'
+import { useCan, useWrite } from '../core/calls.ts'
 import { FilesField } from '../kit/file/FilesField.tsx'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
@@ -15,6 +15,11 @@ export function useFileEditor(done: () => void) {
   const can = useCan()
   const editor = useFormModal('资料', orgFiles.save, orgFiles.update, { info: orgFiles.info, keeps: ['orgId', 'fileType'] })
   const removal = useRemoval(orgFiles.delete, '资料', done)
+  const sharing = useWrite(orgFiles.update, '已保存')
+  /** Whether those below see it too, changed where it stands in the list. */
+  const share = can(orgFiles.update)
+    ? (file: OrgFile, visibleToBelow: 0 | 1) => sharing.mutate({ ...revisionOf(file), visibleToBelow })
+    : undefined
   /** What stands above the caller's scope is only read. */
   const actionsOf = (file: OrgFile): readonly RowAction[] =>
     file.editable === 0
@@ -26,6 +31,7 @@ export function useFileEditor(done: () => void) {
   return {
     add: can(orgFiles.save) ? editor.add : undefined,
     remove: removal.ask,
+    share,
     actionsOf,
     dialogs: (
       <>
@@ -56,3 +62,9 @@ const FileFields = ({ isNew }: { readonly isNew: boolean }) => (
     <Field of={OrgFileDraft} name="remark" className={wide} />
   </FieldGroup>
 )
+
+/** A document as `update` takes it whole. */
+const revisionOf = ({ id, version, fileType, title, effectiveDate, expireDate, visibleToBelow, remark, oss }: OrgFile) => ({
+  ...{ id, version, fileType, title, effectiveDate, expireDate, visibleToBelow, remark },
+  ossIds: oss.map(({ ossId }) => ossId),
+})

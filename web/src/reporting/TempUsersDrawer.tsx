@@ -1,4 +1,4 @@
-import { TempRole, TempUserState } from '@oems/contract/reporting/codes.ts'
+import { mostTempUsers, TempRole, TempUserState } from '@oems/contract/reporting/codes.ts'
 import type { ReportedProject } from '@oems/contract/reporting/progress.ts'
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import type { TempUser } from '@oems/contract/reporting/tempUsers.ts'
@@ -51,7 +51,9 @@ function TempUsers({ project, inviting }: { readonly project: ReportedProject; r
   return (
     <>
       <div className={styles.head}>
-        <span>有效 {valid} 个，最多 20 个；到期后自动不能登录，续期后原账号和密码仍可使用</span>
+        <span>
+          有效 {valid} 个，最多 {mostTempUsers} 个；到期后自动不能登录，续期后原账号和密码仍可使用
+        </span>
         {inviting.invite && (
           <Button type="primary" onClick={() => inviting.invite?.(project)}>
             邀请填报

@@ -22,7 +22,6 @@ export function columnsOf(sortable: Sortable, open?: (row: ReportedProject) => v
         <Pair first={<Cut text={orgName} />} second={<Cut text={pathName.split(' / ').slice(0, -1).join(' / ')} />} title={pathName} />
       ),
     }),
-    column('projectStatus', { kind: 'status' }),
     { title: '三步填报', key: 'steps', width: 210, render: (_, row) => <ReportSteps row={row} /> },
     column('infoStatus', {
       kind: 'status',
@@ -47,6 +46,7 @@ export function columnsOf(sortable: Sortable, open?: (row: ReportedProject) => v
           row.tempUserNum
         ),
     }),
+    column('projectStatus', { extra: true }),
     column('isOutside', { extra: true }),
     column('pathName', { extra: true }),
   ]

@@ -63,6 +63,17 @@ describe('3: a project reporter with a step left', () => {
     expect(moves({ ...reporter('BASE'), wanted: '/password-guide' })).toEqual({ kind: 'go', to: '/project-guide' })
     expect(moves({ ...reporter('PASSWORD'), wanted: '/password-guide', nav: null, op: null })).toEqual({ kind: 'show' })
   })
+  test('may open the project’s guide again when none is left, as a temporary administrator may at any time', () => {
+    const at = (roleId: number, step: string | null) => {
+      const rops = [assignment(roleId, 30, project)]
+      return user({ isProjectReporter: roleId === 8, step, rops, current: { ropId: rops[0]!.ropId, roleId, orgId: 30, projectId: 30 } })
+    }
+    const op = { orgId: 30, orgType: 4, projectId: 30 } as MyOp
+    const opens = (who: User) => moves({ user: who, op, wanted: '/project-guide' })
+    expect([opens(at(8, null)), opens(at(9, 'BASE'))]).toEqual([{ kind: 'show' }, { kind: 'show' }])
+    expect(opens(at(5, null))).toEqual({ kind: 'go', to: '/statistic/health' })
+    expect(moves({ user: at(9, 'BASE'), op })).toEqual({ kind: 'show' })
+  })
   test('works on when none is left; who is no reporter has no guide', () => {
     expect(moves(reporter(null))).toEqual({ kind: 'show' })
     expect(moves({ user: user({ step: 'PASSWORD', mustChange: true }) })).toEqual({ kind: 'show' })

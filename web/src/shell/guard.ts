@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Session, User } from './session.ts'
 
@@ -39,7 +40,8 @@ const notYours = '您没有访问原页面的权限'
 
 const pathOf = (address: string) => address.split('?')[0]!
 const bare = new Set(['/login', '/404'])
-const guides = new Set(['/password-guide', '/project-guide'])
+const projectGuide = '/project-guide'
+const guides = new Set(['/password-guide', projectGuide])
 /** Every other page is remembered as the one at which the user was working. */
 export const isRemembered = (address: string) => !bare.has(pathOf(address)) && !guides.has(pathOf(address)) && pathOf(address) !== '/'
 
@@ -55,6 +57,7 @@ export function guard(now: GuardInput): GuardStep {
   if (!assignment) return { kind: 'login', redirect: null, message: noAccess }
   if (!now.nav || !now.op || !isSamePlace(now.op, assignment)) return { kind: 'loadMenu', assignment }
   if (now.nav.menus.length === 0 || now.nav.perms.length === 0) return { kind: 'login', redirect: null, message: noAccess }
+  if (path === projectGuide && reportsAt(now.user, assignment)) return { kind: 'show' }
   return target(now, path)
 }
 
@@ -69,7 +72,7 @@ function target({ wanted, lastRoute, firstRoute, entering, find }: GuardInput, p
 
 function guideFor({ isProjectReporter, step }: User): string | null {
   if (!isProjectReporter || !step) return null
-  return step === 'PASSWORD' ? '/password-guide' : '/project-guide'
+  return step === 'PASSWORD' ? '/password-guide' : projectGuide
 }
 
 /** The assignment switched to while the user still has it, else that of the lowest role that may use the web. */
@@ -79,6 +82,11 @@ export function assignmentOf({ rops }: Pick<User, 'rops'>, switched: Assignment 
   const chosen = current ?? usable[0]
   return chosen ? { orgId: chosen.orgId, projectId: chosen.orgType === OrgType.project ? (chosen.projectId ?? chosen.orgId) : null } : null
 }
+
+const reporters: readonly number[] = [Role.projectReporter, Role.temporaryProjectAdministrator]
+/** Whoever reports on the current project may open its guide again, when something has changed. */
+const reportsAt = ({ rops, current }: User, assignment: Assignment) =>
+  rops.some((one) => one.ropId === current.ropId && reporters.includes(one.baseRoleId) && isSamePlace(one, assignment))
 
 /** By the project where the assignment is at one, else by the organisation. */
 export const isSamePlace = (one: { orgType: number; orgId: number; projectId: number | null }, other: Assignment) =>

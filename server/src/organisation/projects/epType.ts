@@ -20,8 +20,11 @@ type EpTypeCode = (typeof EpType.options)[number]['value']
 export const effectiveEpType = ({ epType, epNext, epNextDate }: Pick<Project, 'epType' | 'epNext' | 'epNextDate'>, day: string) =>
   epNext !== null && epNextDate !== null && epNextDate <= day ? epNext : epType
 
-/** The same for the project `p`, in SQL. */
-export const epTypeOn = (day: string) => sql`(case when p.ep_next_date <= ${day}::date then p.ep_next else p.ep_type end)`
+/** The same in SQL, for the project that goes by a name there. */
+export function epTypeOn(day: string, name = 'p') {
+  const p = sql.identifier(name)
+  return sql`(case when ${p}.ep_next_date <= ${day}::date then ${p}.ep_next else ${p}.ep_type end)`
+}
 
 /** Which projects a change has reached, and from what day on it holds. */
 export interface EpChange {

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { array } from '../../core/db/database.ts'
+import { array, type Db, type ReadDb } from '../../core/db/database.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { SimilarFinder } from './finder.ts'
 import { everyGroup, type Group, type GroupNode } from './groups.ts'
@@ -18,25 +18,38 @@ export const similarScan: Executor = {
   meaning: '在每个集团内查找名称相近、可能重复的组织，列入“机构管理”的“相似组织”',
   cron: '0 0 2 * * SUN',
   async run({ database: { db, reader }, now, signal }) {
-    const pairs: Pair[] = []
-    for await (const group of everyGroup(reader)) {
-      signal.throwIfAborted()
-      pairs.push(...(await pairsIn(group)))
-    }
-    const list = (field: keyof Pair) => array(pairs.map((pair) => pair[field]))
-    const found = sql`unnest(${list('firstId')}::bigint[], ${list('secondId')}::bigint[], ${list('similarity')}::smallint[], ${list('similarBy')}::smallint[])
-      as f (first_id, second_id, similarity, similar_by)`
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`
-        delete from org_similar s where s.ignored_at is null
-          and not exists (select from ${found} where f.first_id = s.first_id and f.second_id = s.second_id)`)
-      await tx.execute(sql`
-        insert into org_similar (first_id, second_id, similarity, similar_by, found_at)
-        select f.first_id, f.second_id, f.similarity, f.similar_by, ${now.toISOString()} from ${found}
-        on conflict (first_id, second_id) do update set similarity = excluded.similarity, similar_by = excluded.similar_by`)
-    })
-    return { processed: pairs.length, message: `相似组织${pairs.length}对` }
+    const found = await findSimilar({ db, reader, now, signal })
+    return { processed: found, message: `相似组织${found}对` }
   },
+}
+
+interface Scan {
+  readonly db: Db
+  readonly reader: ReadDb
+  readonly now: Date
+  readonly signal?: AbortSignal
+}
+
+/** How many pairs there are now. */
+export async function findSimilar({ db, reader, now, signal }: Scan): Promise<number> {
+  const pairs: Pair[] = []
+  for await (const group of everyGroup(reader)) {
+    signal?.throwIfAborted()
+    pairs.push(...(await pairsIn(group)))
+  }
+  const list = (field: keyof Pair) => array(pairs.map((pair) => pair[field]))
+  const found = sql`unnest(${list('firstId')}::bigint[], ${list('secondId')}::bigint[], ${list('similarity')}::smallint[], ${list('similarBy')}::smallint[])
+    as f (first_id, second_id, similarity, similar_by)`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      delete from org_similar s where s.ignored_at is null
+        and not exists (select from ${found} where f.first_id = s.first_id and f.second_id = s.second_id)`)
+    await tx.execute(sql`
+      insert into org_similar (first_id, second_id, similarity, similar_by, found_at)
+      select f.first_id, f.second_id, f.similarity, f.similar_by, ${now.toISOString()} from ${found}
+      on conflict (first_id, second_id) do update set similarity = excluded.similarity, similar_by = excluded.similar_by`)
+  })
+  return pairs.length
 }
 
 /** Other requests come in between. */

@@ -30,6 +30,7 @@ export const importColumns: readonly ImportColumn[] = [
   textColumn('areaId', '市/县', { hint: '先填省/州；区县写上所在的市，如南京市鼓楼区' }),
   textColumn('address', '地址', { width: 30 }),
   codeColumn('projectStatus', '项目状态', statuses, { required: true, width: 14, hint: '已有的项目不能在此修改状态' }),
+  textColumn('statusReason', '状态说明', { width: 24, hint: '停工的项目必填' }),
   dayColumn('startDate', '开工日期', { hint: '筹备以外的项目必填，如2026-03-05' }),
   dayColumn('planEndDate', '计划完工日期'),
   dayColumn('actualEndDate', '实际完工日期', { hint: '收尾的项目必填，如2026-03-05' }),

@@ -13,6 +13,7 @@ import { nodeInScope, requestedNode } from '../../core/db/scope.ts'
 import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { importedIn } from '../../organisation/imports/imported.ts'
 import { childrenUnder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
+import { epTypeOn } from '../../organisation/projects/epType.ts'
 import { project } from '../../organisation/tables.ts'
 import { isInfoStatus } from '../infoStatus.ts'
 import { hasAgreement } from './agreements.ts'
@@ -23,9 +24,6 @@ export type ProjectFilter = Omit<ProjectSearch, 'pageNo' | 'pageSize' | 'sortRul
 
 /** Live projects. */
 export const projects = sql`${org} join ${project} on ${project.projectId} = ${org.id}`
-
-/** What waits for its day holds from that day on, whether or not a job has entered it. */
-const epTypeOn = (today: string) => sql`case when ${project.epNextDate} <= ${today} then ${project.epNext} else ${project.epType} end`
 
 /** The filters of a list, with the place that they name; out of scope that is not there. */
 export async function matching(ctx: Ctx, filter: ProjectFilter): Promise<SQL> {
@@ -54,11 +52,11 @@ export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | und
     filter.continent === null ? undefined : inArray(org.nationCode, nationsOf(filter.continent)),
     is(org.orgProjectType, filter.orgProjectType),
     is(project.industry, filter.industry),
-    filter.epType.length > 0 ? sql`${epTypeOn(today)} in (${code(...filter.epType)})` : undefined,
+    filter.epType.length > 0 ? sql`${epTypeOn(today, 'project')} in (${code(...filter.epType)})` : undefined,
     filter.infoStatus === null ? undefined : isInfoStatus(filter.infoStatus, now),
     filter.clinicLevel === null ? undefined : reported(projectMedical, eq(projectMedical.clinicLevel, filter.clinicLevel)),
     filter.videoAbility === null ? undefined : reported(projectNetworkEnv, eq(projectNetworkEnv.videoAbility, filter.videoAbility)),
-    filter.agreementState === null ? undefined : hasAgreement(filter.agreementState, today),
+    filter.agreementState === null ? undefined : hasAgreement(filter.agreementState, now),
     filter.readinessMax === null ? undefined : lte(project.readiness, filter.readinessMax),
     filter.startDateFrom === null ? undefined : gte(project.startDate, filter.startDateFrom),
     filter.startDateTo === null ? undefined : lte(project.startDate, filter.startDateTo),

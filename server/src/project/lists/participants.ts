@@ -7,8 +7,8 @@ import { dayOf } from '../../core/days.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { sees } from '../../core/db/scope.ts'
 import { opsOf, pathOf } from '../../organisation/trees/tree.ts'
+import { projectInScope } from '../one.ts'
 import { projectSubcontract as t } from '../tables.ts'
-import { projectInScope } from './projectInScope.ts'
 
 /** Who takes part in a project, as far as the caller sees them: those above it, and whom it works for or has working for it today. */
 export async function participants(ctx: Ctx, { projectId }: { readonly projectId: number }): Promise<Participant[]> {

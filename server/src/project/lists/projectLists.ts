@@ -9,11 +9,11 @@ import { implement } from '../../core/implement.ts'
 import { inSnapshot } from '../../core/snapshot.ts'
 import { inTreeOrder, nodesUnder } from '../../organisation/lists/nodePage.ts'
 import { kindOf, opsOf, pathOf } from '../../organisation/trees/tree.ts'
+import { projectInScope } from '../one.ts'
 import { chipCounts } from './chips.ts'
 import { managedProjectsPage } from './managers.ts'
 import { operatedProjects } from './operated.ts'
 import { participants } from './participants.ts'
-import { projectInScope } from './projectInScope.ts'
 import { projectPage } from './projectPage.ts'
 
 /** Projects as lists show them (02 §5.4). */

@@ -68,7 +68,7 @@ export async function projectRows(ctx: Ctx, ids: readonly number[]): Promise<Pro
   if (ids.length === 0) return []
   const today = dayOf(ctx.now)
   const onsite = { empNum: level('people.onsite', today), groups: level('people.onsite', today, { breakdown: 'nationGroup' }) }
-  const [details, peopleOf] = await Promise.all([detailsOf(ctx, ids, today), readEach(ctx.db, ids, onsite)])
+  const [details, peopleOf] = await Promise.all([detailsOf(ctx, ids), readEach(ctx.db, ids, onsite)])
   const known = await pathsOf(
     ctx,
     details.map(({ node }) => node),
@@ -105,15 +105,15 @@ function epTypeOf(own: Project, today: string) {
   }
 }
 
-const detailsOf = ({ db }: Ctx, ids: readonly number[], today: string) =>
-  db
+const detailsOf = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
     .select({
       node: org,
       own: project,
       clinicLevel: projectMedical.clinicLevel,
       videoAbility: projectNetworkEnv.videoAbility,
       institutionNum,
-      validInstitutionNum: validInstitutionNum(today),
+      validInstitutionNum: validInstitutionNum(ctx.now),
     })
     .from(org)
     .innerJoin(project, eq(project.projectId, org.id))

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { Permissions, ReadOnly } from '../../core/calls.ts'
 import { AtOneNode } from '../../core/scope.ts'
 import { arrive, clearTabs } from '../desk.ts'
-import { currentRoutes, guardState, signOut } from '../navigationGuard.ts'
+import { currentRoutes, guardState } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
 import { session } from '../session.ts'
 import { Layout } from './Layout.tsx'
@@ -43,8 +43,7 @@ export function Gate() {
     )
   if (state.state === 'waiting') return <Waiting />
   if (pathname === '/password-guide') return bare(<PasswordGuide />)
-  if (pathname === '/project-guide')
-    return <MessagePage title="请先完成项目信息填报" action={<Button onClick={() => void signOut()}>稍后继续</Button>} />
+  if (pathname === '/project-guide') return <Outside />
   if (!user || !op || !nav) return <Waiting />
   const route = routeFor(currentRoutes(), pathname)
   return (
@@ -56,6 +55,12 @@ export function Gate() {
       </ReadOnly>
     </Permissions>
   )
+}
+
+/** A page beside the console: what draws both hears of the router's own steps by this alone. */
+function Outside() {
+  useEffect(() => void window.dispatchEvent(new PopStateEvent('popstate')), [])
+  return <Waiting />
 }
 
 const bare = (page: React.ReactNode) => <Suspense fallback={<Waiting />}>{page}</Suspense>

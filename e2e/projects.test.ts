@@ -1,0 +1,108 @@
+import { employees } from '@oems/contract/people/employees.ts'
+import { projectLists } from '@oems/contract/project/projectLists.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { skipBrowser } from './chromium.ts'
+import { choose, front, picture, signIn } from './console.ts'
+import type { Product } from './product.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+const name = '蒙内铁路维修基地项目'
+
+async function aGroup(product: Product) {
+  const group = await product.anOrg({ orgType: 2 })
+  const company = await product.anOrg({ parentId: group.id, orgType: 3 })
+  const user = await product.aUser({ roleId: 3, orgId: group.id })
+  return { group, company, user }
+}
+const record = (page: Page) => front(page).getByRole('dialog', { name })
+const statusDialog = (page: Page) => page.getByRole('dialog', { name: /的状态变更$/ })
+async function change(page: Page, event: string | RegExp) {
+  await record(page).getByRole('button', { name: '状态变更', exact: true }).click()
+  await statusDialog(page).getByRole('radio', { name: event }).check()
+}
+const confirm = (page: Page) => statusDialog(page).getByRole('button', { name: '变更', exact: true }).click()
+async function day(page: Page, label: string, value: string) {
+  await statusDialog(page).getByLabel(label).fill(value)
+  await statusDialog(page).getByLabel(label).press('Enter')
+}
+const shows = (page: Page, status: string) => record(page).locator('header').getByText(status, { exact: true }).waitFor()
+
+describe.skipIf(skipBrowser)('a project', () => {
+  test('is made, begins, stands still, and is closed once everybody has left', async ({ product, browse }) => {
+    const { group, user } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, user, '/biz/project')
+    await front(page).getByRole('button', { name: '新增项目' }).first().click()
+    const form = page.getByRole('dialog', { name: '新增项目' })
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await form.getByText('请输入2到100字的项目名称').waitFor()
+    await form.getByText('请选择国家/地区', { exact: true }).last().waitFor()
+    await form.getByLabel('项目名称').fill(name)
+    await form.getByRole('radio', { name: '总承包项目' }).check()
+    await choose(page, form.getByLabel('行业领域'), '铁路轨道交通')
+    await choose(page, form.getByLabel('承建模式'), '施工总承包')
+    await choose(page, form.getByLabel('国家/地区'), '肯尼亚')
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+
+    await front(page).getByRole('button', { name, exact: true }).click()
+    await shows(page, '筹备')
+    await change(page, /^开工/)
+    await confirm(page)
+    await statusDialog(page).getByText('请填写开工日期').waitFor()
+    await day(page, '开工日期', '2025-06-01')
+    await confirm(page)
+    await shows(page, '在建（运营）')
+
+    await change(page, '停工')
+    expect(await statusDialog(page).getByRole('radio', { name: '关闭' }).count()).toBe(0)
+    await confirm(page)
+    await statusDialog(page).getByText('请填写状态说明').waitFor()
+    await statusDialog(page).getByLabel('状态说明').fill('雨季停工')
+    await confirm(page)
+    await shows(page, '停工')
+
+    const admin = await product.anAdmin(3, group.id)
+    const { data } = await admin(projectLists.paged, { keyword: name })
+    const { projectId } = (data as { list: { projectId: number }[] }).list[0]!
+    const [person] = await somePeople(product, { orgId: projectId, count: 1 })
+    await change(page, '关闭')
+    await statusDialog(page).getByLabel('状态说明').fill('合同终止')
+    await day(page, '实际完工日期', '2025-12-01')
+    await confirm(page)
+    await statusDialog(page).getByText('还有在岗员工1人，不能关闭项目').waitFor()
+    await statusDialog(page).getByRole('button', { name: '打开 1 名在岗员工的名单' }).waitFor()
+    await picture(page, 'project-refused')
+    const left = await admin(employees.v2Delete, { employeeId: person!, deleteReason: '合同终止后回国' })
+    expect(left.code).toBe(0)
+    await confirm(page)
+    await shows(page, '关闭')
+    expect(await record(page).getByRole('button', { name: '编辑', exact: true }).count()).toBe(0)
+    await record(page).getByRole('button', { name: '状态变更', exact: true }).click()
+    await statusDialog(page)
+      .getByRole('radio', { name: /^重新启用/ })
+      .waitFor()
+  })
+
+  test('is found by the nation in which it is, and Back leads to the map', async ({ product, browse }) => {
+    const { company, user } = await aGroup(product)
+    await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+    await product.anOrg({ parentId: company.id, orgType: 4, orgName: '蒙巴萨港口项目' })
+    await product.anOrg({ parentId: company.id, orgType: 4, orgName: '万象水电站项目', nationCode: 'LA' })
+    const page = await browse()
+    await signIn(page, user, '/biz/project')
+    await front(page).getByText('国别视图').click()
+    await front(page).getByRole('heading', { name: '2 个国家/地区，3 个项目' }).waitFor()
+    const bars = front(page).getByRole('list', { name: '各国家/地区的项目数' }).getByRole('button')
+    expect(await bars.allInnerTexts()).toEqual([expect.stringMatching(/肯尼亚\s+2/), expect.stringMatching(/老挝\s+1/)])
+    await picture(page, 'project-nations')
+    await bars.first().click()
+    await front(page).getByRole('button', { name: '蒙巴萨港口项目', exact: true }).waitFor()
+    expect(await front(page).locator('tr.ant-table-row').count()).toBe(2)
+    await page.goBack()
+    await front(page).getByRole('heading', { name: '2 个国家/地区，3 个项目' }).waitFor()
+  })
+})

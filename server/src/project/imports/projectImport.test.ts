@@ -1,0 +1,182 @@
+import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
+import { projectSheets } from '@oems/contract/project/projectImport.ts'
+import { managedProjects, type ProjectRow } from '@oems/contract/project/projectLists.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { unseal } from '../../core/db/keys.ts'
+import { type Typed, workbook } from '../../people/testImports.ts'
+import { linesIn } from '../../testing/linesIn.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
+import { found, page, projectsIn } from '../lists/testProjects.ts'
+import { importColumns } from './columns.ts'
+
+const app = await testApp()
+const { aTree, change } = projectsIn(app)
+const headers = importColumns.map(({ header }) => header)
+
+const aProject = (name: string, more: Typed = {}): Typed => ({
+  ...{ 所属组织: '华岳建设集团第三工程公司', 项目名称: name, 项目属性: '总承包项目', 行业领域: '公路桥梁', 承建模式: 'EPC总承包' },
+  ...{ '国家/地区': '肯尼亚', 项目状态: '在建（运营）', 开工日期: '2026/1/5', 负责人: '王经理', 负责人电话: '138 1234 5678' },
+  ...{ 健康管理负责人: '李医生', 健康管理负责人电话: '+254 20 1234567', ...more },
+})
+const upload = async (as: Caller, lines: readonly Typed[], more: object) =>
+  as(projectSheets.importExcel, { file: new File([new Uint8Array(await workbook(lines, headers))], '项目.xlsx'), ...more })
+async function staged(as: Caller, lines: readonly Typed[], more: object) {
+  const reply = await upload(as, lines, more)
+  expect(reply).toMatchObject({ code: 0 })
+  const { batchNumber } = reply.data as Started
+  const batch = (await as(importBatches.info, { batchNumber })).data as Batch
+  const { list } = (await as(importBatches.listRow, { batchNumber, pageSize: 50 })).data as { list: BatchRow[] }
+  return { batchNumber, batch, errors: list.map((row) => row.errors.map(({ column, msg }) => `${column}：${msg}`)), rows: list }
+}
+const confirm = (as: Caller, batchNumber: string) => as(projectSheets.import, { batchNumber })
+
+test('a workbook of projects is staged, confirmed and there: with its place, its leaders and its history', async () => {
+  const { group, company, admin } = await aTree()
+  const lines = [
+    aProject('内罗毕公路项目', { 防控类型: '重点防控', 填报中方人数: 30, 业主单位: '公路局', 计划完工日期: '2027-12-31' }),
+    aProject('成都地铁项目', {
+      所属组织: '',
+      所属组织编码: company.orgCode,
+      '国家/地区': 'CN',
+      '省/州': '四川',
+      '市/县': '成都市',
+      项目状态: '筹备',
+      开工日期: '',
+      负责人: '',
+      负责人电话: '',
+      健康管理负责人: '',
+      健康管理负责人电话: '',
+    }),
+  ]
+  const { batchNumber, batch, errors } = await staged(admin, lines, { orgParentId: group.id })
+  expect([errors, batch.okCount]).toEqual([[[], []], 2])
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+  const { list } = page<ProjectRow>(await admin(managedProjects.list, { importSituation: 1 }))
+  expect(list).toMatchObject([
+    {
+      orgName: '内罗毕公路项目',
+      parentId: company.id,
+      nationCode: 'KE',
+      isOutside: 2,
+      timeZone: 'Africa/Nairobi',
+      projectStatus: 2,
+      epType: 2,
+      industry: 2,
+      startDate: '2026-01-05',
+      planEndDate: '2027-12-31',
+      reportedChineseNum: 30,
+    },
+    { orgName: '成都地铁项目', parentId: company.id, isOutside: 1, projectStatus: 1, epType: 1 },
+  ])
+  const contacts = await ask<{ contactType: number; name: string; isPrimary: number; mobile: Uint8Array | null; phone: Uint8Array | null }>(
+    app.db,
+    sql`select contact_type "contactType", name, is_primary "isPrimary", mobile, phone from org_contact where org_id = ${list[0]!.projectId} order by contact_type`,
+  )
+  expect(
+    contacts.map(({ mobile, phone, ...one }) => ({ ...one, mobile: mobile && unseal(mobile), phone: phone && unseal(phone) })),
+  ).toEqual([
+    { contactType: 1, name: '王经理', isPrimary: 1, mobile: '13812345678', phone: null },
+    { contactType: 2, name: '李医生', isPrimary: 1, mobile: null, phone: '+254 20 1234567' },
+  ])
+  const [history] = await ask<{ kind: number }>(app.db, sql`select kind from org_history where org_id = ${list[0]!.projectId}`)
+  expect(history).toEqual({ kind: 11 })
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
+})
+
+describe('each wrong cell is told of', () => {
+  test.for<readonly [Typed, string]>([
+    [{ 所属组织: '没有的公司' }, '所属组织：上级组织“没有的公司”不存在'],
+    [{ 所属组织: '重庆地铁12号线项目' }, '项目属性'],
+    [{ 项目名称: '' }, '项目名称'],
+    [{ 项目名称: '重庆地铁12号线项目' }, '项目名称：名称重复'],
+    [{ 项目属性: '别的' }, '项目属性：项目属性应为'],
+    [{ 项目状态: '关闭' }, '项目状态：项目状态应为'],
+    [{ '国家/地区': '中国' }, '省/州：请选择省/州'],
+    [{ '国家/地区': '火星' }, '国家/地区：'],
+    [{ 开工日期: '' }, '开工日期：请填写开工日期'],
+    [{ 计划完工日期: '2025-01-01' }, '计划完工日期：计划完工日期不能早于开工日期'],
+    [{ 项目状态: '收尾' }, '实际完工日期：请填写实际完工日期'],
+    [{ 项目状态: '收尾', 实际完工日期: '2026-03-06' }, '实际完工日期：实际完工日期不能晚于今天'],
+    [{ 项目状态: '停工' }, '状态说明：请填写状态说明'],
+    [{ 负责人: '', 负责人电话: '' }, '负责人：在建项目请填写负责人'],
+    [{ 负责人: '' }, '负责人：请填写负责人'],
+    [{ 健康管理负责人电话: '' }, '健康管理负责人电话：请填写健康管理负责人电话'],
+    [{ 负责人电话: '打不通' }, '负责人电话：应为11位手机号，或座机、境外号码'],
+    [{ 填报中方人数: '很多' }, '填报中方人数：人数应为整数'],
+    [{ 填报外籍人数: 100001 }, '填报外籍人数：'],
+  ])('%o', async ([more, complaint]) => {
+    const { group, admin } = await aTree()
+    const { errors } = await staged(admin, [aProject('新项目', more)], { orgParentId: group.id })
+    expect(errors[0]!.join('；')).toContain(complaint === '项目属性' ? '不能设置“项目”' : complaint)
+  })
+
+  test('the second of two with one name under one company; elsewhere it is another', async () => {
+    const { group, sibling, admin } = await aTree()
+    const lines = [aProject('新项目'), aProject(' 新 项目'), aProject('新项目', { 所属组织: sibling.orgName })]
+    const { errors } = await staged(admin, lines, { orgParentId: group.id })
+    expect(errors).toEqual([[], ['项目名称：名称重复（第2行）'], []])
+  })
+})
+
+test('who may not, and a place outside the scope', async () => {
+  const { group, company, metro, companyAdmin } = await aTree()
+  expect(await upload(companyAdmin, [aProject('新项目')], { orgParentId: group.id })).toMatchObject({ code: 1404 })
+  const projectAdmin = await app.anAdmin(5, metro.id)
+  expect(await upload(projectAdmin, [aProject('新项目')], { orgParentId: metro.id })).toMatchObject({ code: 1403 })
+  const doctor = await app.anAdmin(7, company.id)
+  expect(await doctor(projectSheets.export, {})).toMatchObject({ code: 1403 })
+})
+
+test('with 新增并更新 projects that are there change where their lines say something else; status and 防控类型 are set elsewhere', async () => {
+  const { group, company, metro, abroad, admin } = await aTree()
+  await change('project', metro.id, sql`owner_unit = '原业主', plan_end_date = '2027-01-01'`)
+  const line = (more: Typed = {}) => aProject(metro.orgName, { '国家/地区': '中国', '省/州': '重庆', 行业领域: '铁路轨道交通', ...more })
+  const mode = { orgParentId: group.id, mode: 2 }
+  expect((await staged(admin, [line({ 项目状态: '停工', 状态说明: '等待复工' })], mode)).errors).toEqual([
+    ['项目状态：已有的项目请在项目管理中变更状态'],
+  ])
+  expect((await staged(admin, [line({ 防控类型: '应急防控' })], mode)).errors).toEqual([['防控类型：已有的项目请在项目管理中设置防控类型']])
+  const { batchNumber, batch, errors } = await staged(
+    admin,
+    [line({ 防控类型: '重点防控', 业主单位: '新业主', 负责人: '', 负责人电话: '' }), aProject('又一个项目')],
+    mode,
+  )
+  expect([errors, batch.updateCount]).toEqual([[[], []], 1])
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+  const [row] = await ask<object>(
+    app.db,
+    sql`select industry, owner_unit, plan_end_date::text, project_status from project where project_id = ${metro.id}`,
+  )
+  expect(row).toEqual({ industry: 3, owner_unit: '新业主', plan_end_date: '2027-01-01', project_status: 2 })
+  expect(await found(admin, managedProjects.list, { importSituation: 2, batchNumber })).toEqual([metro.id])
+  expect(await found(admin, managedProjects.list, { importSituation: 1, batchNumber })).toHaveLength(1)
+  expect(await found(await app.anAdmin(4, company.id), managedProjects.list, { importSituation: 1, batchNumber })).toEqual([])
+  await change('project', abroad.id, sql`project_status = 5`)
+  expect((await staged(admin, [aProject(abroad.orgName)], mode)).errors).toEqual([['项目名称：项目已关闭，只能查看']])
+})
+
+test('what becomes wrong between staging and confirming is not written', async () => {
+  const { company, admin } = await aTree()
+  const { batchNumber } = await staged(admin, [aProject('新项目'), aProject('另一个项目')], { orgParentId: company.id })
+  await app.db.execute(sql`update org set status = 0 where id = ${company.id}`)
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 1409 })
+  expect(await found(admin, managedProjects.list, { keyword: '新项目' })).toEqual([])
+})
+
+test('the list goes out as it is filtered and sorted, within the caller’s scope', async () => {
+  const { company, metro, abroad, companyAdmin } = await aTree()
+  await change('org', abroad.id, sql`org_name = '=HYPERLINK("a")'`)
+  const lines = await linesIn(
+    await companyAdmin(projectSheets.export, { sortRules: JSON.stringify([{ field: 'orgName', order: 'desc' }]) } as object),
+  )
+  const [heading, ...rows] = lines as string[][]
+  expect(heading!.slice(0, 3)).toEqual(['项目名称', '项目编码', '所属组织'])
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ['=HYPERLINK("a")', abroad.orgCode, company.orgName],
+    [metro.orgName, metro.orgCode, company.orgName],
+  ])
+  const chosen = (await linesIn(await companyAdmin(projectSheets.export, { ids: [metro.id] }))) as string[][]
+  expect(chosen.slice(1).map(([name]) => name)).toEqual([metro.orgName])
+})
