@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { AccountSource, AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
@@ -15,10 +16,10 @@ export async function keepUsersGoing(bulk: Bulk, now: Date): Promise<void> {
   const at = now.toISOString()
   await bulk.query(
     `update sys_account_rop p set valid_to = $1::date + r.days, updated_at = $2, version = p.version + 1
-     from (select p.id, ($3::int[])[row_number() over (order by p.id)] as days
+     from (select p.id, ($3::int[])[1 + (row_number() over (order by p.role_id = ${Role.projectReporter}, p.id) - 1) % ${temporaryEnds.length}] as days
            from sys_account_rop p join sys_account a on a.id = p.account_id and a.source <> ${AccountSource.system} and a.deleted_at is null
            where p.valid_to is not null and p.created_by = 0 and p.updated_by = 0 and p.deleted_at is null) r
-     where r.id = p.id and r.days is not null`,
+     where r.id = p.id`,
     [dayOf(now), at, temporaryEnds],
   )
   await bulk.query(
