@@ -20,6 +20,7 @@ const noRates = {
   'web/src/kit/useTask.ts': 'progress of a task',
   'web/src/kit/import/BatchProgress.tsx': 'progress of a task',
   'web/src/kit/import/UploadStep.tsx': 'progress of an upload',
+  'web/src/guide/speed.ts': 'megabits a second',
 }
 
 const rounds = /toFixed\(|\* ?100\b|\* ?1_?000 ?\/|style: 'percent'|\bround\([^)]*(,|::numeric)/
