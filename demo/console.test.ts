@@ -206,13 +206,7 @@ test('a later start goes on: log, people online, temporary assignments, password
   await ask(`update sys_account set status = 2, lock_reason = 1 where username = 'demo07'`)
   await continueDemo(database, later)
   const ends = `select valid_to::text as day, count(*)::int n from sys_account_rop p join sys_account a on a.id = p.account_id
-<<<<<<< HEAD
-    where valid_to is not null and (a.source = 6) = $1 and (a.source = 6 or p.role_id <> 8) group by 1 order by 1`
-||||||| 135fd23
-    where valid_to is not null and (a.source = 6) = $1 group by 1 order by 1`
-=======
     where valid_to is not null and (a.source = 6) = $1 and p.updated_by = 0 group by 1 order by 1`
->>>>>>> main
   expect(await ask(ends, [true])).toEqual([{ day: '2026-06-06', n: 4 }])
   expect((await ask<{ day: string; n: number }>(ends, [false])).slice(0, 4)).toEqual([
     { day: '2026-03-07', n: 2 },
@@ -253,7 +247,6 @@ test('each of them has heard of 25 to 60 things of all four types, a third of wh
   )
   expect(silent).toEqual({ n: 0 })
 })
-<<<<<<< HEAD
 
 test('132 projects have reported what they have for the sick as far as their reports have come, and are judged by it', async () => {
   const found = await one(
@@ -265,37 +258,12 @@ test('132 projects have reported what they have for the sick as far as their rep
       (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
       (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
       (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts,
-      (select count(*)::int from temp_sys_user) temporary,
-      (select count(*)::int from temp_sys_user t join sys_account_rop a on a.id = t.rop_id where a.valid_to < $2::date) ended
-    from project`,
-    [dayOf(now), dayOf(later)],
-  )
-  expect(found).toEqual({
-    ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 34, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
-    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, ended: 5 },
-  })
-})
-||||||| 135fd23
-
-test('132 projects have reported what they have for the sick as far as their reports have come, and are judged by it', async () => {
-  const found = await one(
-    `
-    select count(*)::int projects, count(guide_base_at)::int base, count(guide_medical_at)::int medical, count(guide_network_env_at)::int network,
-      count(readiness)::int judged, count(*) filter (where readiness < 60)::int low,
-      (select array_agg(n order by level) from (select clinic_level level, count(*)::int n from project_medical group by 1) l) levels,
-      (select count(*)::int from project_network_env) networks, (select count(*)::int from project_network_env where 0 = any(access_types)) offline,
-      (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
-      (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
-      (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts,
-      (select count(*)::int from temp_sys_user) temporary,
-      (select count(*)::int from temp_sys_user t join sys_account_rop a on a.id = t.rop_id where a.valid_to < $1::date) over
+      (select count(*)::int from temp_sys_user) temporary
     from project`,
     [dayOf(now)],
   )
   expect(found).toEqual({
     ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 34, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
-    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, over: 5 },
+    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26 },
   })
 })
-=======
->>>>>>> main
