@@ -21,6 +21,8 @@ const noRates = {
   'web/src/kit/import/BatchProgress.tsx': 'progress of a task',
   'web/src/kit/import/UploadStep.tsx': 'progress of an upload',
   'web/src/guide/speed.ts': 'megabits a second',
+  'web/src/project/nation/NationBars.tsx': 'lengths of bars',
+  'web/src/project/nation/geometry.ts': 'places on a map',
 }
 
 const rounds = /toFixed\(|\* ?100\b|\* ?1_?000 ?\/|style: 'percent'|\bround\([^)]*(,|::numeric)/
