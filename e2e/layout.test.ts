@@ -7,6 +7,7 @@ import { measures } from '@oems/contract/dictionary/measures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
+import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -22,7 +23,10 @@ import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
 const many = 24
-const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
+// Each list stays open in a tab of its own.
+const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } }).extend('world', { scope: 'file' }, async ({ product }) =>
+  aWorld(product),
+)
 
 /** The laptops on which the budget holds, and how many rows of a list they show below its header. */
 const laptops = [
@@ -66,6 +70,8 @@ async function aWorld(product: Product) {
     await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
     await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
+    const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
+    await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
   }
   return { group, administrator }
 }
@@ -112,10 +118,23 @@ const measured = (page: Page) =>
     }
   })
 
-describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ height, rows }) => {
+/** What stands where on the page in front, on each laptop. */
+async function onLaptops(
+  page: Page,
+  about: object,
+  judge: (found: Awaited<ReturnType<typeof measured>>, rows: number, about: string) => void,
+) {
+  for (const { height, rows } of laptops) {
+    await page.setViewportSize({ width: 1366, height })
+    const found = await measured(page)
+    judge(found, rows, JSON.stringify({ ...about, height, ...found }))
+  }
+}
+
+describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () => {
   const window = async (browse: (visit?: object) => Promise<Page>, administrator: { username: string }) => {
     const page = await browse()
-    await page.setViewportSize({ width: 1366, height })
+    await page.setViewportSize({ width: 1366, height: laptops[0]!.height })
     await signIn(page, administrator)
     await front(page).getByRole('heading', { level: 1 }).waitFor()
     return page
@@ -130,16 +149,16 @@ describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ h
       const asTable = front(page).getByTitle('列表', { exact: true })
       if (await asTable.isVisible()) await asTable.click()
       await front(page).locator('tr.ant-table-row').first().waitFor()
-      const found = await measured(page)
-      const about = JSON.stringify({ url, ...found })
-      expect(found.head, about).toBe(40)
-      expect(found.tableHeader, about).toBeGreaterThan(0)
-      expect(found.tableHeader, about).toBeLessThanOrEqual(listHeaderAt)
-      expect(found.sideways, about).toBe(0)
-      if (short.includes(url)) continue
-      expect(found.rows, about).toBe(20)
-      expect(found.rowHeights, about).toEqual([rowHeight])
-      expect(found.rowsInSight, about).toBeGreaterThanOrEqual(rows)
+      await onLaptops(page, { url }, (found, rows, about) => {
+        expect(found.head, about).toBe(40)
+        expect(found.tableHeader, about).toBeGreaterThan(0)
+        expect(found.tableHeader, about).toBeLessThanOrEqual(listHeaderAt)
+        expect(found.sideways, about).toBe(0)
+        if (short.includes(url)) return
+        expect(found.rows, about).toBe(20)
+        expect(found.rowHeights, about).toEqual([rowHeight])
+        expect(found.rowsInSight, about).toBeGreaterThanOrEqual(rows)
+      })
     }
   })
 
@@ -151,16 +170,16 @@ describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ h
     for (const url of withFigures) {
       await open(page, `/${url}?${url === 'statistic/health' ? `orgId=${world.group.id}` : 'pageSize=20'}`)
       await front(page).locator('.ant-table-thead').first().waitFor()
-      const found = await measured(page)
-      const about = JSON.stringify({ url, ...found })
-      expect(found.head, about).toBe(40)
-      expect(found.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt)
+      await onLaptops(page, { url }, (found, _, about) => {
+        expect(found.head, about).toBe(40)
+        expect(found.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt)
+      })
       const cards = await front(page)
         .locator('[data-card]')
         .evaluateAll((all) => all.map((card) => card.getBoundingClientRect()))
-      expect(new Set(cards.map((card) => card.height)).size, about).toBeLessThanOrEqual(1)
-      if (cards[0]) expect(cards[0].height, about).toBe(64)
-      if (cards.length >= 6) expect(new Set(cards.slice(0, 6).map((card) => card.top)).size, about).toBe(1)
+      expect(new Set(cards.map((card) => card.height)).size, url).toBeLessThanOrEqual(1)
+      if (cards[0]) expect(cards[0].height, url).toBe(64)
+      if (cards.length >= 6) expect(new Set(cards.slice(0, 6).map((card) => card.top)).size, url).toBe(1)
     }
     const fold = front(page).getByRole('button', { name: '收起图表' })
     await open(page, '/filling-management/index')
@@ -169,9 +188,10 @@ describe.skipIf(skipBrowser).for(laptops)('on a laptop of 1366 × $height', ({ h
     await open(page, '/home/index')
     await open(page, '/filling-management/index?fillStatus=1&pageSize=20')
     await front(page).getByRole('button', { name: '展开图表' }).waitFor()
-    const arrived = await measured(page)
-    expect(arrived.tableHeader).toBeLessThanOrEqual(figuresHeaderAt - 194)
-    expect(arrived.rowsInSight).toBeGreaterThanOrEqual(rows - 3)
+    await onLaptops(page, {}, (arrived, rows, about) => {
+      expect(arrived.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt - 194)
+      expect(arrived.rowsInSight, about).toBeGreaterThanOrEqual(rows - 3)
+    })
     expect(await charts.count()).toBe(0)
     await front(page).getByRole('button', { name: '展开图表' }).click()
     await charts.first().waitFor()

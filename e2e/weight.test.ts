@@ -43,10 +43,10 @@ describe.skipIf(skipBrowser)('script that a slow line has to carry', () => {
     await page.goto('/oems/', { waitUntil: 'networkidle' })
     await page.getByLabel('登录账号').waitFor()
     expect(bytes()).toBeGreaterThan(10 * kilobyte)
-    expect(bytes()).toBeLessThanOrEqual(130 * kilobyte)
+    expect(bytes()).toBeLessThanOrEqual(120 * kilobyte)
     await fillIn(page, username, password)
     await page.getByText('在岗人数').first().waitFor()
-    expect(bytes()).toBeLessThanOrEqual(408 * kilobyte)
+    expect(bytes()).toBeLessThanOrEqual(400 * kilobyte)
   })
 
   test('up to the phone’s sign-in and the day behind it', async ({ product, browse }) => {

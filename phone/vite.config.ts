@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,7 +7,6 @@ const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '
 export default defineConfig({
   base: '/oems/h5/',
   plugins: [react()],
-  resolve: { alias: [{ find: /^typebox$/, replacement: fileURLToPath(new URL('src/core/schema.ts', import.meta.url)) }] },
   server: { proxy: Object.fromEntries(roots.map((root) => [root, { target: server }])) },
   build: {
     // A five-year-old Android, the browser inside a chat application included.

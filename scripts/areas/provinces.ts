@@ -5,10 +5,13 @@ const remark = / \((de, lb|EH.*|UTAG)\)$/
 /** A click, for which the register has no letter. */
 const click = /^\/\//
 
+/** Laid out on territory that maps published in China show as Chinese. */
+const leftOut: ReadonlySet<string> = new Set(['IN-AR'])
+
 /** What ISO 3166-2 has at its first level, by name; those of China come with their cities. */
 export function provincesAbroad(): readonly (readonly [code: string, name: string])[] {
   const first = iso31662
-    .filter(({ parent }) => /^[A-Z]{2}$/.test(parent) && parent !== 'CN')
+    .filter(({ code, parent }) => /^[A-Z]{2}$/.test(parent) && parent !== 'CN' && !leftOut.has(code))
     .map(({ name, ...more }) => ({ ...more, name: name.replace(remark, '').replace(click, '') }))
   const recurring = keysTwice(first)
   return first

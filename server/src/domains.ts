@@ -3,11 +3,15 @@ import accounts from './accounts/index.ts'
 import area from './area/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
+import coop from './coop/index.ts'
 import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
 import files from './files/index.ts'
+import guide from './guide/index.ts'
+
+import medical from './medical/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
 import operations from './operations/index.ts'
@@ -17,6 +21,8 @@ import parameters from './parameters/index.ts'
 import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
+import readiness from './readiness/index.ts'
+import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -39,9 +45,14 @@ export const domains: readonly Domain[] = [
   parameters,
   schedule,
   people,
+  coop,
+  medical,
   project,
+  guide,
   orgFiles,
   commandRoom,
+  reporting,
+  readiness,
   dictionary,
   declaration,
   phone,

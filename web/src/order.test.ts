@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
  * other, and the shell finds them by what they declare (`pages.ts`, `console.ts`).
  */
 const trees = {
-  /** The calls and the stores, then what pages are made of, then the frame around them; last what several domains show: of the log, of figures, of a person. */
+  /** The calls and the stores, then what pages are made of, then the frame around them; last what several domains show: of the log, of figures, of a person, of a node. */
   web: {
     files: import.meta.glob<string>('./**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
     root: './',
-    order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person'],
+    order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person', 'node'],
   },
   /** The vocabulary, then rights, sessions, the tree of organisations and its projects, then what is built on them. */
   contract: {
     files: import.meta.glob<string>('../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' }),
     root: '../../contract/src/',
     order: [
-      ...['core', 'files', 'access', 'session', 'operations', 'contacts', 'organisation', 'project', 'medical', 'coop'],
-      ...['accounts', 'figures', 'people', 'declaration'],
+      ...['core', 'files', 'access', 'session', 'operations', 'area', 'contacts', 'organisation'],
+      ...['accounts', 'figures', 'people', 'declaration', 'project', 'coop', 'medical'],
     ],
   },
 }

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { flag, id, list, maybe, Nothing, optional, shape, text, whole } from '../core/fields.ts'
 

@@ -39,7 +39,9 @@ const ofSession = [
 
 const ofPrevention = [
   route('/org-management/org-management', '组织管理', 'org.tree', 'biz:org-manager:list'),
+  routeEach('/project/:projectId', '项目档案', 'org.project', ['biz:project:info', 'biz:project-manager:info']),
   routeEach('/employee/:employeeId', '员工档案页', 'people.emp', 'biz:employee:info'),
+  routeEach('/project/emergency-card/:projectId', '项目急救卡', 'org.project', ['biz:project:info', 'biz:project-manager:info']),
   route('/record/emp', '员工健康记录', 'health.archive', 'biz:archive:list'),
   routeEach('/record/emp-daily/:empId', '员工每日健康记录', 'health.archive', 'biz:archive:info'),
   route('/user-ill-situation/index', '重点关注人员', 'health.key-person', 'epac:ill-situation:list'),

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, day, flag, Ids, id, list, longText, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { codes } from '../core/codes.ts'
 import { day, flag, id, list, longText, maybe, optional, shape, text, time, whole } from '../core/fields.ts'
 import { AccountSource, AccountStatus, LockReason } from './codes.ts'

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, id, optional, password, shape, text } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'

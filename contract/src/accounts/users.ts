@@ -1,8 +1,8 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { complaint, day, flag, Id, id, list, maybe, optional, password, reason, shape, text } from '../core/fields.ts'
+import { complaint, day, flag, Id, id, list, maybe, optional, password, reason, shape, text, withDefault } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
@@ -43,6 +43,8 @@ const userFilters = {
   roleId: optional(id('角色')),
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
+  /** 0: with a role at the node itself. */
+  below: withDefault(flag('包含下级'), 1),
   status: optional(AccountStatus.schema),
   /** 1: has a role that ends on a day. */
   temp: optional(flag('临时账号')),

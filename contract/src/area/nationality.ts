@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { decimal, id, list, maybe, Nothing, shape, text, whole } from '../core/fields.ts'
 import type { ValueOf } from '../core/value.ts'

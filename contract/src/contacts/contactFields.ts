@@ -1,8 +1,9 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { FieldError } from '../core/errors.ts'
 import { flag, id, longText, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'
 import { isMasked, mobileComplaint, tidyMobile, tidyTelephoneCode } from '../core/numbers.ts'
 import type { Incomplete } from '../core/rules.ts'
+import { telephone } from '../core/telephone.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ContactType } from './codes.ts'
 
@@ -17,11 +18,7 @@ export const contactFields = {
   post: optional(text('职务', 50, { log: 'plain' })),
   telephoneCode: optional(text('国际区号', 6, personal)),
   mobile: optional(text('手机', 20, number)),
-  phone: optional({
-    ...text('座机', 32, number),
-    pattern: '^[0-9+*(][0-9+*() -]*(转\\d{1,6})?$',
-    says: '座机由数字、+、-、空格和括号组成，分机写在“转”之后',
-  }),
+  phone: optional(telephone('座机', number)),
   email: optional({ ...text('邮箱', 100, personal), pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', says: '邮箱不正确' }),
   /** Often a mobile number, and shown like one. */
   wechat: optional(text('微信', 50, number)),

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { CodeOf } from './codes.ts'
 import type { LogType } from './logCodes.ts'
 import type { ValueOf } from './value.ts'

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Download } from './call.ts'
 import { ids, optional } from './fields.ts'
 

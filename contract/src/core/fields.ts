@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 
 /**
  * What the operation log may hold of a field: its value, a mark that it was there, or nothing at all. Ids, days, flags, numbers and code
@@ -65,6 +65,10 @@ export const yes = (title: string) => Type.Boolean({ title })
 /** A moment, ISO 8601 with offset; without a leap second, which JavaScript cannot read. */
 export const time = (title: string) => Type.String({ title, format: 'date-time', pattern: `${inSomeYear}(?!.*:60)[^\\[]*$`, log: 'plain' })
 export const list = <S extends TSchema>(item: S) => Type.Array(item)
+/** Values by a key that nothing says in advance. TypeBox's own record would bring its parser of types to every browser. */
+export const byKey = <S extends TSchema>(value: S) =>
+  Type.Unsafe<Record<string, Static<S>>>({ type: 'object', patternProperties: { '^.*$': value } })
+
 /** May be null in a reply. */
 export const maybe = <S extends TSchema>(field: S) => nullable(field) as unknown as TUnsafe<Static<S> | null>
 

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { day, flag, longText, optional, shape, text, time, uuid, withDefault } from '../core/fields.ts'
 import { BodyState, ContactHistory, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 

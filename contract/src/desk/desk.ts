@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, maybe, shape, text, time, withDefault } from '../core/fields.ts'
 

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, Ids, id, list, longText, optional, revisionOf, shape, text, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import type { CodeOf } from '../core/codes.ts'
 import type { FieldError } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import type { CodeOf } from '../core/codes.ts'
 import { Done, flag, Id, Ids, id, longText, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'

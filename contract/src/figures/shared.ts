@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { day, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { OrgType } from '../organisation/codes.ts'
 import { Op } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { codes } from '../core/codes.ts'
 
 /** 01 §3.10. */

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { RangedDownload, read, Upload, under, write } from '../core/call.ts'
 import {
   Done,
@@ -55,6 +55,8 @@ export const ossIdsOf = ({ title, bizTypes, most }: FilesField) =>
 /** Account picture (personal page), and what the platform shows before anybody has signed in. */
 export const avatarField: FilesField = { title: '头像', bizTypes: ['image'], most: 1 }
 export const logoField: FilesField = { title: '平台标志', bizTypes: ['image'], most: 1 }
+/** Of the view of projects by nation: approved, or it is not shown (审图号). */
+export const mapField: FilesField = { title: '地图', bizTypes: ['map'], most: 1 }
 export const loginBackgroundField: FilesField = { title: '登录背景', bizTypes: ['image'], most: 1 }
 
 const uploadId = uuid('上传编号')

@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { Done, flag, Ids, id, ids, maybe, Nothing, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { byKey, Done, flag, Ids, id, ids, maybe, Nothing, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { type Incomplete, ruled } from '../core/rules.ts'
 import { MessageLevel, MessageType } from './codes.ts'
@@ -29,11 +29,11 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 export const Unread = shape({
   /** Of all types, each counted up to `countedAtMost`. */
   total: count('未读消息'),
-  byType: Type.Record(Type.String(), count('未读消息')),
+  byType: byKey(count('未读消息')),
   /** The newest unread one of each type: a larger number than before says that one has come. */
-  latest: Type.Record(Type.String(), messageId),
+  latest: byKey(messageId),
   /** By the keys that the domains declare; a counter is absent where the caller may not deal with what it counts. */
-  todo: Type.Record(Type.String(), count('待办')),
+  todo: byKey(count('待办')),
   /** Long tasks of the caller's own that wait or run: whatever window began them, the header shows how far they are. */
   tasks: count('进行中的后台任务'),
 })

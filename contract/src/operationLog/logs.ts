@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { BusinessDomain } from '../access/codes.ts'
 import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'

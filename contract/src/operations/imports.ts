@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import { type Call, Download, type Gate, read, Upload, under, write } from '../core/call.ts'
 import { Done, flag, id, list, maybe, Nothing, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { lifeCycle } from '../core/lifeCycle.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import type { CodeOf } from '../core/codes.ts'
 import type { FieldError } from '../core/errors.ts'
 import { decimal, id, longText, optional, reason, text, withDefault } from '../core/fields.ts'
@@ -81,13 +81,21 @@ function companyErrors({ orgType, creditCode, label }: Incomplete<Judged>): read
 }
 
 function placeErrors(draft: Incomplete<Judged>): readonly FieldError[] {
-  const { orgType, nationCode, isOutside, provinceId, areaId, longitude, latitude } = draft
+  const { orgType, nationCode, isOutside, provinceId } = draft
   const errors: FieldError[] = []
   const wrong = (path: string, msg: string) => void errors.push({ path, msg })
   if (orgType === OrgType.project && nationCode === null) wrong('nationCode', '请选择国家/地区')
   if (isOutside !== null && (isOutside === Outside.domestic) !== (nationCode === 'CN'))
     wrong('isOutside', nationCode === 'CN' ? '国家/地区为中国的组织在境内' : '境内组织的国家/地区应为中国')
   if (orgType === OrgType.project && nationCode === 'CN' && provinceId === null) wrong('provinceId', '请选择省/州')
+  return [...errors, ...spotErrors(draft)]
+}
+
+type Spot = Incomplete<Pick<Judged, 'nationCode' | 'provinceId' | 'areaId' | 'longitude' | 'latitude'>>
+/** Of anything that stands somewhere: each part of a place needs the larger one around it, and a point both of its coordinates. */
+export function spotErrors({ nationCode, provinceId, areaId, longitude, latitude }: Spot): readonly FieldError[] {
+  const errors: FieldError[] = []
+  const wrong = (path: string, msg: string) => void errors.push({ path, msg })
   if (areaId !== null && provinceId === null) wrong('provinceId', '请先选择省/州')
   if (provinceId !== null && nationCode === null) wrong('nationCode', '请先选择国家/地区')
   if ((longitude === null) !== (latitude === null)) wrong(longitude === null ? 'longitude' : 'latitude', '经度和纬度须同时填写')

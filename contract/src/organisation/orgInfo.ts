@@ -113,8 +113,7 @@ export const OrgInfo = shape({
   /** Direct children, and projects of the whole subtree, closed ones left out. */
   childNum,
   projectNum: childNum,
-  orgNum: below('下级组织数'),
-  /** Of status 2–4. */
+  /** Of status 2 alone, as the list calls it. */
   activeProjectNum: below('在建项目数'),
   overseasProjectNum: below('境外项目数'),
   /** On post at the end of today, at the node and below; and at the node itself. */

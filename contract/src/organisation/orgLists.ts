@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { day, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { Op } from '../session/session.ts'
 import { EpType, Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
+import { importedFilter } from './orgImport.ts'
 import { below } from './orgInfo.ts'
 
 const node = id('组织')
@@ -151,6 +152,7 @@ export const orgLists = under('/biz/org-info', {
       orgId: node,
       keyword: optional(text('关键字', 100)),
       projectStatus: withDefault(list(ProjectStatus.schema), []),
+      isOutside: optional(Outside.schema),
     }),
     page(shape({ ...Op.properties, projectStatus: ProjectStatus.schema })),
   ),
@@ -185,6 +187,7 @@ export const ManagedSearch = shape({
   nationCode,
   orgProjectType: optional(OrgProjectType.schema),
   epType: optional(EpType.schema),
+  ...importedFilter,
 })
 
 /** From the top of the caller's scope down to the node. */

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { contactLines } from '../contacts/contactFields.ts'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
@@ -14,6 +15,7 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const creation = {
   orgType: OrgType.schema,
   ...orgFields,
+  contacts: contactLines,
   /** A node of a similar name in the same group is known, and this is another one. */
   confirmSimilar: withDefault(flag('确认新增'), 0),
 }
@@ -22,6 +24,7 @@ const revision = {
   version,
   orgType: OrgType.schema,
   ...orgFields,
+  contacts: contactLines,
   /** Left out: as it is. */
   status: optional(OrgStatus.schema),
   /** The node gets another code for scanning, and the old one stops. */

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { BusinessDomain } from '../access/codes.ts'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, Id, Ids, id, list, longText, maybe, optional, revised, shape, text, time, whole, withDefault } from '../core/fields.ts'

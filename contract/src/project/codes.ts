@@ -27,3 +27,20 @@ export const ProjectKind = codes('项目属性', {
   subcontract: [2, '分包项目'],
   operation: [3, '运营及驻外机构'],
 })
+
+/** 02 §3.18: what the line of a site can carry. */
+export const VideoAbility = codes('视频会商能力', {
+  none: [0, '不具备'],
+  voice: [1, '仅语音'],
+  standard: [2, '标清视频'],
+  high: [3, '高清视频'],
+})
+
+/** 02 §3.25: computed by the day in Shanghai. */
+export const AgreementState = codes('协议状态', {
+  none: [0, '无协议'],
+  notBegun: [1, '未生效'],
+  valid: [2, '有效'],
+  expiring: [3, '即将到期'],
+  expired: [4, '已过期'],
+})

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, id, list, optional, revised, shape, text } from '../core/fields.ts'
 import { ruled } from '../core/rules.ts'

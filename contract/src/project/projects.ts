@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Contact } from '../contacts/contacts.ts'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'

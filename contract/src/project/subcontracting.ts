@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, day, id, list, maybe, optional, reason, shape, text, whole } from '../core/fields.ts'
 import { ruled } from '../core/rules.ts'
@@ -10,7 +10,7 @@ import { projectId } from './projects.ts'
 const plain = { log: 'plain' } as const
 const headcount = whole('分包人数', 0, 100_000)
 
-const Line = shape({
+export const SubcontractLineDraft = shape({
   /** A project of the system, or else a unit outside it. */
   subProjectId: optional(id('分包项目')),
   subOrgName: optional(text('分包单位', 100, plain)),
@@ -19,10 +19,10 @@ const Line = shape({
   startDate: day('开始日期'),
   endDate: optional(day('结束日期')),
 })
-export type SubcontractLine = Static<typeof Line>
+export type SubcontractLine = Static<typeof SubcontractLineDraft>
 
 export const Subcontracting = ruled(
-  shape({ projectId, items: Type.Array(Line, { title: '分包', minItems: 1, maxItems: 50 }) }),
+  shape({ projectId, items: Type.Array(SubcontractLineDraft, { title: '分包', minItems: 1, maxItems: 50 }) }),
   ({ items }) =>
     (items ?? []).flatMap(({ subProjectId = null, subOrgName = null, subHeadcount = null, startDate, endDate = null }, at) => {
       const wrong = (field: string, msg: string) => ({ path: `items.${at}.${field}`, msg })

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { day, id, maybe, optional, shape, text, time } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Done, flag, id, maybe, Nothing, optional, reason, shape, text, time, whole } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'

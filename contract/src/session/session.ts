@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import {
   Done,

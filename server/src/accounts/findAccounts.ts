@@ -52,15 +52,18 @@ interface AssignmentFilter {
   readonly orgId?: number | null
   readonly projectId?: number | null
   readonly roleId?: number | null
+  /** At the node itself, not below it. */
+  readonly direct?: boolean
   /** Only assignments that end on a day. */
   readonly temporary?: boolean
 }
 
 /** Accounts with a role of the console in the caller's scope, or below a node of it. */
-export async function withConsoleRole(ctx: Ctx, { orgId, projectId, roleId, temporary = false }: AssignmentFilter = {}): Promise<SQL> {
+export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): Promise<SQL> {
+  const { orgId, projectId, roleId, direct, temporary = false } = filter
   const nodeId = projectId ?? orgId ?? null
   const place =
-    nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId))
+    nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId), direct)
   const found = ctx.db
     .select({ id: roleAssignment.accountId })
     .from(roleAssignment)

@@ -39,13 +39,13 @@ export interface ValidAssignment extends RoleAssignmentDraft {
 
 /**
  * The assignments that the caller may give (01 §2.2): node in scope, role within the caller's rights and fit for the node, days in order.
- * `at`: where a draft stands in the input.
+ * `lastDayAt`: where the last day of a draft stands in the input.
  */
 export async function validateAssignments(
   ctx: WriteCtx,
   drafts: readonly RoleAssignmentDraft[],
   settings: Settings,
-  at = (index: number) => `rops.${index}`,
+  lastDayAt = (index: number) => `rops.${index}.validTo`,
 ) {
   const givable = new Map((await givableRoles(ctx)).map((one) => [one.id, one]))
   const valid: ValidAssignment[] = []
@@ -55,7 +55,7 @@ export async function validateAssignments(
     if (!role) throw ruleBroken('不能授予该角色')
     if (!role.orgType.includes(node.orgType)) throw ruleBroken(`角色“${role.roleName}”不适用于${typeName(node.orgType)}`)
     if (!fits(role, node)) throw ruleBroken(`角色“${role.roleName}”不适用于${node.orgName}`)
-    checkDays(dayOf(ctx.now), draft, role.baseRoleId, settings['security.tempRole.maxDays'], at(index))
+    checkDays(dayOf(ctx.now), draft, role.baseRoleId, settings['security.tempRole.maxDays'], lastDayAt(index))
     valid.push({ ...draft, roleName: role.roleName, orgName: node.orgName })
   }
   return valid
@@ -64,7 +64,7 @@ export async function validateAssignments(
 const typeName = (orgType: number) => OrgType.label(orgType as CodeOf<typeof OrgType>)
 
 function checkDays(today: string, { validFrom, validTo }: RoleAssignmentDraft, baseRoleId: number, maxDays: number, path: string) {
-  const wrong = (msg: string) => badField(`${path}.validTo`, msg)
+  const wrong = (msg: string) => badField(path, msg)
   if (validTo === null) {
     if (needsValidTo(baseRoleId)) throw wrong('请选择有效期至')
     return
@@ -84,19 +84,19 @@ export function refuseTwice(drafts: readonly RoleAssignmentDraft[]) {
   }
 }
 
-/** Adds assignments to an account whose row is locked, and tells it of them (01 §7). */
+/** Adds assignments to an account whose row is locked, and tells it of them (01 §7). Gives back their numbers. */
 export async function addAssignments(
   ctx: WriteCtx,
   accountId: number,
   existing: readonly AssignmentView[],
   added: readonly ValidAssignment[],
-) {
+): Promise<number[]> {
   const existingKeys = new Set(existing.map(keyOf))
   if (added.some((draft) => existingKeys.has(keyOf(draft)))) throw conflict('该角色已授予')
   if (existing.length + added.length > maxRoleAssignments) throw ruleBroken(`一个账号最多${maxRoleAssignments}个角色`)
-  if (added.length === 0) return
+  if (added.length === 0) return []
   const rows = added.map(({ roleId, orgId, validFrom, validTo }) => ({ ...stamp(ctx), accountId, roleId, orgId, validFrom, validTo }))
-  await ctx.db.insert(roleAssignment).values(rows)
+  const made = await ctx.db.insert(roleAssignment).values(rows).returning({ id: roleAssignment.id })
   await tell(ctx, {
     to: [accountId],
     type: MessageType.reminder,
@@ -105,6 +105,7 @@ export async function addAssignments(
     content: shortened(`新增角色：${added.map(wordsOf).join('、')}。可在右上角切换当前组织。`, 500),
     link: '/profile',
   })
+  return made.map(({ id }) => id)
 }
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -123,7 +124,7 @@ export async function replaceAssignments(ctx: WriteCtx, account: AccountView, dr
   )
   if (changed.length + revoked.length === 0) return
   if (account.isOwn) throw conflict('不能修改自己的角色授权')
-  const valid = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}`)
+  const valid = await validateAssignments(ctx, changed, settings, (index) => `rops.${drafts.indexOf(changed[index]!)}.validTo`)
   await revokeAssignments(ctx, revoked)
   for (const assignment of replaced) {
     const { validFrom, validTo } = draftByKey.get(keyOf(assignment))!

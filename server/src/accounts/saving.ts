@@ -14,12 +14,14 @@ const what = '账号'
 export interface NewAccount extends Identity {
   readonly username: string | null
   readonly status: CodeOf<typeof AccountStatus> | null
+  /** Absent: somebody typed it in. */
+  readonly source?: CodeOf<typeof AccountSource>
 }
 
 /** A new account at a locked node. Its owner has to change the password, which is returned this once unless the caller chose it. */
 export async function createAccount(
   ctx: WriteCtx,
-  { username: requestedName, status, ...identity }: NewAccount,
+  { username: requestedName, status, source = AccountSource.manual, ...identity }: NewAccount,
   orgId: number,
   password: FirstPassword,
 ) {
@@ -30,7 +32,7 @@ export async function createAccount(
   await refuseEmployee(ctx, columns)
   const [made] = await ctx.db
     .insert(account)
-    .values({ ...columns, ...passwordColumns, ...stamp(ctx), username, orgId, source: AccountSource.manual })
+    .values({ ...columns, ...passwordColumns, ...stamp(ctx), username, orgId, source })
     .returning()
   return { made: made!, initialPassword }
 }

@@ -17,7 +17,14 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
   expect(await app.stranger(messages.unreadCount)).toMatchObject({ status: 401 })
   const doctors = await countersOf(await app.anAdmin(7, project.id))
   expect(Object.keys(doctors.todo)).not.toContain('user.locked')
-  expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual(['decl.unfilled', 'org.similar', 'user.ending', 'user.locked'])
+  expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual([
+    'decl.unfilled',
+    'org.similar',
+    'project.suspended',
+    'project.unreported',
+    'user.ending',
+    'user.locked',
+  ])
 })
 
 test('accounts locked by wrong passwords now, in the caller’s scope', async () => {

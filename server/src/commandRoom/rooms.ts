@@ -1,21 +1,19 @@
-import { RoomStatus } from '@oems/contract/commandRoom/codes.ts'
 import { logged } from '@oems/contract/commandRoom/console.ts'
 import { rooms as calls, Room, type RoomDraft, type RoomRevision, type RoomSearch } from '@oems/contract/commandRoom/rooms.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { account } from '../accounts/tables.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { nodeColumns } from '../core/db/atNodes.ts'
 import { has, is } from '../core/db/filters.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
-import { idsIn, nodeInScope, nodesAmong, requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { nodeInScope, nodesAmong, requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
 import { notFound, ruleBroken } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { listManagers, requireManager } from './managers.ts'
+import { nearestRooms, type Selected, selected } from './nearest.ts'
 import { room as t } from './tables.ts'
 
 const store = tableStore(t, '应急指挥室', { scope: withinScope(t.orgId) })
@@ -31,16 +29,6 @@ export default implement(calls, {
   update,
   delete: (ctx, { ids }) => store.remove(ctx, ids),
 })
-
-const columns = { row: t, ...nodeColumns, managerName: account.nickname, depth: org.depth }
-const selected = (ctx: Ctx, where: SQL | undefined) =>
-  ctx.db
-    .select({ ...columns, total: ctx.db.$count(t, where) })
-    .from(t)
-    .innerJoin(org, eq(org.id, t.orgId))
-    .leftJoin(account, and(eq(account.id, t.managerUserId), isNull(account.deletedAt)))
-    .where(where)
-type Selected = Awaited<ReturnType<typeof selected>>[number]
 
 /** Rooms above the caller's scope are there to be called, not to be changed. */
 async function viewed(ctx: Ctx, rows: readonly Selected[]) {
@@ -84,13 +72,7 @@ async function listByOrgId(ctx: Ctx, { orgId }: Input<typeof calls.listByOrgId>)
 /** Those of the nearest node that has any, the caller's own first: whoever is in need below a company calls its room (02 §5.3). */
 async function infoByUser(ctx: Ctx) {
   const { path } = await nodeInScope(ctx, ctx.actor.orgId)
-  const where = and(isNull(t.deletedAt), eq(t.status, RoomStatus.enabled), inArray(t.orgId, idsIn(path)))
-  const rows = await selected(ctx, where).orderBy(asc(t.id))
-  const nearest = Math.max(...rows.map(({ depth }) => depth))
-  return viewed(
-    ctx,
-    rows.filter(({ depth }) => depth === nearest),
-  )
+  return viewed(ctx, await nearestRooms(ctx, path))
 }
 
 const roomNodes: ReadonlySet<number> = new Set([OrgType.platform, OrgType.ministry, OrgType.group, OrgType.company])

@@ -9,6 +9,7 @@ import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, sharedAtNode, withinScope } from '../core/db/scope.ts'
 import { touch } from '../core/db/store.ts'
 import { notFound } from '../core/errors.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { implement } from '../core/implement.ts'
 import { revealing } from '../core/reveal.ts'
 import { exportContacts } from './export.ts'
@@ -73,8 +74,10 @@ async function info(ctx: Ctx, { contactId, ...asked }: Input<typeof calls.info>)
 
 async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
   const rows = await changeable(ctx, ids)
-  await lockContacts(ctx, [...new Set(rows.map(({ orgId }) => orgId))])
+  const nodes = [...new Set(rows.map(({ orgId }) => orgId))]
+  await lockContacts(ctx, nodes)
   for (const gone of await store.remove(ctx, ids)) await keepPrimary(ctx, gone, gone.id)
+  await notifyCareChanged(ctx, nodes)
 }
 
 /** Numbers that somebody has tried. Forms that are open meanwhile stay good. */
@@ -86,12 +89,11 @@ async function verify(ctx: WriteCtx, { ids }: Input<typeof calls.verify>) {
     .where(and(isNull(t.deletedAt), withinScope(t.orgId)(ctx), inArray(t.id, [...ids])))
     .returning()
   if (verified.length !== ids.length) throw notFound()
-  await requireOpen(
-    ctx,
-    verified.map(({ orgId }) => orgId),
-  )
+  const nodes = verified.map(({ orgId }) => orgId)
+  await requireOpen(ctx, nodes)
   for (const { id, name, orgId, lastVerifiedAt } of verified)
     ctx.note({ what: store.what, id, name, orgId, before: { lastVerifiedAt: before.get(id) ?? null }, after: { lastVerifiedAt } })
+  await notifyCareChanged(ctx, nodes)
 }
 
 async function changeable(ctx: WriteCtx, ids: readonly number[]) {

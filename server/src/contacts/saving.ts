@@ -8,6 +8,7 @@ import { refuseShared } from '../core/db/atNodes.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { badInput, notFound } from '../core/errors.ts'
+import { notifyCareChanged } from '../core/followers.ts'
 import { mobileHashOf, namePinyin } from '../core/identity.ts'
 import { unmasked } from '../core/masks.ts'
 import { employee } from '../people/tables.ts'
@@ -23,7 +24,9 @@ export async function saveContact(ctx: WriteCtx, orgId: number, draft: ContactFi
   await requireEmployee(ctx, draft.employeeId)
   await lockContacts(ctx, [orgId])
   const isPrimary = await makeRoom(ctx, { ...columns, orgId, id: 0 })
-  return store.insert(ctx, { ...columns, orgId, isPrimary, lastVerifiedAt: ctx.now.toISOString() })
+  const id = await store.insert(ctx, { ...columns, orgId, isPrimary, lastVerifiedAt: ctx.now.toISOString() })
+  await notifyCareChanged(ctx, [orgId])
+  return id
 }
 
 interface Which {
@@ -42,6 +45,7 @@ export async function updateContact(ctx: WriteCtx, { id, version }: Which, draft
   const lastVerifiedAt = reachOf(columns) === reachOf(before) ? before.lastVerifiedAt : ctx.now.toISOString()
   const after = await store.update(ctx, { ...columns, isPrimary, lastVerifiedAt, id, version })
   if (isPrimary === 0 || after.contactType !== before.contactType) await keepPrimary(ctx, before, id)
+  await notifyCareChanged(ctx, [before.orgId])
   return after
 }
 
@@ -64,7 +68,7 @@ export const contactLineErrors = (lines: readonly ContactLine[]): readonly Field
   lines.flatMap((line, at) => contactErrors(line).map(({ path, msg }) => ({ path: `contacts.${at}.${path}`, msg })))
 
 /** The fields as they are kept, with what numbers are found by. */
-function columnsOf(draft: ContactFields) {
+export function columnsOf(draft: ContactFields) {
   const starred = (['mobile', 'phone', 'wechat'] as const).filter((name) => draft[name] !== null && isMasked(draft[name]))
   if (starred.length > 0) throw badInput(starred.map((path) => ({ path, msg: '请输入完整号码，不能含有*' })))
   const mobile = draft.mobile === null ? null : tidyMobile(draft.mobile)

@@ -45,6 +45,8 @@ export type LogTargets = Readonly<Record<string, LogTarget>>
 
 /** The login name of whoever signs in with what was typed; null: nobody. */
 export type LoginNameOf = (db: ReadDb, typed: string) => Promise<string | null>
+/** The next step of the guide for whoever holds a role at a node (01 §4.3); null: none is left, or none is for them. */
+export type GuideStepOf = (db: ReadDb, reporter: { readonly baseRoleId: number; readonly orgId: number }) => Promise<string | null>
 /** Makes the coming partitions of a domain's tables. */
 export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
 /** Demonstration rows, made through the domain's own functions; see demo/. */
@@ -76,6 +78,7 @@ export interface Domain {
   readonly logTargets?: LogTargets
   readonly fileOwners?: FileOwners
   readonly loginNameOf?: LoginNameOf
+  readonly guideStepOf?: GuideStepOf
   /** What it hears of people, and of the tree. */
   readonly people?: PeopleFollower
   readonly tree?: TreeFollower
@@ -94,6 +97,7 @@ export interface Registry {
   readonly logTargets: ReadonlyMap<string, LogTarget>
   readonly fileOwners: ReadonlyMap<string, FileOwner>
   readonly loginNameOf: LoginNameOf
+  readonly guideStepOf: GuideStepOf
   readonly people: readonly PeopleFollower[]
   readonly tree: readonly TreeFollower[]
   readonly pages: ReadonlySet<string>
@@ -107,6 +111,7 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   logTargets: new Map(domains.flatMap(({ logTargets = {} }) => Object.entries(logTargets))),
   fileOwners: new Map(domains.flatMap(({ fileOwners = {} }) => Object.entries(fileOwners))),
   loginNameOf: domains.find(({ loginNameOf }) => loginNameOf)?.loginNameOf ?? (async () => null),
+  guideStepOf: domains.find(({ guideStepOf }) => guideStepOf)?.guideStepOf ?? (async () => null),
   people: domains.flatMap(({ people }) => people ?? []),
   tree: domains.flatMap(({ tree }) => tree ?? []),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),

@@ -71,4 +71,11 @@ export interface TreeFollower {
   projectsChanging?(ctx: WriteCtx): Promise<unknown>
   /** Opened, closed, or under another 防控类型. */
   projectsChanged?(ctx: WriteCtx, changes: readonly ProjectChange[]): Promise<unknown>
+  /** Of nodes, what is known of the care for their people: who is called, what there is for the sick, over which line. After the write. */
+  careChanged?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
+}
+
+/** Told by those who keep such records; they stand before and after the tree, and none knows who listens. */
+export async function notifyCareChanged(ctx: WriteCtx, nodeIds: readonly number[]): Promise<void> {
+  for (const { careChanged } of ctx.registry.tree) await careChanged?.(ctx, nodeIds)
 }

@@ -1,6 +1,6 @@
 import { under, write } from '@oems/contract/core/call.ts'
 import { Done, list, loginName, longText, optional, password, reason, shape, text } from '@oems/contract/core/fields.ts'
-import Type from 'typebox'
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import '../testing/testApp.ts'
 import type { LogTarget } from './domain.ts'

@@ -5,6 +5,7 @@ import type { ReadDb } from './db/database.ts'
 import { choice, type Definition, number, oneOf, text, toggle } from './parameter.ts'
 import { config } from './tables.ts'
 
+const ofProjects = (unit: string) => ({ unit, domain: BusinessDomain.organisation })
 const fever = { unit: '℃', digits: 1, domain: BusinessDomain.declaration }
 
 /** 01 §3.15: the built-in parameters, each of which something asks. A row of each is in the database from the start (`parameters/ship.ts`). */
@@ -43,12 +44,23 @@ export const parameters = {
   'console.name': text('平台名称', '企业健康管理平台', '登录页、页头与浏览器标签上的名称'),
   'console.logoOssId': text('平台标志', '', '登录页与页头的标志；建议高度不小于88像素的透明背景图片'),
   'console.loginBgOssId': text('登录背景', '', '登录页的背景；建议1920×1080，不超过1MB'),
+  'console.mapOssId': text('地图', '', '项目国别视图的底图：经审核的GeoJSON文件，不超过5MB；须同时填写审图号'),
+  'console.mapApprovalNo': text('审图号', '', '地图的审核批准号，显示在地图下方；不填则不显示地图'),
   'console.copyright': text('版权信息', '', '登录页底部的版权文字'),
   'console.icp': text('备案号', '', '登录页底部的ICP备案号'),
   'console.servicePhone': text('服务电话', '', '登录页底部与员工手机端的服务电话'),
   'console.tabs.max': number('标签页上限', 20, [5, 50], '后台最多同时打开的标签页', { unit: '个' }),
   'people.fever': number('体温阈值', 37.3, [36.5, 38.5], '体温达到此值即判为发热', fever),
   'people.highFever': number('高热阈值', 39.1, [38, 41], '体温达到此值即判为高热', fever),
+  'readiness.peoplePerDoctor': number(
+    '每名医生负责人数',
+    200,
+    [50, 1_000],
+    '完备度：项目在场人数每达到此数，应有一名医生',
+    ofProjects('人'),
+  ),
+  'readiness.hospitalMinutes': number('就近医院车程', 60, [15, 240], '完备度：有协议的医院在此车程以内才算就近', ofProjects('分钟')),
+  'readiness.contactDays': number('联系人核实期限', 90, [30, 365], '完备度：主要联系人在此天数内核实过才算有效', ofProjects('天')),
 } as const satisfies Readonly<Record<string, Definition>>
 type Parameters = typeof parameters
 export type Parameter = keyof Parameters

@@ -1,6 +1,6 @@
 import { FileAccess } from '@oems/contract/files/codes.ts'
 import { pages } from '@oems/contract/files/console.ts'
-import { avatarField, loginBackgroundField, logoField } from '@oems/contract/files/files.ts'
+import { avatarField, loginBackgroundField, logoField, mapField } from '@oems/contract/files/files.ts'
 import type { Domain, FileOwner } from '../core/domain.ts'
 import avatar from './avatar.ts'
 import files, { fileTarget } from './files.ts'
@@ -10,7 +10,7 @@ import { fileSweep } from './sweep.ts'
 const console: FileOwner = {
   name: '平台设置',
   access: FileAccess.everybody,
-  fields: { logo: logoField, loginBackground: loginBackgroundField },
+  fields: { logo: logoField, loginBackground: loginBackgroundField, map: mapField },
   mayRead: async (_ctx, ids) => new Set(ids),
 }
 /** Colleagues know each other by their pictures. */

@@ -202,6 +202,7 @@ test('my organisations are those of all role assignments in force today', async 
 test('a record tells its place, its counts and what the caller may change', async () => {
   const { group, company, metro } = await aTree()
   await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+  await named('停工项目', company.id, 4, { projectStatus: 3 })
   const deltas = new Deltas()
   for (const [node, n] of [
     [company, 3],
@@ -215,8 +216,11 @@ test('a record tells its place, its counts and what the caller may change', asyn
       orgId: company.id,
       parentId: group.id,
       parentName: group.orgName,
-      childNum: 3,
-      projectNum: 2,
+      childNum: 4,
+      projectNum: 3,
+      // As their lists are called and filtered: neither what is suspended nor what is closed is 在建.
+      activeProjectNum: 2,
+      overseasProjectNum: 1,
       empNum: 8,
       projectId: null,
       epType: null,

@@ -1,7 +1,7 @@
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { bigint, boolean, char, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, uuid, varchar } from 'drizzle-orm/pg-core'
 import { plain, plainTable } from '../core/db/atRest.ts'
-import { auditColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
+import { auditColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
 
@@ -13,15 +13,6 @@ export interface ReadinessGap {
   readonly points: number
   readonly text: string
 }
-
-/** What a reporter has typed in a step of the guide and not reported yet. */
-export interface GuideDraft {
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly accountId: number
-  readonly nickname: string
-  readonly at: string
-}
-export type GuideDrafts = Readonly<Partial<Record<'BASE' | 'MEDICAL' | 'NETWORK_ENV', GuideDraft>>>
 
 /** The detail row of a project's node (02 §2.3): `projectId` is the node's own id. */
 export const project = pgTable(
@@ -60,7 +51,6 @@ export const project = pgTable(
     guideBaseAt: moment(),
     guideMedicalAt: moment(),
     guideNetworkEnvAt: moment(),
-    guideDraft: sealedJson<GuideDrafts>(),
   },
   (t) => [foreignKey({ name: projectNode, columns: [t.projectId], foreignColumns: [org.id] })],
 )

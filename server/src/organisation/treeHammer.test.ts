@@ -10,10 +10,17 @@ import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { stays } from '../people/staySource.ts'
 import { draft } from '../people/testEmployees.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { aCompany, confirmOrgs, uploadOrgs } from './imports/testOrgSheets.ts'
 import { historyId, rowOf, treeVersion } from './testTree.ts'
 import { treeFaults } from './trees/treeCheck.ts'
 
 const app = await testApp({ alone: true })
+
+/** In the suite a few; `OEMS_HAMMER=60` for a minute. */
+const seconds = Number(process.env.OEMS_HAMMER ?? 6)
+const timeout = 90_000 + 2_000 * seconds
+/** Acts of each of the five, however slow the machine is. */
+const least = 30
 
 /** The same numbers on every run. */
 function numbers(seed: number) {
@@ -24,7 +31,7 @@ function numbers(seed: number) {
   }
 }
 
-test('moves, undos, renames, deletions, new people and declarations at once leave one whole tree', { timeout: 90_000 }, async () => {
+test('moves, undos, renames, deletions, imports, people and declarations at once leave one whole tree', { timeout }, async () => {
   const group = await app.anOrg({ orgType: 2 })
   const admin = await app.anAdmin(3, group.id)
   const nodes: number[] = []
@@ -44,15 +51,18 @@ test('moves, undos, renames, deletions, new people and declarations at once leav
   const moves: number[] = []
   const started = await treeVersion(app)
 
+  const until = performance.now() + seconds * 1_000
   const worker = async (seed: number) => {
     const next = numbers(seed)
     const any = () => nodes[next(nodes.length)]!
+    const move = async () => {
+      const reply = await admin(orgManager.movePosition, { sourceOrgId: any(), targetOrgId: any(), position: 'inner' })
+      if (reply.code === 0 && historyId(reply) !== null) moves.push(historyId(reply))
+      record('move', reply.code)
+    }
     const acts: readonly (() => Promise<void>)[] = [
-      async () => {
-        const reply = await admin(orgManager.movePosition, { sourceOrgId: any(), targetOrgId: any(), position: 'inner' })
-        if (reply.code === 0 && historyId(reply) !== null) moves.push(historyId(reply))
-        record('move', reply.code)
-      },
+      move,
+      move,
       async () => {
         const last = moves.pop()
         if (last !== undefined) record('undo', (await admin(orgManager.undoMove, { historyId: last })).code)
@@ -71,11 +81,22 @@ test('moves, undos, renames, deletions, new people and declarations at once leav
         record('employee', (await admin(employees.v2Save, draft(orgId, { homeOrgId: group.id }))).code)
       },
       async () => {
+        const name = `导入${seed}第${next(1_000_000)}号`
+        const lines = [aCompany(name), aCompany('分局', { 上级路径: name, 负责人: '王建国', 负责人电话: '010-64001000' })]
+        const staged = await uploadOrgs(admin, lines, { orgParentId: any() })
+        record('staging', staged.code)
+        if (staged.code !== 0) return
+        const { code } = await confirmOrgs(admin, (staged.data as { batchNumber: string }).batchNumber)
+        record('import', code)
+        const made = await ask<{ id: number }>(app.db, sql`select id from org where org_name = ${name}`)
+        nodes.push(...made.map(({ id }) => id))
+      },
+      async () => {
         const phone = phones.pop()
         if (phone) record('declare', (await phone(phoneCalls.declare, wellOn(day))).code)
       },
     ]
-    for (let n = 0; n < 25; n += 1) await acts[next(acts.length)]!()
+    for (let n = 0; n < least || performance.now() < until; n += 1) await acts[next(acts.length)]!()
   }
   await Promise.all([11, 23, 37, 59, 83].map(worker))
 
@@ -86,6 +107,8 @@ test('moves, undos, renames, deletions, new people and declarations at once leav
     ['rename', 0, 1404, 1409],
     ['delete', 0, 1404, 1409],
     ['employee', 0, 1404],
+    ['staging', 0, 1404],
+    ['import', 0, 1404, 1409, 1422],
     ['declare', 0],
   ] as const)
     expect([what, [...codes(what)].filter((code) => !(allowed as readonly number[]).includes(code))]).toEqual([what, []])

@@ -1,5 +1,6 @@
 import { FileStatus } from '@oems/contract/files/codes.ts'
 import { parameters as calls, type Parameter } from '@oems/contract/parameters/parameters.ts'
+import { nationView } from '@oems/contract/project/nationView.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -37,8 +38,27 @@ test('logo and background are there before anybody has signed in, at an address 
 
 test('what is no picture of one’s own is refused, and what was there stays', async () => {
   const paper = await sent(admin, 'doc', 'a.pdf', '%PDF-1.7')
-  expect(await set('console.loginBgOssId', '背景.png')).toMatchObject({ code: 1422, msg: '请在平台设置中上传图片' })
+  expect(await set('console.loginBgOssId', '背景.png')).toMatchObject({ code: 1422, msg: '请在平台设置中上传文件' })
   expect(await set('console.loginBgOssId', String(paper.ossId))).toMatchObject({ code: 1422, msg: '不支持的文件类型' })
   expect(await set('console.loginBgOssId', '999999')).toMatchObject({ code: 1404 })
   expect(await shown()).toMatchObject({ loginBgUrl: null })
+})
+
+test('a map is shown with its approval number alone, and is a map', async () => {
+  const map = async () => (await admin(nationView.map, {})).data
+  const none = { url: null, approvalNo: null }
+  const borders = JSON.stringify({ type: 'FeatureCollection', features: [] })
+  const file = await sent(admin, 'map', 'world.json', borders)
+  expect(await set('console.mapOssId', String(file.ossId))).toMatchObject({ code: 0 })
+  expect(await map()).toEqual(none)
+  expect(await set('console.mapApprovalNo', 'GS(2026)0001号')).toMatchObject({ code: 0 })
+  const shownMap = (await map()) as { url: string; approvalNo: string }
+  expect(shownMap.approvalNo).toBe('GS(2026)0001号')
+  const { status, bytes } = await fetched(app, shownMap.url)
+  expect([status, bytes.toString()]).toEqual([200, borders])
+  const logo = await sent(admin, 'image', 'logo.png', await picture())
+  expect(await set('console.mapOssId', String(logo.ossId))).toMatchObject({ code: 1422, msg: '不支持的文件类型' })
+  await set('console.mapOssId', null)
+  await set('console.mapApprovalNo', null)
+  expect(await map()).toEqual(none)
 })

@@ -6,13 +6,14 @@ import { ipAllowComplaint } from '../session/ipRule.ts'
 
 type Rule = (value: string, ctx: Ctx) => string | null
 
-const aFile: Rule = (value) => (/^[1-9]\d{0,14}$/.test(value) ? null : '请在平台设置中上传图片')
+const aFile: Rule = (value) => (/^[1-9]\d{0,14}$/.test(value) ? null : '请在平台设置中上传文件')
 
 /** What a parameter has to keep to beside its range. */
 const rules: Partial<Record<Parameter, Rule>> = {
   'security.ipAllow': (value, { actor: { baseRoleId }, origin: { ip } }) => ipAllowComplaint(value, { baseRoleId, ip }),
   'console.logoOssId': aFile,
   'console.loginBgOssId': aFile,
+  'console.mapOssId': aFile,
   'people.fever': (value, { settings }) => (Number(value) < settings['people.highFever'] ? null : '体温阈值应低于高热阈值'),
   'people.highFever': (value, { settings }) => (Number(value) > settings['people.fever'] ? null : '高热阈值应高于体温阈值'),
 }

@@ -3,7 +3,6 @@ import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { eventBetween } from '@oems/contract/organisation/projectCycle.ts'
 import type { ProjectRevision } from '@oems/contract/project/projects.ts'
 import { eq } from 'drizzle-orm'
-import { saveContactsOf } from '../contacts/saving.ts'
 import type { WriteCtx } from '../core/context.ts'
 import type { Org } from '../core/db/org.ts'
 import { touch } from '../core/db/store.ts'
@@ -40,10 +39,9 @@ export async function updateProject(ctx: WriteCtx, revision: ProjectRevision): P
   if (changes && isClosed) await changeProjectStatus(ctx, projectId, change)
   const why = { reason, docNo }
   const { label, creditCode } = seen as Pick<Org, 'creditCode'> & { label: 0 | 10 }
-  const inTree = { orgId: projectId, version, status, renewQr, orgType: OrgType.project, label, creditCode, nationCodes: [] }
+  const inTree = { orgId: projectId, version, status, renewQr, orgType: OrgType.project, label, creditCode, nationCodes: [], contacts }
   const saved = await updateNode(ctx, null, { ...node, ...inTree, ...why })
   await updateDetails(ctx, seen, details)
-  await saveContactsOf(ctx, projectId, contacts)
   if (changes && !isClosed) await changeProjectStatus(ctx, projectId, change)
   return saved
 }

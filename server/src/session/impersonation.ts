@@ -90,7 +90,7 @@ export async function openImpersonation(ctx: WriteCtx, ticket: string) {
     before: null,
     after: { 代看人: redeemed.viewerName },
   })
-  return { ...opened, mustChange: viewed.mustChange, step: guideStep(viewed) }
+  return { ...opened, mustChange: viewed.mustChange, step: await guideStep(ctx, { ...assignment, mustChange: viewed.mustChange }) }
 }
 
 const signedOut = () => sessionEnded('signedOut').keepingWrites()

@@ -61,17 +61,18 @@ export const ownAssignments = async (ctx: Ctx) => (await selfOf(ctx)).rops
 
 export async function userInfo(ctx: Ctx) {
   const { actor, now } = ctx
-  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms, querySubscribeOrg] = await Promise.all([
+  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms, querySubscribeOrg, step] = await Promise.all([
     selfOf(ctx),
     avatarOf(ctx),
     ctx.permissions.listOf(actor.roleId, actor.permVersion),
     hasInForce(ctx, actor.orgId),
+    guideStep(ctx, actor),
   ])
   const policy = passwordPolicy(ctx.settings)
   const passwordExpireDays = byPhone(actor) ? null : daysLeft(policy, passwordTime, now)
   return {
     lastUpdate: now.getTime(),
-    step: guideStep(actor),
+    step,
     isProjectReporter: actor.baseRoleId === Role.projectReporter,
     rops,
     accountId: actor.accountId,

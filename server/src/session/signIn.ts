@@ -113,7 +113,7 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
   ctx.note({ what: '账号', id: found.id, name: found.username, by, orgId: current.orgId, before: null, after })
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
-  return { ...opened, mustChange, step: guideStep({ mustChange }) }
+  return { ...opened, mustChange, step: await guideStep(ctx, { ...current, mustChange }) }
 }
 
 /** The assignments in force today, lowest role first. */

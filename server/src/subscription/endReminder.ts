@@ -3,6 +3,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../core/days.ts'
 import type { Db } from '../core/db/database.ts'
 import type { Executor } from '../core/work/jobs.ts'
+import { dueStep } from '../core/work/reminders.ts'
 import { type SubscriptionRow, subscription as t } from './tables.ts'
 import { tellOfEnd } from './telling.ts'
 
@@ -23,8 +24,8 @@ async function tellAll(ctx: { readonly db: Db; readonly now: Date }): Promise<nu
   const ending = await endingRows(ctx.db, today)
   const due = ending.flatMap((row) => {
     const left = daysBetween(today, row.endDate!)
-    const step = steps.findLast((days) => left <= days)!
-    return row.toldDays !== null && row.toldDays <= step ? [] : [{ row, left, step }]
+    const step = dueStep(steps, left, row.toldDays)
+    return step === null ? [] : [{ row, left, step }]
   })
   for (const { row, left, step } of due) {
     await ctx.db.update(t).set({ toldDays: step }).where(eq(t.id, row.id))

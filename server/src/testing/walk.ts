@@ -55,6 +55,7 @@ export async function aWalk(app: TestApp, domain: string) {
   })
   const callerFor = (call: Call, side = ours): Caller => {
     if (call.may === 'self') return phone
+    if (call.may === 'login' && side.own.caller) return side.own.caller
     if (permits(call, ofGroupAdmin)) return side.admin
     return side.own.caller ?? app.platformAdmin
   }

@@ -7,16 +7,24 @@ import { listAddress } from '../kit/list/address.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useAddress } from '../kit/list/useAddress.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useManagerMigration } from './useManagerMigration.tsx'
 import { userColumns } from './userColumns.tsx'
 
-/** 管理员 of an organisation: whoever has a role of the console there or below. */
+const presets = [
+  { key: 'own', label: '本组织', filters: { below: null } },
+  { key: 'below', label: '含下级', filters: { below: 1 } },
+]
+
+/** 管理员 of an organisation: whoever has a role of the console there, or, by a switch, there and below. */
 export default function NodeAdministrators({ orgId }: NodeView) {
   const can = useCan()
   const navigate = useNavigate()
-  const list = useListPage(users.list, { rowKey: 'accountId', fixed: { orgId } })
+  const below = (useAddress(users.list.input).filters.below as 0 | 1 | undefined) ?? 0
+  const list = useListPage(users.list, { rowKey: 'userId', fixed: { orgId, below } })
   const migration = useManagerMigration(orgId, list.selection.clear)
   const open = ({ username }: Pick<UserRow, 'username'>) => void navigate(listAddress('sys/user', { orgId, username }))
   const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, open))
@@ -24,7 +32,7 @@ export default function NodeAdministrators({ orgId }: NodeView) {
   return (
     <>
       <Toolbar
-        quick="本组织及下级组织有后台角色的人"
+        quick={<QuickFilter list={list} presets={presets} />}
         tools={
           <>
             {migration.ask && <Button onClick={() => migration.ask?.(null)}>迁移全部管理员</Button>}

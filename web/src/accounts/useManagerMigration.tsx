@@ -1,8 +1,11 @@
 import { inputsFor } from '@oems/client/inputs.ts'
+import { users } from '@oems/contract/accounts/users.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { MigrationKind, managerMigration } from '@oems/contract/organisation/orgManager.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
-import { useCan } from '../core/calls.ts'
+import { staleAfter, useCan } from '../core/calls.ts'
 import { notice } from '../core/notices.ts'
 import { Field } from '../kit/form/ContractField.tsx'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
@@ -17,6 +20,7 @@ const targets = [OrgType.platform, OrgType.ministry, OrgType.group, OrgType.comp
 /** 迁移管理员: those of a node go to another, and the node stays where it is. */
 export function useManagerMigration(sourceOrgId: number, done: () => void) {
   const can = useCan()
+  const client = useQueryClient()
   const action = useActionModal(call, {
     title: '迁移管理员',
     verb: '迁移',
@@ -24,6 +28,8 @@ export function useManagerMigration(sourceOrgId: number, done: () => void) {
     done({ movedNum, skipped }) {
       const why = skipped.map(({ why }) => why).join('；')
       const text = `已迁移${movedNum}名管理员${skipped.length > 0 ? `，${skipped.length}名未迁移` : ''}`
+      staleAfter(client, users.list)
+      staleAfter(client, orgInfo.info)
       notice({ kind: skipped.length > 0 ? 'warning' : 'success', text, ...(why && { detail: why }) })
       done()
     },

@@ -8,7 +8,7 @@ export const homeParts = [
   homePart({
     key: 'commandRoom.duty',
     title: '应急指挥室',
-    order: 15,
+    order: 25,
     isFor: ({ role }) => callers.has(role),
     calls: ['GET /oems-api/biz/org-command-room/info-by-user'],
     may: ['biz:org-command-room:info'],

@@ -2,15 +2,21 @@ import type { Call } from '@oems/contract/core/call.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Load } from './component.ts'
 
-/** What a part of an organisation's page goes by. */
+/** Which node a part of its page shows. */
 export interface NodeView {
   readonly orgId: number
   readonly orgType: (typeof OrgType)['options'][number]['value']
 }
 
-/** What a domain's `nodeParts.ts` declares as `nodeParts`: a tab of the page of an organisation (02 §6.1). */
+/** What a part is drawn with. */
+export interface NodePartProps extends NodeView {
+  /** Leads to another part of the same node, by its name. */
+  readonly openPart: (name: string) => void
+}
+
+/** What a domain's `nodeParts.ts` declares as `nodeParts`: a tab of the page of an organisation (02 §6.1) and of the record of a project (02 §6.2). */
 export interface NodePart {
-  /** In the address: `?node=7&tab=contacts`. */
+  /** In the address: `?node=7&tab=contacts`, or `?project=7&part=contacts`. */
   readonly name: string
   readonly title: string
   /** Who may make any of these calls sees the tab. */
@@ -18,5 +24,5 @@ export interface NodePart {
   /** Absent: for every type of node. */
   readonly isFor?: (node: NodeView) => boolean
   readonly order: number
-  readonly load: Load<NodeView>
+  readonly load: Load<NodePartProps>
 }

@@ -63,6 +63,12 @@ export function chooseMode(chosen: Mode) {
   applyTheme()
 }
 
+/** The same for a part of a page that does not follow the night: what is drawn as paper. */
+export const lightOnly = Object.fromEntries([
+  ...Object.entries(light).map(([name, value]) => [`--oems-${name}`, value]),
+  ['colorScheme', 'light'],
+])
+
 /** Writes the tokens on the document; called once before anything is drawn. */
 export function applyTheme() {
   const night = mode.get() === 'dark' || (mode.get() === 'system' && system.matches)

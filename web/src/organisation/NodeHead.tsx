@@ -2,8 +2,8 @@ import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/c
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { projectTone } from '../node/tones.ts'
 import styles from './organisation.module.css'
-import { projectTone } from './tabs/projectColumns.tsx'
 import { TypeIcon } from './tree/TypeIcon.tsx'
 
 interface Props {

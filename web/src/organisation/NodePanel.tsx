@@ -5,18 +5,19 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Shown } from '../kit/record/Loaded.tsx'
+import { NodeTabs } from '../node/NodeTabs.tsx'
 import { useSession } from '../shell/session.ts'
 import { NodeFigures } from './NodeFigures.tsx'
 import { NodeHead } from './NodeHead.tsx'
-import { NodeTabs } from './NodeTabs.tsx'
 import styles from './organisation.module.css'
+import type { Filters } from './useNodeAddress.ts'
 
 interface Props {
   readonly orgId: number
   readonly tab: string | null
   readonly select: (orgId: number) => void
   readonly actions: (info: OrgInfo) => ReactNode
-  readonly open: (tab: string, filters?: Readonly<Record<string, string>>) => void
+  readonly open: (tab: string, filters?: Filters) => void
 }
 
 /** What is chosen in the tree: its head, its figures, and its parts. */

@@ -1,4 +1,5 @@
 import { PageHead } from '../kit/PageHead.tsx'
+import { NodeChanged } from '../node/nodeChanged.ts'
 import { useSession } from '../shell/session.ts'
 import { NodePanel } from './NodePanel.tsx'
 import { NodePage } from './nodePage.ts'
@@ -18,12 +19,20 @@ export default function OrganisationPage() {
   }
   const actions = useNodeActions(tree, { node, select })
   return (
-    <NodePage value={{ select, acts: actions.ofRow, first: actions.first, changes: actions.changes }}>
+    <NodePage value={{ select, acts: actions.ofRow, first: actions.first }}>
       <section aria-label="组织管理">
         <PageHead title="组织管理" about="本组织及下级组织；更名、迁移、停用和删除由上级组织的管理员操作" />
         <div className={styles.columns}>
           <TreePanel tree={tree} selected={node} acts={actions.ofTree(select)} show={show} />
-          <NodePanel orgId={node} tab={tab} select={select} actions={actions.ofNode} open={(tab, filters) => go({ node, tab }, filters)} />
+          <NodeChanged value={actions.changes.everything}>
+            <NodePanel
+              orgId={node}
+              tab={tab}
+              select={select}
+              actions={actions.ofNode}
+              open={(tab, filters) => go({ node, tab }, filters)}
+            />
+          </NodeChanged>
         </div>
       </section>
       {actions.dialogs}

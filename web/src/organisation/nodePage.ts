@@ -2,7 +2,6 @@ import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import type { OrgRow } from '@oems/contract/organisation/orgLists.ts'
 import { createContext, type ReactNode } from 'react'
 import type { RowAction } from '../kit/list/RowActions.tsx'
-import type { TreeChanges } from './dialogs/useNode.ts'
 
 /** What the tabs of this folder ask of the page around them. */
 export interface NodePageActs {
@@ -11,6 +10,5 @@ export interface NodePageActs {
   readonly acts: (row: OrgRow) => readonly RowAction[]
   /** The first steps that an organisation without children offers. */
   readonly first: (node: Pick<OrgInfo, 'orgId' | 'orgType'>) => ReactNode
-  readonly changes: TreeChanges | null
 }
-export const NodePage = createContext<NodePageActs>({ select: () => {}, acts: () => [], first: () => null, changes: null })
+export const NodePage = createContext<NodePageActs>({ select: () => {}, acts: () => [], first: () => null })

@@ -15,13 +15,12 @@ export const nodeParts: readonly NodePart[] = [
     load: () => import('./tabs/ChildrenTab.tsx'),
   },
   {
-    name: 'projects',
-    title: '项目',
-    may: [orgLists.listChildProject],
+    name: 'details',
+    title: '基本信息',
+    may: [orgLists.children],
     isFor: isAboveProjects,
-    order: 2,
-    load: () => import('./tabs/ProjectsTab.tsx'),
+    order: 3,
+    load: () => import('./tabs/DetailsTab.tsx'),
   },
-  { name: 'details', title: '基本信息', may: [orgLists.children], order: 3, load: () => import('./tabs/DetailsTab.tsx') },
   { name: 'history', title: '变更记录', may: [orgManager.history], order: 90, load: () => import('./tabs/HistoryTab.tsx') },
 ]

@@ -15,8 +15,14 @@ import { PlatformPreview } from './PlatformPreview.tsx'
 import styles from './platform.module.css'
 import { changeOf } from './useSetting.ts'
 
-/** The parameters that one sees on the login page and in the header, and how much of each fits there. */
-const shownThere = { 'console.name': 30, 'console.copyright': 100, 'console.icp': 40, 'console.servicePhone': 30 }
+/** The parameters that one sees on the login page, in the header and below the map, and how much of each fits there. */
+const shownThere = {
+  'console.name': 30,
+  'console.copyright': 100,
+  'console.icp': 40,
+  'console.servicePhone': 30,
+  'console.mapApprovalNo': 60,
+}
 type Key = keyof typeof shownThere
 const keys = Object.keys(shownThere) as Key[]
 const pictureKeys = Object.keys(platformPictures) as PictureKey[]
@@ -72,7 +78,7 @@ export function PlatformSettings({ rows }: { readonly rows: readonly Parameter[]
             )
           )
         })}
-        <h2 className={heading.heading}>图片</h2>
+        <h2 className={heading.heading}>图片与地图</h2>
         {pictureKeys.map((key) => {
           const row = byKey.get(key)
           const { bizTypes, most } = platformPictures[key].files
@@ -101,7 +107,7 @@ export function PlatformSettings({ rows }: { readonly rows: readonly Parameter[]
             <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged || sending !== null}>
               保存
             </Button>
-            {sending !== null && <span role="status">图片正在上传，完成后再保存</span>}
+            {sending !== null && <span role="status">文件正在上传，完成后再保存</span>}
             {isChanged && <Button onClick={() => setDraft({})}>撤销修改</Button>}
           </div>
         )}

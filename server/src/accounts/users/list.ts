@@ -17,8 +17,8 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
 
 /** The condition of the list and its export. */
 export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {
-  const { orgId, projectId, roleId } = filter
-  const place = { orgId, projectId, roleId }
+  const { orgId, projectId, roleId, below } = filter
+  const place = { orgId, projectId, roleId, direct: below === 0 }
   return and(
     visibleAccounts(ctx),
     await withConsoleRole(ctx, place),

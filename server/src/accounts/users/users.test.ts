@@ -231,6 +231,8 @@ describe('the list', () => {
       { nickname: '%' },
     ])
       expect([filter, await namesIn(groupAdmin, filter)]).toEqual([filter, expect.not.arrayContaining([username])])
+    expect(await namesIn(groupAdmin, { orgId: company.id, below: 0 })).not.toContain(username)
+    expect(await namesIn(groupAdmin, { orgId: project.id, below: 0 })).toContain(username)
     expect(await groupAdmin(calls.list, { orgId: (await app.anOrg()).id })).toMatchObject({ code: 1404 })
     const sorted = await listed(groupAdmin, { sortRules: [{ field: 'username', order: 'asc' }], pageSize: 1 })
     expect(sorted).toMatchObject({ pageSize: 1, list: [expect.anything()] })

@@ -21,14 +21,14 @@ function type(text: string): unknown {
   return typeColumn.read!(otherNames[name] ?? name)
 }
 
-function nation(text: string): string {
+export function nation(text: string): string {
   const code = nationCodeOf(text)
   if (code === null) throw new Complaint('国家/地区应为中文名称或两位代码')
   return code
 }
 
 /** Codes are typed in either case and width. */
-const capitals = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+export const capitals = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** The template of organisations (02 §5.2). */
 export const importColumns: readonly ImportColumn[] = [
@@ -51,6 +51,8 @@ export const importColumns: readonly ImportColumn[] = [
   textColumn('areaId', '市/县', { hint: '先填省/州；区县写上所在的市，如南京市鼓楼区' }),
   textColumn('address', '地址', { width: 30 }),
   textColumn('timeZone', '当地时区', { width: 20, hint: '如Africa/Nairobi；不填按所在地' }),
+  textColumn('leaderName', '负责人', { hint: '写入通讯录，须同时填写负责人电话' }),
+  textColumn('leaderPhone', '负责人电话', { width: 18, hint: '手机或座机' }),
 ]
 
 const headings = new Map(importColumns.map(({ field, header }) => [field, header]))

@@ -1,6 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { OrgLabel, OrgProjectType, OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
-import type { orgSheets } from '@oems/contract/organisation/orgImport.ts'
+import { orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { nationName } from '../../area/nations.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -54,7 +55,7 @@ export async function exportOrgs(ctx: Ctx, { orgParentId, orgName, orgTypes, ...
     ne(org.id, top.id),
     has(org.orgName, orgName),
     orgTypes.length > 0 ? inArray(org.orgType, orgTypes) : undefined,
-    await importedIn(ctx, sql`${org.id}`, filter),
+    await importedIn(ctx, sql`${org.id}`, filter, importTypeOf(orgSheets)),
   )
   const chosen = await ctx.db.select({ id: org.id }).from(org).where(where)
   const ids = new Set(chosen.map(({ id }) => id))

@@ -1,8 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
-import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
-import { orgSheets } from '@oems/contract/organisation/orgImport.ts'
+import type { orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
@@ -15,11 +14,16 @@ type Filter = Pick<Input<typeof orgSheets.export>, 'importSituation' | 'batchNum
  * The nodes that an import of the caller's own has added (1) or updated (2), from the history: that of `batchNumber`, else the newest one that
  * was confirmed. Undefined: not asked for. `orgId` is the column that has to be one of them.
  */
-export async function importedIn(ctx: Ctx, orgId: SQL, { importSituation, batchNumber }: Filter): Promise<SQL | undefined> {
+export async function importedIn(
+  ctx: Ctx,
+  orgId: SQL,
+  { importSituation, batchNumber }: Filter,
+  importType: string,
+): Promise<SQL | undefined> {
   if (importSituation === ImportSituation.all) return undefined
   const own = and(
     eq(importBatch.accountId, ctx.actor.accountId),
-    eq(importBatch.importType, importTypeOf(orgSheets)),
+    eq(importBatch.importType, importType),
     eq(importBatch.status, BatchStatus.imported),
   )
   const [batch] = await ctx.db

@@ -6,7 +6,6 @@ import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import type { KnownLine, Pass, Verdict } from '../../core/imports/kind.ts'
 import type { LineError } from '../../core/imports/tables.ts'
-import { headingFor } from './columns.ts'
 import type { OrgKeys } from './lines.ts'
 import { nearDoubles } from './nearDoubles.ts'
 import { isLine, type Placed, type PlacedLine, placeLines } from './placing.ts'
@@ -15,14 +14,20 @@ import { groundOf } from './tree.ts'
 /** Where all lines come, for whoever writes them. */
 export const planOf = ({ memo }: Pass) => memo.get('plan') as Placed
 
+/** The heading of a field, as the workbook has it: of organisations, or of projects. */
+export type HeadingFor = (field: string) => string
+
 /** Judges all lines of a workbook by each other and by the tree as it stands (02 §5.2), with one read of each. */
-export async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pass): Promise<readonly Verdict[]> {
+export const judgeBy = (headingFor: HeadingFor) => (ctx: Ctx, known: readonly KnownLine[], pass: Pass) =>
+  judgeLines(ctx, known, pass, headingFor)
+
+async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pass, headingFor: HeadingFor): Promise<readonly Verdict[]> {
   const ground = await groundOf(ctx, pass.placeId!)
   const given = known.map(({ keys, ...line }) => ({ ...line, ...(keys as unknown as OrgKeys) }))
   const placed = placeLines(ground, given)
   pass.memo.set('plan', placed)
   const updates = pass.asked.mode === ImportMode.addAndUpdate
-  const errors = new Map(placed.lines.map((line) => [line, ownErrors(line, updates)]))
+  const errors = new Map(placed.lines.map((line) => [line, ownErrors(line, updates, headingFor)]))
   const blame = (line: PlacedLine, field: string, msg: string) => void errors.get(line)!.push({ column: headingFor(field), msg })
   blameSame(
     placed.lines,
@@ -48,10 +53,10 @@ export async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pa
       if (owner !== undefined && !(updates && owner === line.node?.id)) blame(line, what, `${shortNames[what]}重复，已有组织使用`)
     }
   }
-  blameBelow(placed, errors)
+  blameBelow(placed, errors, headingFor)
   const hints = pass.revalidating
     ? new Map<PlacedLine, LineError[]>()
-    : await nearDoubles(ctx, pass.placeId!, placed.lines, (line) => line.isGood && errors.get(line)!.length === 0)
+    : await nearDoubles(ctx, pass.placeId!, placed.lines, headingFor('orgName'), (line) => line.isGood && errors.get(line)!.length === 0)
   return placed.lines.map((line) => ({ errors: errors.get(line)!, hints: hints.get(line) ?? [], updates: updates && line.node !== null }))
 }
 
@@ -59,7 +64,7 @@ const shortNames = { orgCode: '编码', creditCode: '统一社会信用代码' }
 const idOf = (place: NonNullable<PlacedLine['parent']>) => (isLine(place) ? (place.node?.id ?? `第${place.rowNo}行`) : place.id)
 
 /** What is wrong with a line by where it comes. */
-function ownErrors(line: PlacedLine, updates: boolean): LineError[] {
+function ownErrors(line: PlacedLine, updates: boolean, headingFor: HeadingFor): LineError[] {
   const { parent, complaint, node, depth, parentCode } = line
   const errors: LineError[] = []
   const wrong = (field: string, msg: string) => void errors.push({ column: headingFor(field), msg })
@@ -109,7 +114,7 @@ async function takenBy({ db }: Ctx, field: 'orgCode' | 'creditCode', values: rea
 }
 
 /** Nothing comes below a line that does not come itself. */
-function blameBelow({ lines, down }: Placed, errors: ReadonlyMap<PlacedLine, LineError[]>): void {
+function blameBelow({ lines, down }: Placed, errors: ReadonlyMap<PlacedLine, LineError[]>, headingFor: HeadingFor): void {
   const reached = new Set(down)
   for (const line of [...down, ...lines.filter((one) => !reached.has(one))]) {
     const { parent, complaint, parentCode } = line

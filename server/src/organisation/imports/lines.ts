@@ -1,9 +1,12 @@
-import { shape } from '@oems/contract/core/fields.ts'
+import { contactFields } from '@oems/contract/contacts/contactFields.ts'
+import { optional, shape } from '@oems/contract/core/fields.ts'
+import { isMasked } from '@oems/contract/core/numbers.ts'
 import { ruled } from '@oems/contract/core/rules.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgErrors, orgFields } from '@oems/contract/organisation/orgFields.ts'
 import type { Static } from 'typebox'
 import type { PlaceColumns } from '../../area/place.ts'
+import type { Leader } from '../../contacts/leaders.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
 import { nameFault, nameKey } from '../names.ts'
@@ -13,6 +16,15 @@ import { findPlaces } from './places.ts'
 const OrgLine = ruled(shape({ orgType: OrgType.schema, ...orgFields }), orgErrors)
 type OrgLine = Static<typeof OrgLine>
 
+const LeaderLine = ruled(
+  shape({ leaderName: optional({ ...contactFields.name, title: '负责人' }), leaderPhone: { ...contactFields.phone, title: '负责人电话' } }),
+  ({ leaderName, leaderPhone }) => [
+    ...(leaderPhone !== null && isMasked(leaderPhone) ? [{ path: 'leaderPhone', msg: '请输入完整号码，不能含有*' }] : []),
+    ...(leaderName !== null && leaderPhone === null ? [{ path: 'leaderPhone', msg: '请填写负责人电话' }] : []),
+    ...(leaderName === null && leaderPhone !== null ? [{ path: 'leaderName', msg: '请填写负责人' }] : []),
+  ],
+)
+
 /** A good line. */
 export interface ImportedOrg {
   readonly rowNo: number
@@ -21,6 +33,8 @@ export interface ImportedOrg {
   readonly place: PlaceColumns
   /** The fields whose cells say something: of a node that is there already nothing else changes. */
   readonly given: ReadonlySet<string>
+  /** Null: the line names none. */
+  readonly leader: Leader | null
 }
 
 /** What lines are judged together by; blank: it says nothing, or nothing that can be read. */
@@ -42,6 +56,7 @@ const readLine = lineReader(
   importColumns.filter(({ field }) => !named.includes(field)),
   OrgLine,
 )
+const readLeader = lineReader(importColumns, LeaderLine)
 const readers = new Map(importColumns.map(({ field, read }) => [field, read]))
 
 /** Validates lines by themselves (02 §5.2). */
@@ -60,15 +75,17 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
     const { fields, errors: unreadable } = read[at]!
     // What nobody could read of a line is no reason to doubt its place.
     const { place, errors: misplaced } = fields ? found[at]! : { place: null, errors: [] }
-    const errors = [...unreadable, ...misplaced]
+    const { fields: led, errors: leaderErrors } = readLeader(cells)
+    const errors = [...unreadable, ...misplaced, ...leaderErrors]
+    const leader = led?.leaderName && led.leaderPhone ? { name: led.leaderName, number: led.leaderPhone } : null
     const given = new Set(Object.keys(cells).filter((field) => cells[field] !== ''))
-    return { row: fields && place && errors.length === 0 ? { rowNo, fields, place, given } : null, errors, keys: keysOf(cells) }
+    return { row: fields && place && errors.length === 0 ? { rowNo, fields, place, given, leader } : null, errors, keys: keysOf(cells) }
   })
 }
 
 /** What people type between the names of a path. */
 const separators = /[/／>＞\\＼]+/
-const pathKey = (text: string) =>
+export const pathKey = (text: string) =>
   text
     .split(separators)
     .map(nameKey)

@@ -1,10 +1,10 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import type { LineError } from '../../core/imports/tables.ts'
 import { type NamedNode, SimilarFinder } from '../similar/finder.ts'
 import { type GroupNode, groupBelow } from '../similar/groups.ts'
 import { pathNames } from '../trees/tree.ts'
-import { headingFor } from './columns.ts'
 import { isLine, type PlacedLine } from './placing.ts'
 
 /** A new line among the names of its group. */
@@ -14,14 +14,20 @@ interface NamedLine extends NamedNode {
 const isNew = (node: GroupNode | NamedLine): node is NamedLine => 'line' in node
 
 /** For new lines whose names are much like that of a node of the group, or of an earlier line (02 §10 no. 5): that somebody look at them first. */
-export async function nearDoubles(ctx: Ctx, placeId: number, lines: readonly PlacedLine[], isComing: (line: PlacedLine) => boolean) {
+export async function nearDoubles(
+  ctx: Ctx,
+  placeId: number,
+  lines: readonly PlacedLine[],
+  column: string,
+  isComing: (line: PlacedLine) => boolean,
+) {
   const { key, nodes } = await groupBelow(ctx, await nodeInScope(ctx, placeId))
   const finder = new SimilarFinder<GroupNode | NamedLine>(key, nodes)
   const found: { readonly line: PlacedLine; readonly like: GroupNode | NamedLine }[] = []
   for (const line of lines) {
     if (line.node !== null || line.parent === null || !isComing(line)) continue
     const parent = isLine(line.parent) ? (line.parent.node?.id ?? `第${line.parent.rowNo}行`) : line.parent.id
-    const one: NamedLine = { line, nameKey: line.name, parent, isProject: false, formerKeys: [] }
+    const one: NamedLine = { line, nameKey: line.name, parent, isProject: line.type === String(OrgType.project), formerKeys: [] }
     const [first] = finder.find(one)
     if (first) found.push({ line, like: first.node })
     finder.add(one)
@@ -32,9 +38,6 @@ export async function nearDoubles(ctx: Ctx, placeId: number, lines: readonly Pla
   )
   const words = (like: GroupNode | NamedLine) => (isNew(like) ? `第${like.line.rowNo}行“${like.line.title}”` : `“${paths.get(like.id)}”`)
   return new Map(
-    found.map(({ line, like }): [PlacedLine, LineError[]] => [
-      line,
-      [{ column: headingFor('orgName'), msg: `与${words(like)}名称相近，请确认不是同一组织` }],
-    ]),
+    found.map(({ line, like }): [PlacedLine, LineError[]] => [line, [{ column, msg: `与${words(like)}名称相近，请确认不是同一组织` }]]),
   )
 }

@@ -1,7 +1,9 @@
 import { importBatches } from '@oems/contract/operations/imports.ts'
 import { ImportMode, orgSheets } from '@oems/contract/organisation/orgImport.ts'
+import { orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { contact } from '../../contacts/tables.ts'
 import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { batchOf, complaintsOf, rowsOf } from '../../people/testImports.ts'
@@ -277,6 +279,95 @@ describe('what is there already', () => {
     const again = await stagedOrgs(admin, lines, into)
     expect(await batchOf(admin, again)).toMatchObject({ okCount: 0, errorCount: 60 })
     expect(await nodesBelow(group.path)).toHaveLength(60)
+  })
+})
+
+describe('what a line says beside the node', () => {
+  const contactsAt = (orgId: number) => app.db.select().from(contact).where(eq(contact.orgId, orgId)).orderBy(contact.id)
+
+  test('a leader comes into the telephone book, and another one of an update takes the place there', async () => {
+    const { group, admin, into } = await aGroup()
+    const lines = [
+      aCompany('南方公司', { 负责人: '王建国', 负责人电话: '+86 138 1234 5678' }),
+      aCompany('北方公司', { 负责人: '李志强', 负责人电话: '+254-20-123456' }),
+      aCompany('西方公司'),
+    ]
+    await confirmOrgs(admin, await stagedOrgs(admin, lines, into))
+    const [south, north, west] = await nodesBelow(group.path)
+    const number = { telephoneCode: '86', mobile: '13812345678', mobileTail: '5678', phone: null }
+    expect(await contactsAt(south!.id)).toMatchObject([
+      { name: '王建国', contactType: 1, isPrimary: 1, pinyin: 'wangjianguo wjg', ...number },
+    ])
+    expect(await contactsAt(north!.id)).toMatchObject([{ name: '李志强', mobile: null, phone: '+254-20-123456' }])
+    expect(await contactsAt(west!.id)).toEqual([])
+
+    const changed = [
+      aCompany('南方公司', { 负责人: '赵少华', 负责人电话: '13912345678' }),
+      aCompany('北方公司'),
+      aCompany('西方公司', { 负责人: '钱海涛', 负责人电话: '010-64001000' }),
+    ]
+    await confirmOrgs(admin, await stagedOrgs(admin, changed, { ...into, mode: ImportMode.addAndUpdate }))
+    expect(await contactsAt(south!.id)).toMatchObject([{ name: '赵少华', mobile: '13912345678', version: 1 }])
+    expect(await contactsAt(north!.id)).toMatchObject([{ name: '李志强', version: 0 }])
+    expect(await contactsAt(west!.id)).toMatchObject([{ name: '钱海涛', phone: '010-64001000' }])
+  })
+
+  test('a leader without a number, or a number without a name, or half of one, is said to be wrong', async () => {
+    const { admin, into } = await aGroup()
+    const lines = [
+      aCompany('南方公司', { 负责人: '王建国' }),
+      aCompany('北方公司', { 负责人电话: '13812345678' }),
+      aCompany('西方公司', { 负责人: '王建国', 负责人电话: '138****5678' }),
+      aCompany('东方公司', { 负责人: '王建国', 负责人电话: '没有' }),
+    ]
+    expect(await complaintsOf(admin, await stagedOrgs(admin, lines, into))).toEqual([
+      [2, '负责人电话：请填写负责人电话'],
+      [3, '负责人：请填写负责人'],
+      [4, '负责人电话：请输入完整号码，不能含有*'],
+      [5, expect.stringMatching(/^负责人电话：座机由数字/)],
+    ])
+  })
+
+  test('a name that is much like one of the group, or of an earlier line, is a hint and no error', async () => {
+    const { group, admin, into } = await aGroup()
+    await app.anOrg({ parentId: group.id, orgName: '第三工程公司' })
+    const lines = [aCompany('三公司'), aCompany('南岚河水电公司'), aCompany('南岚河水电分公司'), aCompany('远山公司')]
+    const batchNumber = await stagedOrgs(admin, lines, into)
+    expect(await batchOf(admin, batchNumber)).toMatchObject({ okCount: 4, errorCount: 0, hintCount: 2 })
+    const { list } = await rowsOf(admin, batchNumber, { hinted: 1 })
+    const told = (words: string) => [{ column: '组织名称', msg: `与${words}名称相近，请确认不是同一组织` }]
+    expect(list.map(({ rowNo, hints }) => [rowNo, hints])).toEqual([
+      [2, told(`“${group.orgName} / 第三工程公司”`)],
+      [4, told('第3行“南岚河水电公司”')],
+    ])
+    expect(await confirmOrgs(admin, batchNumber)).toMatchObject({ code: 0 })
+    expect(await nodesBelow(group.path)).toHaveLength(5)
+  })
+
+  test('its situation filters the staged lines, and afterwards the nodes that it added or changed', async () => {
+    const { group, admin, into } = await aGroup()
+    const known = await app.anOrg({ parentId: group.id, orgName: '南方公司' })
+    await app.anOrg({ parentId: group.id, orgName: '没有导入的公司' })
+    const lines = [aCompany('南方公司', { 简称: '南方', 地址: '广州' }), aCompany('北方公司'), aCompany('坏/名')]
+    const batchNumber = await stagedOrgs(admin, lines, { ...into, mode: ImportMode.addAndUpdate })
+    for (const [importSituation, rows] of [
+      [0, [2, 3, 4]],
+      [1, [3]],
+      [2, [2]],
+      [3, [4]],
+    ] as const)
+      expect((await rowsOf(admin, batchNumber, { importSituation })).list.map(({ rowNo }) => rowNo)).toEqual(rows)
+    const managed = async (more: object) => {
+      const { data } = await admin(orgManagement.projectManagement, { orgParentId: group.id, ...more })
+      return (data as { list: { orgName: string }[] }).list.map(({ orgName }) => orgName)
+    }
+    expect(await managed({ importSituation: 1 })).toEqual([])
+    await confirmOrgs(admin, batchNumber)
+    expect(await managed({ importSituation: 1 })).toEqual(['北方公司'])
+    expect(await managed({ importSituation: 2, batchNumber })).toEqual([known.orgName])
+    expect(await managed({})).toHaveLength(3)
+    const rival = await app.anAdmin(3, group.id)
+    expect((await rival(orgManagement.projectManagement, { orgParentId: group.id, importSituation: 1 })).data).toMatchObject({ total: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { orgSheets as calls, ImportMode } from '@oems/contract/organisation/orgImport.ts'
+import { contact } from '../../contacts/tables.ts'
 import { org } from '../../core/db/org.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { implement } from '../../core/implement.ts'
@@ -7,9 +8,9 @@ import { importHandlers } from '../../core/imports/calls.ts'
 import type { ImportKind } from '../../core/imports/kind.ts'
 import { lockTree } from '../structure.ts'
 import { orgHistory } from '../tables.ts'
-import { importColumns } from './columns.ts'
+import { headingFor, importColumns } from './columns.ts'
 import { exportOrgs } from './export.ts'
-import { judgeLines } from './judge.ts'
+import { judgeBy } from './judge.ts'
 import { type ImportedOrg, validateLines } from './lines.ts'
 import { writeLines } from './write.ts'
 
@@ -18,12 +19,12 @@ export const orgImport: ImportKind<ImportedOrg> = {
   name: '组织',
   subject: '组织',
   columns: importColumns,
-  tables: [org, orgHistory],
+  tables: [org, orgHistory, contact],
   unique: {},
   place: ({ orgParentId }) => orgParentId!,
   about: async (ctx, { orgParentId, mode }) =>
     `导入到“${(await nodeInScope(ctx, orgParentId!)).orgName}”之下，${ImportMode.label(mode as 1)}`,
-  together: { judge: judgeLines, lock: lockTree },
+  together: { judge: judgeBy(headingFor), lock: lockTree },
   validate: validateLines,
   write: writeLines,
 }

@@ -9,7 +9,9 @@ import type { ImportedOrg } from './lines.ts'
 
 interface Known {
   readonly id: number
-  readonly line: ImportedOrg
+  readonly line: Pick<ImportedOrg, 'place' | 'given'> & {
+    readonly fields: { readonly [F in (typeof plainFields)[number]]?: Org[F] | null }
+  }
 }
 /** What a workbook may change of a node; its name stays as it is written, and its type is fixed. */
 const plainFields = ['orgCode', 'shortName', 'creditCode', 'label', 'address'] as const
@@ -17,8 +19,16 @@ const placeFields = ['nationCode', 'isOutside', 'provinceId', 'areaId', 'timeZon
 const changing = [...plainFields, ...placeFields]
 type Changed = Pick<Org, (typeof changing)[number]>
 
-/** Nodes of lines that are there already: what a line says and they do not have. A blank cell changes nothing. */
-export async function updateNodes(ctx: WriteCtx, known: readonly Known[], { batchNumber, ...why }: Coming): Promise<void> {
+/**
+ * Nodes of lines that are there already: what a line says and they do not have. A blank cell changes nothing. `also`: those of which something
+ * beside the node itself changes.
+ */
+export async function updateNodes(
+  ctx: WriteCtx,
+  known: readonly Known[],
+  { batchNumber, ...why }: Coming,
+  also: ReadonlySet<number> = new Set(),
+): Promise<void> {
   if (known.length === 0) return
   const ids = known.map(({ id }) => id)
   const rows = await ctx.db.select().from(org).where(inArray(org.id, ids)).orderBy(asc(org.id)).for('no key update')
@@ -26,7 +36,7 @@ export async function updateNodes(ctx: WriteCtx, known: readonly Known[], { batc
   const changes = known.flatMap(({ id, line }) => {
     const before = byId.get(id)!
     const after: Org = { ...before, ...saidBy(line) }
-    return changing.some((field) => after[field] !== before[field]) ? [{ before, after }] : []
+    return also.has(id) || changing.some((field) => after[field] !== before[field]) ? [{ before, after }] : []
   })
   if (changes.length === 0) return
   await writeChanged(
@@ -43,7 +53,7 @@ export async function updateNodes(ctx: WriteCtx, known: readonly Known[], { batc
 }
 
 /** Where a line says where the node stands, it says all of it. */
-const saidBy = ({ fields, place, given }: ImportedOrg): Partial<Changed> => ({
+const saidBy = ({ fields, place, given }: Known['line']): Partial<Changed> => ({
   ...Object.fromEntries(plainFields.filter((field) => given.has(field)).map((field) => [field, fields[field]])),
   ...(given.has('nationCode') && place),
 })

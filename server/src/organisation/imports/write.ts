@@ -1,4 +1,5 @@
 import { lockAreas } from '../../area/place.ts'
+import { changeLeaders, enterLeaders, type Leader } from '../../contacts/leaders.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { conflict } from '../../core/errors.ts'
 import type { Pass } from '../../core/imports/kind.ts'
@@ -18,19 +19,25 @@ export async function writeLines(ctx: WriteCtx, rows: readonly ImportedOrg[], ba
   const fresh = down.filter(({ node }) => node === null)
   const places = new Map(fresh.map((line, at) => [line, at]))
   const drafts = fresh.map((line): SetDraft => ({ ...columnsOf(byRow.get(line.rowNo)!), ...whereOf(line, places) }))
-  if (drafts.length > 0) await createNodes(ctx, drafts, why)
+  const made = drafts.length > 0 ? await createNodes(ctx, drafts, why) : []
   const known = down.flatMap(({ node, rowNo }) => (node ? { id: node.id, line: byRow.get(rowNo)! } : []))
   await updateNodes(ctx, known, why)
+  await enterLeaders(ctx, leadersOf(fresh.map(({ rowNo }, at) => ({ id: made[at]!.id, line: byRow.get(rowNo)! }))))
+  await changeLeaders(ctx, leadersOf(known))
 }
 
+/** By the node that each leads. */
+const leadersOf = (lines: readonly { readonly id: number; readonly line: ImportedOrg }[]): ReadonlyMap<number, Leader> =>
+  new Map(lines.flatMap(({ id, line: { leader } }) => (leader ? [[id, leader] as const] : [])))
+
 /** Until this write ends nobody can delete the provinces and cities that lines name. */
-async function lockPlaces(ctx: WriteCtx, rows: readonly ImportedOrg[]): Promise<void> {
+export async function lockPlaces(ctx: WriteCtx, rows: readonly Pick<ImportedOrg, 'place'>[]): Promise<void> {
   const places = rows.map(({ place }) => place)
   const named = new Set(places.flatMap(({ provinceId, areaId }) => [provinceId ?? [], areaId ?? []].flat()))
   if ((await lockAreas(ctx, places)).size < named.size) throw conflict('所填的行政区划已被删除，请重新上传')
 }
 
-function whereOf({ parent }: PlacedLine, places: ReadonlyMap<PlacedLine, number>): { parentId: number } | { below: number } {
+export function whereOf({ parent }: PlacedLine, places: ReadonlyMap<PlacedLine, number>): { parentId: number } | { below: number } {
   if (!isLine(parent!)) return { parentId: parent!.id }
   return parent.node ? { parentId: parent.node.id } : { below: places.get(parent)! }
 }

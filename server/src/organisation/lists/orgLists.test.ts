@@ -118,6 +118,7 @@ test('organisations alone, and projects alone', async () => {
   expect(await found(admin, orgLists.listChildProject, { orgId: group.id })).toEqual([metro.id, abroad.id])
   expect(await found(admin, orgLists.listChildProject, { orgId: group.id, keyword: '肯尼亚' })).toEqual([abroad.id])
   expect(await found(admin, orgLists.listChildProject, { orgId: group.id, projectStatus: [1] })).toEqual([])
+  expect(await found(admin, orgLists.listChildProject, { orgId: group.id, isOutside: 2 })).toEqual([abroad.id])
   await app.db.execute(sql`update org set org_project_type = 2 where id = ${abroad.id}`)
   expect(await ids(admin, orgLists.listGeneralContractorProject, { orgId: group.id })).toEqual([metro.id])
 })

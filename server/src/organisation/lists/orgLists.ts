@@ -102,9 +102,12 @@ async function chineseEmpNum(ctx: Ctx, { orgId }: Input<typeof orgLists.chineseE
   return { chineseEmpNum: groups.get(NationGroup.chinese) ?? 0, foreignEmpNum: groups.get(NationGroup.foreign) ?? 0 }
 }
 
-async function listChildProject(ctx: Ctx, { orgId, keyword, projectStatus, ...query }: Input<typeof orgLists.listChildProject>) {
+async function listChildProject(ctx: Ctx, { orgId, keyword, ...query }: Input<typeof orgLists.listChildProject>) {
   const top = await nodeInScope(ctx, orgId)
-  const where = and(nodesUnder(top), eq(org.orgType, OrgType.project), named(keyword), inStates(projectStatus))
+  const where = and(
+    ...[nodesUnder(top), eq(org.orgType, OrgType.project), named(keyword)],
+    ...[inStates(query.projectStatus), is(org.isOutside, query.isOutside)],
+  )
   const { rows, ...page } = await nodePage(ctx, query, top, where)
   const ops = await opsOf(
     ctx,

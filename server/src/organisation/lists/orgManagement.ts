@@ -1,9 +1,11 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import type { EpType, Industry } from '@oems/contract/organisation/codes.ts'
+import { orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import { type ManagedRow, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import { NationGroup } from '@oems/contract/people/codes.ts'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { is } from '../../core/db/filters.ts'
@@ -13,6 +15,7 @@ import { implement } from '../../core/implement.ts'
 import { inSnapshot } from '../../core/snapshot.ts'
 import { level } from '../../core/statistics/question.ts'
 import { readEach } from '../../core/statistics/read.ts'
+import { importedIn } from '../imports/imported.ts'
 import { project } from '../tables.ts'
 import { pathNameOf, pathsOf, visibleIds } from '../trees/tree.ts'
 import { childrenUnder, inStates, named, nodePage, ofTypes, orgRows } from './nodePage.ts'
@@ -31,6 +34,7 @@ async function projectManagement(ctx: Ctx, query: Input<typeof orgManagement.pro
     is(org.nationCode, query.nationCode),
     is(org.orgProjectType, query.orgProjectType),
     is(project.epType, query.epType),
+    await importedIn(ctx, sql`${org.id}`, query, importTypeOf(orgSheets)),
   )
   const { rows, ...page } = await nodePage(ctx, query, top, where)
   const ids = rows.map(({ node }) => node.id)

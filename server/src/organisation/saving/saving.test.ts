@@ -1,3 +1,4 @@
+import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { isCreditCode } from '@oems/contract/organisation/orgFields.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
@@ -42,6 +43,27 @@ describe('a new node', () => {
       ...{ kind: HistoryKind.created, oldValue: null, undoable: false },
       newValue: { orgName: '第五工程公司', orgType: 3, parentId: a.id, parentPath: `${group.orgName} / ${a.orgName}` },
     })
+  })
+
+  test('takes its contacts along, all of it or nothing, and the form of a change does too', async () => {
+    const { a, admin } = await twoCompanies(app)
+    const contactsOf = async (orgId: number) =>
+      (
+        (await admin(contacts.list, { orgId, below: 0 })).data as {
+          list: { name: string; isPrimary: number; version: number; id: number }[]
+        }
+      ).list
+    const leader = { contactType: 1, name: '王建国', mobile: '13812345678' }
+    const refused = await admin(save, company(a.id, '第六工程公司', { contacts: [leader, { contactType: 4, name: '赵应急' }] }))
+    expect([refused.code, fields(refused.data).map(({ path }) => path)]).toEqual([1400, ['contacts.1.mobile']])
+    expect(await historyOf(admin, a.id, { below: 1 })).toEqual([])
+    const orgId = idOf(await admin(save, company(a.id, '第六工程公司', { contacts: [leader] })))
+    const [made] = await contactsOf(orgId)
+    expect(made).toMatchObject({ name: '王建国', isPrimary: 1 })
+    const renamed = { ...leader, mobile: '138****5678', contactId: made!.id, version: made!.version, name: '王新国' }
+    const added = { contactType: 4, name: '赵应急', phone: '010-64001000' }
+    expect(await admin(update, { ...(await recordOf(app, orgId)), contacts: [renamed, added] })).toMatchObject({ code: 0 })
+    expect((await contactsOf(orgId)).map(({ name }) => name).sort()).toEqual(['王新国', '赵应急'])
   })
 
   test('is refused in words where the tree does not take it', async () => {

@@ -1,6 +1,7 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgDraft } from '@oems/contract/organisation/orgManager.ts'
 import { placeColumns } from '../../area/place.ts'
+import { saveContactsOf } from '../../contacts/saving.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { refuseSimilar } from '../similar/similarTo.ts'
@@ -14,7 +15,7 @@ import { coverNations } from './regionNations.ts'
 export async function saveNode(
   ctx: WriteCtx,
   parentId: number,
-  { nationCodes, confirmSimilar, orgCode, ...draft }: OrgDraft,
+  { nationCodes, contacts, confirmSimilar, orgCode, ...draft }: OrgDraft,
 ): Promise<{ id: number }> {
   if (draft.orgType === OrgType.project) throw ruleBroken('请在项目管理中新增项目')
   checkedName(draft.orgName)
@@ -23,6 +24,7 @@ export async function saveNode(
   await lockTree(ctx)
   const node = await createNode(ctx, { ...draft, ...place, parentId, ...(orgCode !== null && { orgCode }) })
   if (nationCodes.length > 0) await coverNations(ctx, node, nationCodes)
+  await saveContactsOf(ctx, node.id, contacts)
   const parent = await lockNode(ctx, parentId, 'key share')
   await tellCreated(ctx, node, parent)
   return { id: node.id }

@@ -3,6 +3,7 @@ import { HistoryKind, OrgProjectType, OrgStatus } from '@oems/contract/organisat
 import type { OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import { eq } from 'drizzle-orm'
 import { type PlaceColumns, placeColumns } from '../../area/place.ts'
+import { saveContactsOf } from '../../contacts/saving.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { lockOpenNode, refuseClosed } from '../../core/db/openNode.ts'
 import { type Org, org } from '../../core/db/org.ts'
@@ -33,7 +34,7 @@ export type NodeRevision = OrgRevision & { readonly orgProjectType?: number }
 
 /** The whole record as its form sends it; what of it is structural goes by the rules of the tree. */
 export async function updateNode(ctx: WriteCtx, parentId: number | null, revision: NodeRevision): Promise<{ id: number; version: number }> {
-  const { orgId, version, reason, docNo, renewQr, nationCodes, ...draft } = revision
+  const { orgId, version, reason, docNo, renewQr, nationCodes, contacts, ...draft } = revision
   const seen = await nodeInScope(ctx, orgId)
   if (seen.version !== version) throw conflict()
   const place = await placeColumns(ctx, draft, draft.orgType)
@@ -61,6 +62,7 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
     .where(eq(org.id, orgId))
     .returning()
   if (coversOthers) await coverNations(ctx, after!, nationCodes)
+  await saveContactsOf(ctx, orgId, contacts)
   if (wanted.status !== before.status) await switchStatus(ctx, before, wanted.status as CodeOf<typeof OrgStatus>)
   await enterHistory(ctx, historyOfChange(before, after!), { reason, docNo })
   await noteChange(ctx, { ...before, nationCodes: nations }, { ...after!, nationCodes })

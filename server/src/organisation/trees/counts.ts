@@ -1,4 +1,4 @@
-import { OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
@@ -10,7 +10,6 @@ import { readChildren } from '../../core/statistics/read.ts'
 
 interface NodeCounts {
   readonly childNum: number
-  readonly orgNum: number
   readonly projectNum: number
   readonly activeProjectNum: number
   readonly overseasProjectNum: number
@@ -28,10 +27,9 @@ export const consoleUsers = (today: string) => sql`sys_account_rop a
 export async function countsOf({ db, now }: Ctx, { id, path }: Org) {
   const today = dayOf(now)
   const isOpen = sql`p.project_status <> ${code(ProjectStatus.closed)}`
-  const isActive = sql`p.project_status between ${code(ProjectStatus.active)} and ${code(ProjectStatus.finishing)}`
+  const isActive = sql`p.project_status = ${code(ProjectStatus.active)}`
   const nodes = sql`
     select count(*) filter (where o.parent_id = ${id})::int "childNum",
-           count(*) filter (where o.org_type <> ${code(OrgType.project)} and o.id <> ${id})::int "orgNum",
            count(*) filter (where ${isOpen})::int "projectNum",
            count(*) filter (where ${isActive})::int "activeProjectNum",
            count(*) filter (where ${isOpen} and o.is_outside = ${code(Outside.overseas)})::int "overseasProjectNum"

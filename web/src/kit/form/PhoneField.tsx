@@ -8,13 +8,15 @@ import { Field } from './ContractField.tsx'
 
 interface Props<S extends TObject> extends Pick<ComponentProps<typeof Field<S>>, 'of' | 'help'> {
   readonly disabled?: boolean
+  /** What the contract calls the number. */
+  readonly name?: keyof S['properties'] & string
 }
 
 /** A mobile number with its country's code, as one field: `telephoneCode` and `mobile` of the contract. */
-export function PhoneField<S extends TObject>({ of, disabled = false, help }: Props<S>) {
-  const { maxLength } = of.properties.mobile as ContractField
+export function PhoneField<S extends TObject>({ of, disabled = false, help, name = 'mobile' }: Props<S>) {
+  const { maxLength } = of.properties[name] as ContractField
   return (
-    <Field of={of} name="mobile" help={help}>
+    <Field of={of} name={name} help={help}>
       <Numbers disabled={disabled} maxLength={maxLength} />
     </Field>
   )

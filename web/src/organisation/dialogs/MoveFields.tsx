@@ -9,10 +9,10 @@ import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
+import { Preview } from '../../node/MovePreview.tsx'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
 import type { Drop } from '../tree/drop.ts'
 import type { Places } from '../tree/levels.ts'
-import { Preview } from './Preview.tsx'
-import { ReasonFields } from './ReasonFields.tsx'
 
 interface Props {
   readonly info: OrgInfo
@@ -20,7 +20,7 @@ interface Props {
   readonly parentTypes: readonly number[]
   readonly places: () => Places
 }
-/** So many nodes are not moved by a slip of the hand. */
+/** So many nodes are not moved by a slip of the hand: a guard of this dialog alone. The call asks for no name; a wrong move is taken back. */
 const typedAbove = 100
 
 /** Where to, what that does, why. */

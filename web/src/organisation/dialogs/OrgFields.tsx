@@ -8,8 +8,8 @@ import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { useNations } from '../../kit/NationSelect.tsx'
 import { NameOf, OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
 import { typesUnder } from './orgDraft.ts'
-import { ReasonFields } from './ReasonFields.tsx'
 
 interface Props {
   /** Null: a new node. */

@@ -8,9 +8,9 @@ import { useCan } from '../../core/calls.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
+import { SimilarNodes, similarIn } from '../../node/SimilarNodes.tsx'
 import { OrgFields } from './OrgFields.tsx'
 import { inputOf, typesUnder } from './orgDraft.ts'
-import { SimilarNodes, similarIn } from './SimilarNodes.tsx'
 import type { TreeChanges } from './useNode.ts'
 
 interface Typed {

@@ -32,7 +32,7 @@ export function useMove(tree: TreeStore, changes: TreeChanges) {
   const can = useCan()
   const withInfo = useFreshInfo()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const undo = useUndo(changes)
+  const undo = useUndo(changes.everything)
   const reorder = useReorder(tree, changes)
   const dialog = useDialogForm({
     title: `迁移“${asked?.info.orgName ?? ''}”`,

@@ -5,7 +5,7 @@ import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { ReasonFields } from './ReasonFields.tsx'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
 import { type TreeChanges, useFreshInfo } from './useNode.ts'
 
 const schema = orgManager.updateOrgName.input

@@ -6,6 +6,7 @@ import { useCan } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import type { NodeView } from '../../core/nodePart.ts'
 import { Loaded } from '../../kit/record/Loaded.tsx'
+import { NodeChanged } from '../../node/nodeChanged.ts'
 import { useUndo } from '../dialogs/useUndo.ts'
 import { NodePage } from '../nodePage.ts'
 import styles from '../organisation.module.css'
@@ -52,7 +53,8 @@ export default function HistoryTab({ orgId, orgType }: NodeView) {
 
 function Entry({ row, isOwn }: { readonly row: HistoryRow; readonly isOwn: boolean }) {
   const can = useCan()
-  const { changes, select } = use(NodePage)
+  const { select } = use(NodePage)
+  const changed = use(NodeChanged)
   const words = whatHappened(row)
   return (
     <li>
@@ -67,7 +69,7 @@ function Entry({ row, isOwn }: { readonly row: HistoryRow; readonly isOwn: boole
           )}
           {words && <span>{words}</span>}
           {row.undoneAt && <small>已于 {moment(row.undoneAt)} 撤回</small>}
-          {row.undoable && changes && can(orgManager.undoMove) && <Undo row={row} />}
+          {row.undoable && changed && can(orgManager.undoMove) && <Undo row={row} undone={changed} />}
         </p>
         <p className={styles.why}>
           {row.operatorName}
@@ -79,9 +81,8 @@ function Entry({ row, isOwn }: { readonly row: HistoryRow; readonly isOwn: boole
   )
 }
 
-function Undo({ row }: { readonly row: HistoryRow }) {
-  const { changes } = use(NodePage)
-  const undo = useUndo(changes!)
+function Undo({ row, undone }: { readonly row: HistoryRow; readonly undone: () => unknown }) {
+  const undo = useUndo(undone)
   return (
     <Button type="link" onClick={() => undo(row.historyId)}>
       撤回

@@ -1,0 +1,79 @@
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
+import { projectSheets } from '@oems/contract/project/projectImport.ts'
+import type { ProjectSearch } from '@oems/contract/project/projectLists.ts'
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { nations } from '../../area/nations.ts'
+import type { Ctx } from '../../core/context.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
+import { is } from '../../core/db/filters.ts'
+import { org } from '../../core/db/org.ts'
+import { nodeInScope, requestedNode } from '../../core/db/scope.ts'
+import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
+import { importedIn } from '../../organisation/imports/imported.ts'
+import { childrenUnder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
+import { project } from '../../organisation/tables.ts'
+import { isInfoStatus } from '../infoStatus.ts'
+import { hasAgreement } from './agreements.ts'
+import { inRegion } from './region.ts'
+
+/** What is asked of projects beside sorting and page; `from org join project` is what it is asked of. */
+export type ProjectFilter = Omit<ProjectSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+
+/** Live projects. */
+export const projects = sql`${org} join ${project} on ${project.projectId} = ${org.id}`
+
+/** What waits for its day holds from that day on, whether or not a job has entered it. */
+const epTypeOn = (today: string) => sql`case when ${project.epNextDate} <= ${today} then ${project.epNext} else ${project.epType} end`
+
+/** The filters of a list, with the place that they name; out of scope that is not there. */
+export async function matching(ctx: Ctx, filter: ProjectFilter): Promise<SQL> {
+  const top = await requestedNode(ctx, filter)
+  const parent = filter.orgParentId === null ? null : await nodeInScope(ctx, filter.orgParentId)
+  return and(
+    isNull(org.deletedAt),
+    nodesUnder(top),
+    parent ? childrenUnder(parent) : undefined,
+    named(filter.keyword),
+    fieldsMatch(ctx, filter),
+    filter.regionId === null ? undefined : await inRegion(ctx, filter.regionId),
+    await importedIn(ctx, sql`${org.id}`, filter, importTypeOf(projectSheets)),
+  )!
+}
+
+type FieldFilter = Omit<ProjectFilter, 'orgId' | 'orgParentId' | 'keyword' | 'regionId' | 'importSituation' | 'batchNumber'>
+
+/** Those that name no place, and read nothing else before. */
+export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | undefined {
+  const today = dayOf(now)
+  return and(
+    chosen(project.projectStatus, filter.projectStatus),
+    is(org.isOutside, filter.isOutside),
+    chosen(org.nationCode, filter.nationCode),
+    filter.continent === null ? undefined : inArray(org.nationCode, nationsOf(filter.continent)),
+    is(org.orgProjectType, filter.orgProjectType),
+    is(project.industry, filter.industry),
+    filter.epType.length > 0 ? sql`${epTypeOn(today)} in (${code(...filter.epType)})` : undefined,
+    filter.infoStatus === null ? undefined : isInfoStatus(filter.infoStatus, now),
+    filter.clinicLevel === null ? undefined : reported(projectMedical, eq(projectMedical.clinicLevel, filter.clinicLevel)),
+    filter.videoAbility === null ? undefined : reported(projectNetworkEnv, eq(projectNetworkEnv.videoAbility, filter.videoAbility)),
+    filter.agreementState === null ? undefined : hasAgreement(filter.agreementState, today),
+    filter.readinessMax === null ? undefined : lte(project.readiness, filter.readinessMax),
+    filter.startDateFrom === null ? undefined : gte(project.startDate, filter.startDateFrom),
+    filter.startDateTo === null ? undefined : lte(project.startDate, filter.startDateTo),
+    filter.suspendedOver === null ? undefined : sql`${project.suspendSince} < ${addDays(today, -filter.suspendedOver)}`,
+    filter.mine === 1 ? or(eq(project.createdBy, actor.accountId), isAssigned(actor.accountId, today)) : undefined,
+  )
+}
+
+const chosen = (column: PgColumn, values: readonly (number | string)[]) => (values.length > 0 ? inArray(column, [...values]) : undefined)
+
+const nationsOf = (continent: number) => nations.filter((nation) => nation.continent === continent).map((nation) => nation.code)
+
+const reported = (table: typeof projectMedical | typeof projectNetworkEnv, where: SQL) =>
+  sql`exists (select 1 from ${table} where ${table.orgId} = ${org.id} and ${table.deletedAt} is null and ${where})`
+
+const isAssigned = (accountId: number, today: string) => sql`exists (
+  select 1 from sys_account_rop a where a.org_id = ${org.id} and a.account_id = ${accountId} and a.deleted_at is null
+    and coalesce(a.valid_from <= ${today}, true) and coalesce(a.valid_to >= ${today}, true))`

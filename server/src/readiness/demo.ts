@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { ask } from '../core/db/database.ts'
+import type { DemoLoader } from '../core/domain.ts'
+import { SettingsReader } from '../core/settings.ts'
+import { recordReadiness } from './record.ts'
+
+/** What the night's job notes. */
+const load: DemoLoader = async (db, now) => {
+  const settings = await new SettingsReader(db).current()
+  const projects = await ask<{ id: number }>(db, sql`select project_id as id from project order by project_id`)
+  for (let at = 0; at < projects.length; at += 500)
+    await recordReadiness(
+      { db, now, settings },
+      projects.slice(at, at + 500).map(({ id }) => id),
+    )
+}
+export default load

@@ -1,0 +1,13 @@
+import { VideoAbility } from '@oems/contract/medical/codes.ts'
+import { addDays } from '../core/days.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Thresholds } from './readinessOf.ts'
+
+/** What the parameters ask of a project on a day. */
+export const thresholdsOf = (settings: Settings, day: string): Thresholds => ({
+  peoplePerDoctor: settings['readiness.peoplePerDoctor'],
+  hospitalMinutes: settings['readiness.hospitalMinutes'],
+  videoAbility: VideoAbility.standard,
+  contactDays: settings['readiness.contactDays'],
+  contactsSince: addDays(day, 1 - settings['readiness.contactDays']),
+})

@@ -1,0 +1,19 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { orgManager } from '@oems/contract/organisation/orgManager.ts'
+import { Input } from 'antd'
+import { Field } from '../kit/form/ContractField.tsx'
+
+const schema = orgManager.updateOrgName.input
+const input = inputsFor(schema)
+
+/** Why, and by which document: what the node's record will say. */
+export const ReasonFields = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
+  <>
+    <Field of={schema} name="reason">
+      <Input.TextArea rows={2} {...input.reason} placeholder="例如：集团重组" autoFocus={autoFocus} />
+    </Field>
+    <Field of={schema} name="docNo">
+      <Input {...input.docNo} placeholder="例如：华岳人〔2026〕12号" />
+    </Field>
+  </>
+)

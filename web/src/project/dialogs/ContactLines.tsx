@@ -1,0 +1,60 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { ContactType } from '@oems/contract/contacts/codes.ts'
+import { ContactLine } from '@oems/contract/contacts/contactFields.ts'
+import type { Field } from '@oems/contract/core/fields.ts'
+import { Button, Form, Input, Select } from 'antd'
+import { wide } from '../../kit/form/FieldGroup.tsx'
+import { rulesFor } from '../../kit/form/rules.ts'
+import { useRuling } from '../../kit/form/ruling.tsx'
+import styles from '../project.module.css'
+
+const fields = ContactLine.properties as unknown as Readonly<Record<string, Field>>
+const atMost = 20
+/** Who should be named first. */
+const usual = [ContactType.leader, ContactType.healthLeader, ContactType.emergency]
+const typed = [{ name: 'name' }, { name: 'post' }, { name: 'telephoneCode', hint: '86' }, { name: 'mobile' }, { name: 'phone' }] as const
+
+/** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered. */
+export function ContactLines() {
+  const form = Form.useFormInstance()
+  const { rule } = useRuling('contacts')
+  return (
+    <Form.List name="contacts" rules={[rule]}>
+      {(rows, { add, remove }, { errors }) => (
+        <section aria-label="联系人" className={`${styles.lines} ${wide}`}>
+          {rows.map(({ key, name: at }) => (
+            <div key={key} className={styles.line}>
+              <Form.Item name={[at, 'contactType']} rules={rulesFor(fields.contactType!)}>
+                <Select aria-label={`第${at + 1}位的类型`} options={[...ContactType.options]} />
+              </Form.Item>
+              {typed.map(({ name, ...look }) => (
+                <Form.Item key={name} name={[at, name]} rules={rulesFor(fields[name]!)}>
+                  <Input
+                    aria-label={`第${at + 1}位的${fields[name]!.title}`}
+                    placeholder={'hint' in look ? look.hint : fields[name]!.title!}
+                    maxLength={fields[name]!.maxLength}
+                  />
+                </Form.Item>
+              ))}
+              <Button icon={<DeleteOutlined />} aria-label={`移除第${at + 1}位`} onClick={() => remove(at)} />
+            </div>
+          ))}
+          <Form.ErrorList errors={errors} />
+          {rows.length < atMost && (
+            <Button type="dashed" onClick={() => add(next(form.getFieldValue('contacts') as readonly Line[]))}>
+              添加联系人
+            </Button>
+          )}
+        </section>
+      )}
+    </Form.List>
+  )
+}
+
+interface Line {
+  readonly contactType?: number
+}
+/** Of the first type that nobody stands for yet. */
+const next = (lines: readonly Line[] = []) => ({
+  contactType: usual.find((type) => !lines.some(({ contactType }) => contactType === type)) ?? ContactType.other,
+})

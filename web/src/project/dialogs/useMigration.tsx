@@ -1,0 +1,85 @@
+import { allowedParents, OrgType } from '@oems/contract/organisation/codes.ts'
+import { type MovePreview, orgManager } from '@oems/contract/organisation/orgManager.ts'
+import { type ProjectRecord, projects } from '@oems/contract/project/projects.ts'
+import { Form, Modal } from 'antd'
+import { useCallback, useState } from 'react'
+import { useCan, useRead } from '../../core/calls.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
+import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
+import { Shown } from '../../kit/record/Loaded.tsx'
+import { Preview } from '../../node/MovePreview.tsx'
+import { ReasonFields } from '../../node/ReasonFields.tsx'
+import { useDoors } from '../doors.ts'
+import { type Named, useFreshProject } from './useFreshProject.ts'
+
+const { migrationBatch } = projects
+const parents = allowedParents[OrgType.project] as readonly OrgTypeCode[]
+const Target = () => (
+  <Field of={projects.migration.input} name="targetOrgId" label="新的上级">
+    <OrgPicker orgTypes={parents} placeholder="请选择集团公司、经营公司或区域" />
+  </Field>
+)
+
+/** 迁移 of one project, after a look at what that does (02 §10.1). */
+export function useMigration() {
+  const can = useCan()
+  const { migration } = useDoors()
+  const withProject = useFreshProject()
+  const [project, setProject] = useState<ProjectRecord | null>(null)
+  const action = useActionModal(migration, { title: `迁移“${project?.orgName ?? ''}”`, verb: '迁移', successMessage: '已迁移' })
+  const ask = (named: Named) =>
+    withProject(named, (found) => {
+      setProject(found)
+      action.ask({ projectId: found.projectId, version: found.version })
+    })
+  return {
+    ask: can(migration) ? ask : undefined,
+    dialog: (
+      <Modal {...action.modal} width={600}>
+        <DialogForm {...action.fields}>
+          <Target />
+          {project && can(orgManager.movePreview) && <Look project={project} />}
+          <ReasonFields />
+        </DialogForm>
+      </Modal>
+    ),
+  }
+}
+
+function Look({ project: { projectId: sourceOrgId } }: { readonly project: ProjectRecord }) {
+  const targetOrgId = (Form.useWatch('targetOrgId') as number | null | undefined) ?? null
+  const input = { sourceOrgId, targetOrgId: targetOrgId ?? 0, position: 'inner', reason: null, docNo: null } as const
+  const preview = useRead(orgManager.movePreview, input, { enabled: targetOrgId !== null })
+  useFormRules(useObstacles(preview.data))
+  if (targetOrgId === null) return null
+  return (
+    <Shown read={preview} lines={4}>
+      {(found) => <Preview preview={found} />}
+    </Shown>
+  )
+}
+
+const useObstacles = (preview: MovePreview | undefined): FormRules =>
+  useCallback(() => (preview?.blocks ?? []).map((msg) => ({ path: 'targetOrgId', msg })), [preview])
+
+/** 批量迁移: all or none. */
+export function useMigrationOfSeveral(done: () => void) {
+  const action = useActionModal(migrationBatch, { title: '批量迁移', verb: '迁移', successMessage: '已迁移', done })
+  const { projectIds } = (action.fixed ?? {}) as { readonly projectIds?: readonly number[] }
+  return {
+    ask: useCan()(migrationBatch) ? (projectIds: number[]) => action.ask({ projectIds }) : undefined,
+    dialog: (
+      <Modal {...action.modal}>
+        <DialogForm {...action.fields}>
+          <p>将 {projectIds?.length ?? 0} 个项目迁移到同一上级之下；有一个不能迁移，就都不迁移。</p>
+          <Target />
+          <ReasonFields />
+        </DialogForm>
+      </Modal>
+    ),
+  }
+}

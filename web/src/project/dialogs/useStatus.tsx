@@ -1,0 +1,49 @@
+import type { CallError } from '@oems/client/callError.ts'
+import type { ProjectRecord } from '@oems/contract/project/projects.ts'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../core/calls.ts'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { Refusal, refsIn } from '../../node/Refusal.tsx'
+import { useDoors } from '../doors.ts'
+import { eventsFrom } from './events.ts'
+import { revisionOf } from './revision.ts'
+import { StatusFields } from './StatusFields.tsx'
+import { type Named, useFreshProject } from './useFreshProject.ts'
+
+/** 状态变更: the event that is chosen says what it asks for; who must leave before a project closes, the dialog says (02 §4.2). */
+export function useStatus() {
+  const { update } = useDoors()
+  const withProject = useFreshProject()
+  const [project, setProject] = useState<ProjectRecord | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const action = useActionModal(update, {
+    title: `“${project?.orgName ?? ''}”的状态变更`,
+    verb: '变更',
+    successMessage: '已变更项目状态',
+    refused(problem) {
+      const isOfDependents = refsIn(problem) !== undefined
+      if (isOfDependents) setRefusal(problem)
+      return isOfDependents
+    },
+  })
+  const ask = (named: Named) =>
+    withProject(named, (found) => {
+      setProject(found)
+      setRefusal(null)
+      const [first] = eventsFrom(found.projectStatus)
+      action.ask(revisionOf(found), { projectStatus: first?.to, startDate: found.startDate, actualEndDate: found.actualEndDate })
+    })
+  return {
+    ask: useCan()(update) ? ask : undefined,
+    dialog: (
+      <Modal {...action.modal}>
+        <DialogForm {...action.fields}>
+          {refusal && project && <Refusal problem={refusal} orgId={project.projectId} then="关闭" />}
+          {project && <StatusFields from={project.projectStatus} />}
+        </DialogForm>
+      </Modal>
+    ),
+  }
+}

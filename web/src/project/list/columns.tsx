@@ -1,0 +1,96 @@
+import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { ClinicLevel, InfoStatus } from '@oems/contract/project/codes.ts'
+import { ProjectRow, type projectLists } from '@oems/contract/project/projectLists.ts'
+import { figure } from '../../kit/Figures.tsx'
+import { LocalClock } from '../../kit/LocalClock.tsx'
+import { Pair } from '../../kit/list/Cells.tsx'
+import { columnsBy } from '../../kit/list/columnsBy.ts'
+import type { Column } from '../../kit/list/ListTable.tsx'
+import type { List } from '../../kit/list/useListPage.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { infoTone, projectTone } from '../../node/tones.ts'
+import styles from '../project.module.css'
+import { epTone, readinessTone } from '../tones.ts'
+
+type Sortable = List<typeof projectLists.paged>['sortable']
+
+/** Names of projects are long, and begin alike with the nation. */
+const nameSpan = { least: 180, usual: 230, most: 340 }
+
+/** 02 §6.2. */
+export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): readonly Column<ProjectRow>[] {
+  const column = columnsBy(ProjectRow, sortable, ['orgName', 'startDate', 'planEndDate', 'empNum', 'readiness', 'updatedAt'])
+  const extra = { extra: true }
+  return [
+    column('orgName', {
+      span: nameSpan,
+      render: (_, row) => (
+        <Pair
+          title={row.orgName}
+          first={
+            <button type="button" className={`link-button ${styles.name}`} onClick={() => open(row)}>
+              {row.orgName}
+            </button>
+          }
+          second={<StatusTag tone={projectTone[row.projectStatus]}>{ProjectStatus.label(row.projectStatus)}</StatusTag>}
+        />
+      ),
+    }),
+    column('parentName', { kind: 'organisation', ofScope: true }),
+    column('nationName', {
+      filter: 'nationCode',
+      render: (_, { nationName, timeZone }) => <Pair first={nationName ?? '—'} second={<LocalTime timeZone={timeZone} />} />,
+    }),
+    column('empNum', {
+      render: (_, { empNum, chineseEmpNum, foreignEmpNum }) => (
+        <Pair first={figure(empNum)} second={`中${figure(chineseEmpNum)} 外${figure(foreignEmpNum)}`} />
+      ),
+    }),
+    column('clinicLevel', {
+      kind: 'status',
+      render: (_, { clinicLevel }) =>
+        clinicLevel === ClinicLevel.none ? <StatusTag tone="due">{ClinicLevel.label(clinicLevel)}</StatusTag> : wordOf(clinicLevel),
+    }),
+    column('readiness', {
+      kind: 'figure',
+      render: (_, { readiness }) => (readiness === null ? '—' : <StatusTag tone={readinessTone(readiness)}>{readiness}</StatusTag>),
+    }),
+    column('epType', {
+      kind: 'status',
+      render: (_, { epType, epNext, epNextDate }) => {
+        const now = <StatusTag tone={epTone[epType]}>{EpType.label(epType)}</StatusTag>
+        return epNext === null || epNextDate === null ? (
+          now
+        ) : (
+          <Pair first={now} second={`${epNextDate.slice(5)} 起${EpType.label(epNext)}`} />
+        )
+      },
+    }),
+    column('infoStatus', {
+      kind: 'status',
+      render: (_, { infoStatus }) => <StatusTag tone={infoTone[infoStatus]}>{InfoStatus.label(infoStatus)}</StatusTag>,
+    }),
+    column('validInstitutionNum', {
+      ...extra,
+      title: '合作机构',
+      render: (_, { validInstitutionNum, institutionNum }) => `${figure(validInstitutionNum)} / ${figure(institutionNum)}`,
+    }),
+    column('industry', extra),
+    column('orgProjectType', extra),
+    column('videoAbility', extra),
+    column('startDate', extra),
+    column('planEndDate', extra),
+    column('orgCode', { ...extra, kind: 'code' }),
+    column('pathName', { ...extra, kind: 'organisation' }),
+    column('createdAt', extra),
+    column('updatedAt', extra),
+  ]
+}
+
+const wordOf = (level: ProjectRow['clinicLevel']) => (level === null ? '—' : ClinicLevel.label(level))
+const LocalTime = ({ timeZone }: Pick<ProjectRow, 'timeZone'>) =>
+  timeZone === null ? null : (
+    <>
+      当地 <LocalClock timeZone={timeZone} />
+    </>
+  )

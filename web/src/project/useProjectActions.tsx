@@ -1,0 +1,82 @@
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { orgQrCodes } from '@oems/contract/organisation/orgQrCodes.ts'
+import type { ProjectRow } from '@oems/contract/project/projectLists.ts'
+import type { ProjectRecord } from '@oems/contract/project/projects.ts'
+import { useCan } from '../core/calls.ts'
+import { fetchFile } from '../kit/DownloadButton.tsx'
+import type { RowAction } from '../kit/list/RowActions.tsx'
+import type { SelectionAction } from '../kit/list/SelectionBar.tsx'
+import { useEditor } from './dialogs/useEditor.tsx'
+import { useEpType } from './dialogs/useEpType.tsx'
+import { useMigration, useMigrationOfSeveral } from './dialogs/useMigration.tsx'
+import { useRemoval } from './dialogs/useRemoval.tsx'
+import { useRename } from './dialogs/useRename.tsx'
+import { useStatus } from './dialogs/useStatus.tsx'
+import { HeadActions } from './record/HeadActions.tsx'
+
+interface Around {
+  /** A project has been deleted. */
+  readonly gone?: () => void
+  /** What was chosen has been changed. */
+  readonly done?: () => void
+}
+type Project = Pick<ProjectRow, 'projectId' | 'projectStatus' | 'version'>
+const nothing = () => undefined
+
+/** All that can be done with projects, from a list or a record; absent where the caller may not. */
+export function useProjectActions({ gone = nothing, done = nothing }: Around) {
+  const mayQr = useCan()(orgQrCodes.exportQrCode)
+  const editor = useEditor()
+  const rename = useRename()
+  const migration = useMigration()
+  const several = useMigrationOfSeveral(done)
+  const status = useStatus()
+  const epType = useEpType(done)
+  const removal = useRemoval(gone)
+
+  /** `isFromAbove`: its parent is in the caller's scope, too (02 §1). */
+  function of(project: Project, isFromAbove: boolean): readonly RowAction[] {
+    const act = (label: string, run: ((project: Project) => void) | undefined, look: Partial<RowAction> = {}): readonly RowAction[] =>
+      run ? [{ label, onClick: () => run(project), ...look }] : []
+    const isOpen = project.projectStatus !== ProjectStatus.closed
+    const ofOpen = isOpen ? act('编辑', editor.edit) : []
+    if (!isFromAbove) return [...ofOpen, ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true })]
+    return [
+      ...ofOpen,
+      ...act('状态变更', status.ask),
+      ...(isOpen ? act('设防控类型', epType.ask) : []),
+      ...(isOpen ? act('更名', rename.ask, { rare: true }) : []),
+      ...act('迁移', migration.ask, { rare: true }),
+      ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true }),
+      ...act('删除', removal.ask, { danger: true }),
+    ]
+  }
+  const chosen = (label: string, run: ((ids: number[]) => void) | undefined): readonly SelectionAction[] =>
+    run ? [{ label, onClick: run }] : []
+
+  return {
+    add: editor.add,
+    /** A table is narrow: but for the first all of them stand behind ⋯. */
+    ofRow: (row: ProjectRow) => of(row, row.parentId !== null).map((action, at) => ({ ...action, rare: at > 0 })),
+    ofRecord: (project: ProjectRecord) =>
+      project.deletedAt === null && <HeadActions actions={of(project, project.structuralEditable)} name={project.orgName} />,
+    ofSeveral: [
+      ...chosen('迁移', several.ask),
+      ...chosen('设防控类型', epType.askSeveral),
+      ...chosen('导出二维码', mayQr ? (orgIds) => void fetchFile(orgQrCodes.exportQrCode, { orgIds }) : undefined),
+    ],
+    dialogs: (
+      <>
+        {editor.dialog}
+        {rename.dialog}
+        {migration.dialog}
+        {several.dialog}
+        {status.dialog}
+        {epType.dialog}
+        {removal.dialog}
+      </>
+    ),
+  }
+}
+
+const qrCode = ({ projectId }: Pick<ProjectRow, 'projectId'>) => void fetchFile(orgQrCodes.exportQrCode, { projectId })

@@ -1,0 +1,69 @@
+import { InfoStatus } from '@oems/contract/project/codes.ts'
+import type { ReportedProject } from '@oems/contract/reporting/progress.ts'
+import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
+import { useState } from 'react'
+import { useCan } from '../core/calls.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { inOrg } from '../kit/list/filter/FilterBox.tsx'
+import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
+import type { RowAction } from '../kit/list/RowActions.tsx'
+import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useListPage } from '../kit/list/useListPage.ts'
+import { columnsOf } from './columns.tsx'
+import { TempUsersDrawer } from './TempUsersDrawer.tsx'
+import { useInviting } from './useInviting.tsx'
+import { useReminding } from './useReminding.tsx'
+
+/** 项目信息填报 (02 §6.3): how far the sites have come, who is invited to go on, and who is reminded. */
+export default function ProjectInfoPage() {
+  const can = useCan()
+  const list = useListPage(projectInfo.list, { rowKey: 'projectId' })
+  const [opened, open] = useState<ReportedProject | null>(null)
+  const inviting = useInviting()
+  const remind = useReminding(list.selection.clear)
+  const showUsers = can(projectInfo.tempSysUserList) ? open : undefined
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, showUsers))
+  const actionsOf = (row: ReportedProject): readonly RowAction[] => [
+    ...(inviting.invite ? [{ label: '邀请填报', onClick: () => inviting.invite?.(row) }] : []),
+    ...(remind && row.infoStatus !== InfoStatus.complete && !row.remindedToday
+      ? [{ label: '催报', onClick: () => remind([row.projectId]) }]
+      : []),
+    ...(showUsers ? [{ label: '临时账号', rare: true, onClick: () => showUsers(row) }] : []),
+  ]
+  const presets = presetsOf(list.reply?.counts)
+  return (
+    <>
+      <ListPage title="项目信息填报" about="各项目三步填报的进度；邀请填报员并提醒未填报的项目" count={list.total} unit="个项目">
+        <Toolbar
+          quick={<QuickFilter list={list} presets={presets} />}
+          tools={settings}
+          selection={remind && <SelectionBar list={list} actions={[{ label: '催报', onClick: remind }]} />}
+        />
+        <FilterRow list={list} names={[{ name: 'keyword', hint: '项目名称、拼音、编码' }, inOrg('orgId')]} />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          selectable={remind !== undefined}
+          onOpen={showUsers}
+          actions={actionsOf}
+          nameOf={({ orgName }) => orgName}
+        />
+      </ListPage>
+      <TempUsersDrawer project={opened} close={() => open(null)} inviting={inviting} />
+      {inviting.dialogs}
+    </>
+  )
+}
+
+type Counts = readonly { readonly infoStatus: number; readonly projectNum: number }[]
+function presetsOf(counts: Counts | undefined) {
+  const countOf = (status: number) => counts && (counts.find(({ infoStatus }) => infoStatus === status)?.projectNum ?? 0)
+  return [
+    { key: '', label: '全部', filters: {}, count: counts?.reduce((sum, { projectNum }) => sum + projectNum, 0) },
+    ...InfoStatus.options.map(({ value, label }) => ({
+      ...{ key: String(value), label, filters: { infoStatus: value }, count: countOf(value) },
+    })),
+  ]
+}
