@@ -117,24 +117,11 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const atNodes = ['place', 'post', 'roomName', 'title']
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
-  /** Lists of which each part says for itself what may be kept of it. */
-  const ofForms = ['contacts', 'items']
-  const projects = ['ownerUnit']
+    // Lists of which each part says for itself what may be kept of it.
+    const projects = ['contacts', 'items', 'ownerUnit']
   const places = ['nameEn', 'nationCode', 'timeZone']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(
-    [
-      ...menus,
-      ...roles,
-      ...dictionaries,
-      ...jobs,
-      ...storages,
-      ...organisations,
-      ...atNodes,
-      ...places,
-      ...projects,
-      ...schedules,
-      ...ofForms,
-    ].sort(),
+    [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...organisations, ...atNodes, ...places, ...projects, ...schedules].sort(),
   )
 })
