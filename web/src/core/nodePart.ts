@@ -6,6 +6,8 @@ import type { Load } from './component.ts'
 export interface NodeView {
   readonly orgId: number
   readonly orgType: (typeof OrgType)['options'][number]['value']
+  /** A project that is closed: it can be looked at, and is judged no more. */
+  readonly isClosed: boolean
 }
 
 /** What a part is drawn with. */

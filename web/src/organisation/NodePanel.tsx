@@ -1,5 +1,6 @@
 import { CallError } from '@oems/client/callError.ts'
 import { replies } from '@oems/contract/core/errors.ts'
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type OrgInfo, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
@@ -42,7 +43,13 @@ export function NodePanel({ orgId, tab, select, actions, open }: Props) {
           </>
         )}
       </Shown>
-      {read.data && <NodeTabs view={{ orgId, orgType: read.data.orgType }} tab={tab} open={open} />}
+      {read.data && (
+        <NodeTabs
+          view={{ orgId, orgType: read.data.orgType, isClosed: read.data.projectStatus === ProjectStatus.closed }}
+          tab={tab}
+          open={open}
+        />
+      )}
     </div>
   )
 }

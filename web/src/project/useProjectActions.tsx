@@ -2,8 +2,12 @@ import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { orgQrCodes } from '@oems/contract/organisation/orgQrCodes.ts'
 import type { ProjectRow } from '@oems/contract/project/projectLists.ts'
 import type { ProjectRecord } from '@oems/contract/project/projects.ts'
+import { emergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
+import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
+import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { fetchFile } from '../kit/DownloadButton.tsx'
+import { listAddress } from '../kit/list/address.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../kit/list/SelectionBar.tsx'
 import { useEditor } from './dialogs/useEditor.tsx'
@@ -25,7 +29,15 @@ const nothing = () => undefined
 
 /** All that can be done with projects, from a list or a record; absent where the caller may not. */
 export function useProjectActions({ gone = nothing, done = nothing }: Around) {
-  const mayQr = useCan()(orgQrCodes.exportQrCode)
+  const can = useCan()
+  const navigate = useNavigate()
+  const mayQr = can(orgQrCodes.exportQrCode)
+  const card = can(emergencyCard.emergencyCard)
+    ? ({ projectId }: Project) => void navigate(`/project/emergency-card/${projectId}`)
+    : undefined
+  const invite = can(projectInfo.createTempSysUser)
+    ? ({ projectId }: Project) => void navigate(listAddress('biz/project-info', { orgId: projectId }))
+    : undefined
   const editor = useEditor()
   const rename = useRename()
   const migration = useMigration()
@@ -40,14 +52,21 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
       run ? [{ label, onClick: () => run(project), ...look }] : []
     const isOpen = project.projectStatus !== ProjectStatus.closed
     const ofOpen = isOpen ? act('编辑', editor.edit) : []
-    if (!isFromAbove) return [...ofOpen, ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true })]
+    const papers = isOpen
+      ? [
+          ...act('急救卡', card, { rare: true }),
+          ...act('邀请填报', invite, { rare: true }),
+          ...act('二维码', mayQr ? qrCode : undefined, { rare: true }),
+        ]
+      : []
+    if (!isFromAbove) return [...ofOpen, ...papers]
     return [
       ...ofOpen,
       ...act('状态变更', status.ask),
       ...(isOpen ? act('设防控类型', epType.ask) : []),
       ...(isOpen ? act('更名', rename.ask, { rare: true }) : []),
       ...act('迁移', migration.ask, { rare: true }),
-      ...act('二维码', isOpen && mayQr ? qrCode : undefined, { rare: true }),
+      ...papers,
       ...act('删除', removal.ask, { danger: true }),
     ]
   }

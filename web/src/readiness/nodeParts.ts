@@ -7,7 +7,7 @@ export const nodeParts: readonly NodePart[] = [
     name: 'overview',
     title: '概览',
     may: [readiness.readiness],
-    isFor: ({ orgType }) => orgType === OrgType.project,
+    isFor: ({ orgType, isClosed }) => orgType === OrgType.project && !isClosed,
     order: 0,
     load: () => import('./Overview.tsx'),
   },

@@ -32,10 +32,14 @@ export function ProjectRecord({ projectId, part, open, actions }: Props) {
       <Shown read={read} lines={3}>
         {(project) => <Head project={project} actions={actions(project)} />}
       </Shown>
-      <NodeTabs view={{ orgId: projectId, orgType: OrgType.project }} tab={part} open={open} />
+      {read.data && (
+        <NodeTabs view={{ orgId: projectId, orgType: OrgType.project, isClosed: isClosed(read.data) }} tab={part} open={open} />
+      )}
     </>
   )
 }
+
+const isClosed = ({ projectStatus }: Project) => projectStatus === ProjectStatus.closed
 
 export const OutOfReach = () => <Empty description="该项目不存在，或不在您的管理范围内" />
 
