@@ -1,14 +1,16 @@
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '../core/days.ts'
 import { samples, saved } from '../testing/samples.ts'
 
 const fields = { orgName: '样例项目', orgProjectType: 1, nationCode: 'KE', industry: 1, contractMode: 1 }
 
 export default samples({
-  async make(_app, { admin, project, mark }) {
+  async make({ clock }, { admin, project, mark }) {
+    const validUntil = addDays(dayOf(clock()), 20)
     const aTempUser = (holderPhone: string) =>
       saved(admin, projectInfo.createTempSysUser, {
-        ...{ projectId: project.id, roleId: 8, holderName: `${mark}填报员`, validUntil: '2026-03-31' },
+        ...{ projectId: project.id, roleId: 8, holderName: `${mark}填报员`, validUntil },
         holderPhone,
       })
     const tail = String(project.id).padStart(7, '0').slice(-7)

@@ -75,7 +75,7 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
 
 /** What a form would be told; its place and its leaders are judged elsewhere. */
 function faultsOf({ now }: Ctx, fields: ProjectLine): LineError[] {
-  const elsewhere = { nameEn: null, statusReason: null, isOutside: null, provinceId: 1, areaId: null, longitude: null, latitude: null }
+  const elsewhere = { nameEn: null, isOutside: null, provinceId: 1, areaId: null, longitude: null, latitude: null }
   const contacts = [ContactType.leader, ContactType.healthLeader].map((contactType) => ({ contactType }))
   const faults = newProjectErrors({ ...fields, ...elsewhere, contacts })
   const fault = nameFault(fields.orgName)
