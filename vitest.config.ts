@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
@@ -23,14 +24,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One browser and one server at a time, after everything else: they are the heaviest, and time-outs count there.
+        // After everything else: they are the heaviest, and time-outs count there. A browser and its server take two processors.
         test: {
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          fileParallelism: availableParallelism() >= 4,
           sequence: { groupOrder: 1 },
         },
       },
