@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Time-outs are there for what hangs; a slow machine must not fail a test.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -29,8 +29,8 @@ export default defineConfig({
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 45_000 } },
           fileParallelism: availableParallelism() >= 4,
           sequence: { groupOrder: 1 },
         },

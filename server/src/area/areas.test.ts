@@ -110,7 +110,9 @@ describe('行政区划', () => {
       childNum: 0,
       parentName: '四川省',
     })
-    const byUse = (await list({ parentId: sichuan.id, sortRules: [{ field: 'usedNum', order: 'desc' }] })).list.map(({ usedNum }) => usedNum)
+    const byUse = (await list({ parentId: sichuan.id, sortRules: [{ field: 'usedNum', order: 'desc' }] })).list.map(
+      ({ usedNum }) => usedNum,
+    )
     expect(byUse).toEqual(byUse.toSorted((a, b) => b - a))
     expect(byUse[0]).toBeGreaterThan(beforeBelow)
     for (const name of ['乐山市', 'leshanshi', 'lss', '511100'])
