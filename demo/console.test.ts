@@ -91,10 +91,11 @@ test('260 people use the console: over all roles, locked for three reasons, new,
   ])
 })
 
+const temporary = `select count(*)::int users, count(*) filter (where valid_to < $1)::int ended
+  from temp_sys_user t join sys_account_rop p on p.id = t.rop_id join sys_account a on a.id = p.account_id and a.source = 3`
+
 test('26 have an account at a project for a while, five of them until some day past', async () => {
-  const temporary = `select count(*)::int users, count(*) filter (where valid_to < '2026-03-05')::int ended
-    from temp_sys_user t join sys_account_rop p on p.id = t.rop_id join sys_account a on a.id = p.account_id and a.source = 3`
-  expect(await one(temporary)).toEqual({ users: 26, ended: 5 })
+  expect(await one(temporary, ['2026-03-05'])).toEqual({ users: 26, ended: 5 })
 })
 
 const online = `select count(*) filter (where platform = 'WEB')::int web, count(*) filter (where platform = 'H5')::int phone
@@ -217,6 +218,7 @@ test('a later start goes on: log, people online, temporary assignments, password
   expect(await one(`select status, lock_reason "lockReason", password_time "at" from sys_account where username = 'demo05'`)).toEqual({
     ...{ status: 1, lockReason: null, at: later },
   })
+  expect(await one(temporary, ['2026-03-08'])).toEqual({ users: 26, ended: 5 })
   // What a visitor did stays.
   expect(await one(`select status from sys_account where username = 'demo07'`)).toEqual({ status: 2 })
   const lines = await ask<{ day: string; n: number }>(
@@ -258,12 +260,13 @@ test('132 projects have reported what they have for the sick as far as their rep
       (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
       (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
       (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts,
-      (select count(*)::int from temp_sys_user) temporary
+      (select count(*)::int from temp_sys_user) temporary, count(*) filter (where suspend_since < $1::date - 90)::int long,
+      (select count(*)::int from org where org_type = 4 and (name_en is not null) = (is_outside = 2)) named
     from project`,
     [dayOf(now)],
   )
   expect(found).toEqual({
     ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 34, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
-    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26 },
+    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, long: 1, named: 132 },
   })
 })
