@@ -87,6 +87,8 @@ describe.skipIf(skipBrowser)('an invitation', () => {
     await page.getByText('已提醒1个项目的填报员').waitFor()
     await row.getByRole('button', { name: '催报' }).waitFor({ state: 'detached' })
 
+    await writesDown(page, product, company.id)
+
     await row.getByRole('button', { name: `${project.orgName}的临时账号` }).click()
     const accounts = page.getByRole('dialog', { name: `临时账号 · ${project.orgName}` })
     await accounts.getByText('195****0077').waitFor()
@@ -97,9 +99,6 @@ describe.skipIf(skipBrowser)('an invitation', () => {
     await page.getByRole('menuitem', { name: '删除' }).click()
     await page.getByRole('dialog', { name: '删除临时账号' }).getByRole('button', { name: '删除', exact: true }).click()
     await accounts.getByText('还没有临时账号').waitFor()
-    await accounts.press('Escape')
-    await writesDown(page, product, company.id)
-
     // The account's session ended with it.
     browse.tolerate(/401/)
     await reporter.reload()
