@@ -1,11 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The longest file stands first, so that at the end nobody waits for it alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/everyPage.test.ts')
+    return (await super.sort(files)).toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one)))
+  }
+}
 
 const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Time-outs are there for what hangs; a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -113,7 +113,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     await picture(page, 'project-nations')
     await bars.first().click()
     await front(page).getByRole('button', { name: '蒙巴萨港口项目', exact: true }).waitFor()
-    expect(await front(page).locator('tr.ant-table-row').count()).toBe(2)
+    await expect.poll(() => front(page).locator('tr.ant-table-row').count()).toBe(2)
     await page.goBack()
     await front(page).getByRole('heading', { name: '2 个国家/地区，3 个项目' }).waitFor()
   })
