@@ -51,6 +51,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     await front(page).getByRole('button', { name, exact: true }).click()
     await shows(page, '筹备')
     await change(page, /^开工/)
+    await statusDialog(page).getByLabel('开工日期').waitFor()
     await confirm(page)
     await statusDialog(page).getByText('请填写开工日期').waitFor()
     await day(page, '开工日期', '2025-06-01')
