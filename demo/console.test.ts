@@ -125,7 +125,7 @@ const proveSeals = async (at: Date) => {
   if (open.oldest) expect(at.getTime() - open.oldest.getTime()).toBeLessThan(6 * 60_000)
 }
 
-test('half a year of the operation log, sealed', { timeout: 60_000 }, async () => {
+test('half a year of the operation log, sealed', async () => {
   const lines = await one<Record<string, number>>(
     `select count(*)::int "all", count(*) filter (where log_type = 3 and reason is not null)::int reveals, count(*) filter (where log_type = 4)::int exports,
        count(*) filter (where log_type = 2 and result = 1 and platform = 'WEB' and jsonb_array_length(diff -> 0 -> 'fields') > 0)::int edits,
@@ -182,7 +182,7 @@ test('the embedded page and the link stand in the menu', async () => {
   ])
 })
 
-test('whoever greets can come in, and sees who is there', { timeout: 60_000 }, async () => {
+test('whoever greets can come in, and sees who is there', async () => {
   const names = Array.from({ length: 13 }, (_, at) => `demo${String(at + 1).padStart(2, '0')}`).concat('demo04b')
   for (const name of names)
     expect(await signIn(name, name === 'demo12' ? 'H5' : 'WEB'), name).toMatchObject({ code: 0, mustChange: false, step: null })
@@ -191,7 +191,7 @@ test('whoever greets can come in, and sees who is there', { timeout: 60_000 }, a
   expect((data as { total: number }).total).toBeGreaterThan(8)
 })
 
-test('a filled database is not loaded a second time', { timeout: 60_000 }, async () => {
+test('a filled database is not loaded a second time', async () => {
   const key = Buffer.alloc(32, 7).toString('base64')
   const env = { ...process.env, OEMS_DATA_KEYS: `k1:${key},search:${key}` }
   const again = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), '--database', database.url], { env })
@@ -201,7 +201,7 @@ test('a filled database is not loaded a second time', { timeout: 60_000 }, async
 
 const later = new Date('2026-03-08T09:00:00+08:00')
 
-test('a later start goes on: log, people online, temporary assignments, passwords', { timeout: 60_000 }, async () => {
+test('a later start goes on: log, people online, temporary assignments, passwords', async () => {
   await ask(`update sys_account_rop set valid_to = '2026-03-06' where valid_to is not null`)
   await ask(`update sys_account set password_time = '2025-01-01', status = 2, lock_reason = 2 where username = 'demo05'`)
   await ask(`update sys_account set status = 2, lock_reason = 1 where username = 'demo07'`)

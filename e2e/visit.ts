@@ -127,7 +127,7 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
     await opener.click()
     const dialog = page.locator('[role=dialog]:visible')
     try {
-      await dialog.waitFor({ timeout: 10_000 })
+      await dialog.waitFor({ timeout: 30_000 })
     } catch {
       note(where, [`“${name}” opened nothing`])
       continue
