@@ -89,7 +89,7 @@ describe.skipIf(skipBrowser)('an invitation', () => {
 
     await writesDown(page, product, company.id)
 
-    await row.getByRole('button', { name: `${project.orgName}的临时账号` }).click()
+    await row.getByRole('button', { name: `${project.orgName}的临时账号：` }).click()
     const accounts = page.getByRole('dialog', { name: `临时账号 · ${project.orgName}` })
     await accounts.getByText('195****0077').waitFor()
     await accounts.getByRole('button', { name: '续期' }).click()

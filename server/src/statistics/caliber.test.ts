@@ -126,3 +126,7 @@ test('a node made since has had its place since, and one deleted since keeps its
   expect(reply).toMatchObject({ code: 0 })
   expect([await inMay(east!, historical), await inMay(west!, historical)]).toMatchObject([{ filled: 0 }, { filled: 5 }])
 })
+
+test('after all of it the figures equal their rows', async () => {
+  expect(await app.runJob('stat-verify')).toMatchObject({ message: '无差异' })
+})

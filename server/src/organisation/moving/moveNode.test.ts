@@ -143,9 +143,7 @@ test('fifty who add one name at once add one node', async () => {
   })
 })
 
-test('under a hammer of moves every path stays right, every figure whole, and readers see one tree or the other', {
-  timeout: 60_000,
-}, async () => {
+test('under a hammer of moves every path stays right, every figure whole, and readers see one tree or the other', async () => {
   const { group, admin } = await twoCompanies(app)
   const companies = await Promise.all(Array.from({ length: 4 }, () => app.anOrg({ parentId: group.id })))
   const subs = await Promise.all(companies.map(({ id: parentId }) => app.anOrg({ parentId })))
