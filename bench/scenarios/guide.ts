@@ -99,13 +99,15 @@ async function nameAll(console: string, token: string, { base }: GuideInfo): Pro
   if (code !== 0) throw new Error(`${guide.base.path}: ${msg}`)
 }
 
-/** A running project abroad of which everything has been reported. */
+/** A running project abroad of which everything has been reported, with what is asked for abroad alone. */
 async function siteOf({ database: { reader } }: World): Promise<number> {
   const [site] = await ask<{ id: number }>(
     reader,
     sql`select o.id from org o join project p on p.project_id = o.id
+          join project_medical m on m.org_id = o.id and m.deleted_at is null and m.evac_plan is not null
         where o.deleted_at is null and o.is_outside = 2 and p.project_status = 2
-          and p.guide_base_at is not null and p.guide_medical_at is not null and p.guide_network_env_at is not null order by o.id limit 1`,
+          and p.guide_base_at is not null and p.guide_medical_at is not null and p.guide_network_env_at is not null
+          and exists (select from coop_institution i where i.org_id = o.id and i.kind = 1 and i.deleted_at is null) order by o.id limit 1`,
   )
   return site!.id
 }
