@@ -141,8 +141,12 @@ describe.skipIf(skipBrowser)('a list', () => {
       ['紧凑', 32],
       ['宽松', 48],
     ] as const) {
-      await settings.getByText(label, { exact: true }).click()
-      await expect.poll(height).toBe(pixels)
+      // A press while the drawer is still on its way may miss.
+      const chosen = async () => {
+        await settings.getByText(label, { exact: true }).click()
+        return height()
+      }
+      await expect.poll(chosen).toBe(pixels)
     }
     const saved = stored(page)
     await settings.getByText('标准', { exact: true }).click()
