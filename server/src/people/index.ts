@@ -5,11 +5,12 @@ import { peopleAtNodes } from './atNodes.ts'
 import employees from './employees.ts'
 import employeeSheets, { employeeImport } from './import.ts'
 import { employeeTarget } from './logTargets.ts'
+import movements from './moving/movements.ts'
 import { stays } from './staySource.ts'
 
 /** Who stands where. */
 const people: Domain = {
-  calls: [employees, employeeSheets],
+  calls: [employees, movements, employeeSheets],
   imports: [employeeImport],
   sources: [stays],
   logTargets: { 员工: employeeTarget, 员工导入: importTarget },

@@ -4,7 +4,6 @@ import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Static } from 'typebox'
 import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
@@ -16,7 +15,7 @@ import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
 
-type Filter = Static<typeof EmployeeFilter>
+type Filter = EmployeeFilter
 
 /** The employees of an export: scope, node and filters of the query (03 §5). */
 export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {

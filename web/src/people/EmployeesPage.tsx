@@ -21,6 +21,7 @@ import { columnsOf } from './columns.tsx'
 import { DeleteFields } from './DeleteFields.tsx'
 import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
+import { useMoves } from './moving/useMoves.tsx'
 import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
 import { useOpeningAccounts } from './useOpeningAccounts.tsx'
@@ -43,8 +44,10 @@ export default function EmployeesPage() {
   const remove = can(employees.v2Delete) ? ask : undefined
   const opening = useOpeningAccounts(list.selection.clear)
   const exporting = useExportChosen(employeeSheets.export, list)
+  const moves = useMoves(list.rows, list.selection.clear)
   const chosenActions = [
     ...exporting,
+    ...moves.chosenActions,
     ...opening.actions,
     ...(can(employees.v2BatchDelete) ? [{ label: '删除', danger: true, onClick: (ids: number[]) => removals.ask({ ids }) }] : []),
   ]
@@ -61,7 +64,12 @@ export default function EmployeesPage() {
         about="在本组织及下级组织现场的人员"
         count={list.total}
         unit="人"
-        actions={add}
+        actions={
+          <>
+            {moves.transferAll && <Button onClick={() => moves.transferAll?.(chosen ?? ownPlace(op))}>整单位调动</Button>}
+            {add}
+          </>
+        }
         beside={<OrgBeside list={list} chosen={chosen} />}
       >
         <Toolbar
@@ -85,6 +93,7 @@ export default function EmployeesPage() {
           onOpen={open}
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
+            ...moves.actionsOf(row),
             ...(remove ? [{ label: '删除', danger: true, onClick: () => remove(row) }] : []),
           ]}
         />
@@ -114,6 +123,7 @@ export default function EmployeesPage() {
         </Modal>
       ))}
       {opening.dialog}
+      {moves.dialogs}
       <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
     </>
   )
