@@ -9,7 +9,7 @@ import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { e, filtering, hasTrigram, onPost } from './search.ts'
+import { e, filtering, hasTrigram, onPost, type Place } from './search.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
@@ -33,12 +33,7 @@ const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e
 export const list = (ctx: Ctx, query: EmployeeSearch) => listBy(ctx, query, e.orgId)
 
 /** The same by another place of theirs, with what else they must be. */
-export async function listBy(
-  ctx: Ctx,
-  { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch,
-  column: typeof e.orgId | typeof e.homeOrgId,
-  further?: SQL,
-) {
+export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch, column: Place, further?: SQL) {
   await readyToday(ctx)
   const { node, place } = placeOf(ctx, filter, column)
   const keys = sql.join(sortRules.map(({ field }, at) => sql`, ${sortColumns[field]} as ${keyOf(at)}`))
@@ -77,7 +72,7 @@ const nothingAsked = completed(EmployeeFilter, {}) as EmployeeFilter
 function placeOf(
   ctx: Ctx,
   { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>,
-  column: typeof e.orgId | typeof e.homeOrgId,
+  column: Place,
 ) {
   const { actor } = ctx
   const id = projectId ?? orgId ?? actor.orgId

@@ -1,6 +1,8 @@
 import { type Task, tasks } from '@oems/contract/operations/tasks.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { type Moved, movements } from '@oems/contract/people/movements.ts'
+import { operate } from '@oems/contract/people/operate.ts'
+import { roster } from '@oems/contract/people/roster.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -267,6 +269,16 @@ describe('at once', () => {
   })
 })
 
+test('the roster has whom a node employs, wherever they stand, and says who was sent elsewhere', async () => {
+  const [away] = await sent()
+  const home = await saved(admin, group.company.id)
+  const idsOf = async (more: object) =>
+    ((await admin(roster.list, more)).data as { list: { employeeId: number }[] }).list.map(({ employeeId }) => employeeId)
+  expect([await idsOf({}), await idsOf({ dispatched: 1 }), await idsOf({ dispatched: 0 })]).toEqual([[home, away], [away], [home]])
+  expect(await group.projectAdmin(roster.list)).toMatchObject({ code: 1403 })
+  expect(await admin(roster.list, { orgId: group.group.id })).toMatchObject({ code: 1404 })
+})
+
 test('more than one page of people go by a task', async () => {
   const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
   await somePeople(app, { orgId: group.company.id, count: 5_003 })
@@ -285,5 +297,25 @@ test('of an entry that is moved the same day nothing is left where it was', asyn
   await dispatch([id], group.project.id)
   expect(await staysOf(id)).toMatchObject([{ orgId: group.project.id, from: day, due: addDays(day, 1) }])
   expect(await admin(employees.v2Update, { ...draft(group.project.id), employeeId: id, version: 0 })).toMatchObject({ code: 1409 })
+  await expectProven()
+})
+
+test('跨组织处理 removes somebody with records, who stays counted where they were until today', async () => {
+  const [id] = await sent()
+  const phone = await app.aPhone(id!, group.project.id)
+  expect(await phone(phoneCalls.declare, wellOn(day))).toMatchObject({ code: 0 })
+  expect(await group.projectAdmin(employees.info, { employeeId: id })).toMatchObject({ code: 0 })
+  const theirs = await app.aGroup()
+  for (const call of [operate.operateEmpInfo, operate.operateDeleteEmp])
+    expect(await theirs.groupAdmin(call, { employeeId: id! })).toMatchObject({ code: 1404 })
+  expect(await (await app.anAdmin(8, group.project.id))(operate.operateListEmp)).toMatchObject({ code: 1403 })
+  expect(await admin(operate.operateDeleteEmp, { employeeId: id! })).toMatchObject({ code: 0 })
+  expect(await admin(employees.info, { employeeId: id })).toMatchObject({ code: 1404 })
+  expect(await admin(operate.operateListEmp, { deleted: 1 })).toMatchObject({
+    data: { total: 1, list: [{ employeeId: id, deleteReason: '跨组织处理' }] },
+  })
+  expect(await admin(operate.operateDeleteEmp, { employeeId: id! })).toMatchObject({ code: 1404 })
+  expect([await dueAt(group.project.id), await staysOf(id!)]).toEqual([1, [expect.objectContaining({ to: day })]])
+  expect(await ask(app.db, sql`select 1 as one from declare_person_day where person_id = ${id!}`)).toHaveLength(1)
   await expectProven()
 })

@@ -24,15 +24,21 @@ const resign: StatusChange = {
   about: '离职后手机端账号立即停用，健康记录全部保留。',
 }
 
+/** Lists differ in what brings somebody back, and in the node from which somebody is transferred. */
+interface Ways {
+  readonly back?: string
+  readonly source?: (row: Row) => number
+}
+
 /** As much of a row as says what may become of its person. */
 type Row = Pick<EmployeeRow, 'employeeId' | 'orgId' | 'homeOrgId' | 'empStatus'>
 
 /** 派遣, 调动, 返回 and the other changes for one person or those chosen; the dialogs stand somewhere on the page. */
-export function useMoves(rows: readonly Row[], done: () => void) {
+export function useMoves(rows: readonly Row[], done: () => void, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
   const can = useCan()
   const dispatch = useDispatch(done)
   const transfer = useTransfer(done)
-  const back = useStatusChange(returning, done)
+  const back = useStatusChange({ ...returning, verb: backVerb }, done)
   const away = useStatusChange(leave, done)
   const off = useStatusChange(offSite, done)
   const gone = useStatusChange(resign, done)
@@ -42,7 +48,8 @@ export function useMoves(rows: readonly Row[], done: () => void) {
     can(movements.changeStatus),
   ]
 
-  function actionsOf({ employeeId, orgId, homeOrgId, empStatus }: Row): RowAction[] {
+  function actionsOf(row: Row): RowAction[] {
+    const { employeeId, orgId, homeOrgId, empStatus } = row
     const ids = [employeeId]
     const isHere = empStatus === EmpStatus.onPost
     const isResigned = empStatus === EmpStatus.resigned
@@ -50,8 +57,8 @@ export function useMoves(rows: readonly Row[], done: () => void) {
     const rare = true
     return [
       ...(mayDispatch && (isHere || empStatus === EmpStatus.offSite) ? [{ label: '派遣', rare, onClick: () => dispatch.ask(ids) }] : []),
-      ...(mayTransfer && !isResigned ? [{ label: '调动', rare, onClick: () => transfer.ask(ids, orgId) }] : []),
-      ...(mayChange && !(isHere && !isAway) ? [{ label: '返回', rare, onClick: () => back.ask(ids) }] : []),
+      ...(mayTransfer && !isResigned ? [{ label: '调动', rare, onClick: () => transfer.ask(ids, source(row)) }] : []),
+      ...(mayChange && !(isHere && !isAway) ? [{ label: backVerb, rare, onClick: () => back.ask(ids) }] : []),
       ...(mayChange && isHere ? [{ label: '休假', rare, onClick: () => away.ask(ids) }] : []),
       ...(mayChange && isAway && !isResigned ? [{ label: '离场', rare, onClick: () => off.ask(ids) }] : []),
       ...(mayChange && !isResigned ? [{ label: '离职', danger: true, onClick: () => gone.ask(ids) }] : []),
@@ -64,13 +71,13 @@ export function useMoves(rows: readonly Row[], done: () => void) {
   })
   /** Where all of them stand; null: at several nodes. */
   const commonPlace = (ids: readonly number[]) => {
-    const places = new Set(rows.filter(({ employeeId }) => ids.includes(employeeId)).map(({ orgId }) => orgId))
+    const places = new Set(rows.filter(({ employeeId }) => ids.includes(employeeId)).map(source))
     return places.size === 1 ? [...places][0]! : null
   }
   const chosenActions: readonly SelectionAction[] = [
     ...(mayDispatch ? [chosen('派遣', dispatch.ask)] : []),
     ...(mayTransfer ? [chosen('调动', (ids) => transfer.ask(ids, commonPlace(ids)))] : []),
-    ...(mayChange ? [chosen('返回', back.ask), chosen('休假', away.ask)] : []),
+    ...(mayChange ? [chosen(backVerb, back.ask), chosen('休假', away.ask)] : []),
   ]
   return {
     actionsOf,
