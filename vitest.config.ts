@@ -1,13 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The longest file stands first, so that at the end nobody waits for it alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/everyPage.test.ts')
+    return (await super.sort(files)).toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one)))
+  }
+}
 
 const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Time-outs are there for what hangs; a slow machine must not fail a test.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -23,14 +34,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One browser and one server at a time, after everything else: they are the heaviest, and time-outs count there.
+        // After everything else: they are the heaviest, and time-outs count there. A browser and its server take two processors.
         test: {
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 45_000 } },
+          fileParallelism: availableParallelism() >= 4,
           sequence: { groupOrder: 1 },
         },
       },

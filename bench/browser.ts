@@ -36,15 +36,45 @@ export async function onStage<T>(world: World, root: string, work: (stage: Stage
   }
 }
 
-/** 10 Mbit/s in both directions and 40 ms until an answer begins. */
-const bits = 10_000_000
-const connection = { offline: false, latency: 40, downloadThroughput: bits / 8, uploadThroughput: bits / 8 }
-export async function slowed(page: Page): Promise<CDPSession> {
+/** Milliseconds until an answer begins, and bits a second. */
+interface Line {
+  readonly latency: number
+  readonly down: number
+  readonly up: number
+}
+const office: Line = { latency: 40, down: 10_000_000, up: 10_000_000 }
+/** A telephone's, abroad. */
+export const line3g: Line = { latency: 300, down: 1_600_000, up: 768_000 }
+export async function slowed(page: Page, { latency, down, up }: Line = office): Promise<CDPSession> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', connection)
+  const throughput = { downloadThroughput: down / 8, uploadThroughput: up / 8 }
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
   return network
 }
+
+interface Asked {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** How long a call that a page has sent takes when the page sends it alone; not a repetition of it. */
+export const alone = (page: Page, asked: Asked) =>
+  page.evaluate(async ({ url, headers, body }) => {
+    const own = Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name]) =>
+          /^[a-z-]+$/.test(name) &&
+          !/^(host|cookie|origin|referer|user-agent|content-length|connection|accept-encoding|sec-.*)$/.test(name),
+      ),
+    )
+    if (own['idempotency-key']) own['idempotency-key'] = crypto.randomUUID()
+    const began = performance.now()
+    const reply = (await (await fetch(url, { method: 'POST', headers: own, body })).json()) as { code: number; msg: string }
+    if (reply.code !== 0) throw new Error(`${url}: ${reply.msg}`)
+    return performance.now() - began
+  }, asked)
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const kinds: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }

@@ -9,12 +9,15 @@ import { caliber } from './scenarios/caliber.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
+import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
 import { nav } from './scenarios/nav.ts'
 import { organisation } from './scenarios/organisation.ts'
+import { orgImport } from './scenarios/orgImport.ts'
+import { orgMove } from './scenarios/orgMove.ts'
 import { processes } from './scenarios/processes.ts'
 import { projects } from './scenarios/projects.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
@@ -74,6 +77,10 @@ async function within<W extends World, T>(opening: readonly (() => Promise<W>)[]
   }
 }
 
+/** The world of many organisations: this one, where it has as many. */
+const withMany = <T>(work: (many: World) => Promise<T>) =>
+  size.nodes >= organisations ? work(here) : within([() => aWorld(manyNodes)], (many) => work(many!))
+
 const folder = placeOf(nameOf(size))
 const here = await aWorld(size)
 const served = await here.serve()
@@ -84,16 +91,19 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   userInfo: () => userInfo(here, served, pace),
   nav: () => within([() => aWorld(manyNodes)], (many) => nav(many!, here, { many: organisations, few: size.nodes }, pace)),
   organisation: () =>
-    within([() => aWorld(manyNodes), () => aWorld(fewNodes)], (many, few) =>
-      organisation(many!, few!, { many: organisations, few: fewNodes.nodes }, pace),
+    withMany((many) =>
+      within([() => aWorld(fewNodes)], (few) => organisation(many, few!, { many: organisations, few: fewNodes.nodes }, pace)),
     ),
-  projects: () => within([() => aWorld(manyNodes)], (many) => projects(many!, organisations, pace)),
+  orgMove: () => withMany((many) => orgMove(many, pace)),
+  orgImport: () => withMany(orgImport),
+  projects: () => withMany((many) => projects(many, organisations, pace)),
+  guide: () => withMany((many) => guideSteps3g(many, root, pace)),
   roleTree: () => within([() => aWorld(manyNodes)], (many) => roleTree(many!, root, pace)),
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   overview: () => overview(here, served, pace),
-  caliber: () => within([() => aWorld(manyNodes)], (many) => caliber(many!, pace)),
+  caliber: () => withMany((many) => caliber(many, pace)),
   sameTime: () => sameTime(here, served, pace),
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),

@@ -5,12 +5,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeSheet } from '@oems/server/core/sheets/workbook.ts'
 
-const head = ['姓名', '性别', '证件类型', '证件号码', '出生日期', '国籍', '手机号', '人员类别', '工号', '岗位', '所在单位'] as const
+export interface Workbook {
+  readonly path: string
+  /** Who saved it. */
+  readonly by: string
+  readonly lines: number
+}
 
-/** A workbook of new people at one node, saved by LibreOffice where there is one. Gives its path and who saved it. */
-export async function peopleWorkbook(folder: string, lines: number, orgCode: string): Promise<{ path: string; by: string }> {
-  mkdirSync(folder, { recursive: true })
-  const run = Date.now().toString(36).toUpperCase()
+const peopleHead = ['姓名', '性别', '证件类型', '证件号码', '出生日期', '国籍', '手机号', '人员类别', '工号', '岗位', '所在单位']
+
+/** New people at one node. */
+export function peopleWorkbook(folder: string, lines: number, orgCode: string): Promise<Workbook> {
+  const run = runName()
   const mobile = String(Date.now()).slice(-7, -2)
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = `19${70 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`
@@ -28,18 +34,60 @@ export async function peopleWorkbook(folder: string, lines: number, orgCode: str
       orgCode,
     ]
   })
-  const path = join(folder, 'people.xlsx')
+  return saved(folder, 'people', peopleHead, rows)
+}
+
+const orgHead = ['上级编码', '组织名称', '组织类型', '组织编码', '国家/地区', '省/州', '地址', '负责人', '负责人电话']
+const characters = '东南西北中华江河海山川平安永兴盛泰恒远达通利丰润泽宏广新建设路桥港航铁电能源水石油矿冶轻纺林牧渔信和隆昌裕德诚正'
+/** Lines of a company and what is below it. */
+const branchLines = 100
+
+/** Companies, each with offices below it, by their codes; the lines of a company stand before it, as people leave them. */
+export function orgWorkbook(folder: string, lines: number): Promise<Workbook> {
+  const run = runName()
+  let seed = Date.now() % 2 ** 31
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+  const name = () => Array.from({ length: 4 }, () => characters[next(characters.length)]).join('')
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const top = Math.floor(at / branchLines)
+    const isTop = at % branchLines === branchLines - 1
+    return [
+      isTop ? '' : `B${run}-${top}`,
+      `${name()}${isTop ? '有限公司' : '工程公司'}`,
+      '经营公司',
+      isTop ? `B${run}-${top}` : '',
+      '中国',
+      '四川省',
+      '建设路1号',
+      '王小明',
+      `139${String(at).padStart(8, '0')}`,
+    ]
+  })
+  return saved(folder, 'organisations', orgHead, rows)
+}
+
+/** Tells the lines of this run from those of any other. */
+const runName = () => Date.now().toString(36).toUpperCase()
+
+/** By LibreOffice where there is one. */
+async function saved(folder: string, name: string, head: readonly string[], rows: readonly string[][]): Promise<Workbook> {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name}.xlsx`)
+  const lines = rows.length
   const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find(existsSync)
   if (!office) {
     await pipeline(Readable.from(writeSheet({ columns: head.map((header) => ({ header })), rows })), createWriteStream(path))
-    return { path, by: '本产品导出' }
+    return { path, by: '本产品导出', lines }
   }
-  const csv = join(folder, 'people.csv')
+  const csv = join(folder, `${name}.csv`)
   writeFileSync(csv, `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`)
   // Every column as text (2), in UTF-8 (76), or the ends of numbers are lost.
   const asText = head.map((_, at) => `${at + 1}/2`).join('/')
   execFileSync(office, ['--headless', '--convert-to', 'xlsx', `--infilter=CSV:44,34,76,1,${asText}`, '--outdir', dirname(path), csv], {
     stdio: 'ignore',
   })
-  return { path, by: 'LibreOffice' }
+  return { path, by: 'LibreOffice', lines }
 }

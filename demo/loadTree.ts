@@ -78,6 +78,9 @@ function placesOf(nodes: readonly DemoNode[], idOf: ReadonlyMap<string, number>,
   return places
 }
 
+/** Days: some stand still for so long that somebody is asked about them. */
+const suspendedAgo = [30, 75, 110, 160]
+
 function detailsOf({ industry, contractMode, projectStatus, epType, startedAgo, plannedEndAgo }: DemoProject, today: string) {
   const [startDate, planEndDate] = [addDays(today, -startedAgo), addDays(today, -plannedEndAgo)]
   return {
@@ -86,7 +89,7 @@ function detailsOf({ industry, contractMode, projectStatus, epType, startedAgo, 
       projectStatus === ProjectStatus.closed ? planEndDate : projectStatus === ProjectStatus.finishing ? addDays(today, -20) : null,
     statusReason:
       projectStatus === ProjectStatus.suspended ? '业主资金安排调整' : projectStatus === ProjectStatus.closed ? '合同履约完成' : null,
-    suspendSince: projectStatus === ProjectStatus.suspended ? addDays(today, -75) : null,
+    suspendSince: projectStatus === ProjectStatus.suspended ? addDays(today, -suspendedAgo[startedAgo % suspendedAgo.length]!) : null,
     ownerUnit: '示例业主单位',
   }
 }

@@ -1,4 +1,5 @@
 import { EpType, OrgLabel, OrgProjectType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { englishName } from './englishNames.ts'
 import { type Company, type Group, groups, offices, stages, type Work } from './groups.ts'
 import { type Country, countries, type Province, provinces, type Site } from './places.ts'
 import { deck, type Random } from './random.ts'
@@ -37,7 +38,7 @@ export function demoProjects(random: Random, n: number, daily: boolean): DemoNod
     const named = {
       orgType: OrgType.project,
       orgProjectType: kind,
-      orgName: namer(place, work),
+      ...namer(place, work),
       shortName: null,
       label: OrgLabel.centralEnterprise,
     }
@@ -118,14 +119,18 @@ const worksAt = ({ group, country, province }: Place) => {
 /** `肯尼亚西环公路升级改造项目`, `成都新城轨道交通三标项目`; a second one of the kind is 二期. */
 function names() {
   const used = new Map<string, number>()
-  return ({ country, site: { place } }: Place, { name }: Work): string => {
+  return ({ country, site: { place } }: Place, { name }: Work) => {
     const whole = `${country?.name ?? ''}${place}${name}`
     const times = used.get(whole) ?? 0
     used.set(whole, times + 1)
-    if (times === 0) return whole
-    const stage = stages[times] ?? `第${times + 1}期`
-    return name.endsWith('项目') ? `${whole.slice(0, -2)}${stage}项目` : `${whole.slice(0, -name.length)}第${times + 1}${name}`
+    return { orgName: staged(whole, name, times), nameEn: country && englishName(place, name, times + 1) }
   }
+}
+
+function staged(whole: string, name: string, times: number): string {
+  if (times === 0) return whole
+  const stage = stages[times] ?? `第${times + 1}期`
+  return name.endsWith('项目') ? `${whole.slice(0, -2)}${stage}项目` : `${whole.slice(0, -name.length)}第${times + 1}${name}`
 }
 
 /** The companies of a group take their turns; every eighth project abroad is led by the regional centre itself. */

@@ -23,6 +23,7 @@ export interface DemoNode {
   readonly orgProjectType: number
   readonly orgName: string
   readonly shortName: string | null
+  readonly nameEn: string | null
   readonly label: number
   readonly isOutside: number | null
   readonly nationCode: string | null
@@ -79,6 +80,7 @@ function withCode(nodes: readonly DemoNode[], company: string, key: string): Dem
 const plain = {
   orgProjectType: OrgProjectType.none,
   shortName: null,
+  nameEn: null,
   label: OrgLabel.centralEnterprise,
   isOutside: null,
   nationCode: null,

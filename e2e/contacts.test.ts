@@ -48,7 +48,7 @@ describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
     await rowOf(page, '赵应急').waitFor({ state: 'detached' })
     await front(page).getByText('全部', { exact: true }).first().click()
     await rowOf(page, '赵应急').waitFor()
-    expect(await rowOf(page, '赵应急').getByText('超期未核实').count()).toBe(0)
+    await expect.poll(() => rowOf(page, '赵应急').getByText('超期未核实').count()).toBe(0)
   })
 
   test('a new contact is typed in, and the first of its type is the primary one', async ({ product, browse }) => {

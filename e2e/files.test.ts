@@ -183,11 +183,14 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     await gallery.getByRole('img', { name: `门口${mark}.png` }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '下一个' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => record.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
+    await record.waitFor({ state: 'detached' })
 
+    const remembered = page.waitForResponse((reply) => reply.url().includes('/preference'))
     await panel.getByTitle('列表', { exact: true }).click()
     await panel.getByRole('row', { name: `协议扫描件${mark}.pdf` }).waitFor()
-    await page.waitForResponse((reply) => reply.url().includes('/preference'))
+    await remembered
     await page.reload()
     const remove = async (name: string) => {
       await panel.getByRole('button', { name: `${name}的更多操作` }).click()

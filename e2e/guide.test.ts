@@ -15,11 +15,14 @@ import { weigh } from './weigh.ts'
 const test = testOf()
 const kilobyte = 1024
 
-async function aSite(product: Product, nationCode = 'KE') {
+/** Of the reporter's own choice. */
+const newPassword = 'Fluss&Tal-84'
+
+async function aSite(product: Product, { nationCode = 'KE', mustChange = false } = {}) {
   const group = await product.anOrg({ orgType: 2 })
   const company = await product.anOrg({ parentId: group.id })
   const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: `肯尼亚西环公路项目${group.id}`, nationCode })
-  return { company, project, user: await product.aUser({ roleId: Role.projectReporter, orgId: project.id }) }
+  return { company, project, user: await product.aUser({ roleId: Role.projectReporter, orgId: project.id, mustChange }) }
 }
 const step = (page: Page, name: string) => page.getByRole('main', { name })
 const submit = (page: Page) => page.getByRole('button', { name: /^提交/ }).click()
@@ -43,7 +46,7 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
     product,
     browse,
   }) => {
-    const { company, project, user } = await aSite(product)
+    const { company, project, user } = await aSite(product, { mustChange: true })
     const administrator = await product.anAccount({ roleId: Role.companyAdministrator, orgId: company.id })
     browse.tolerate(/ERR_INTERNET_DISCONNECTED|401|ERR_CONNECTION|ERR_FAILED/)
     const page = await browse({ phone: true })
@@ -51,6 +54,17 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
     await page.goto('/oems/', { waitUntil: 'networkidle' })
     const login = bytes()
     await fillIn(page, user.username, password)
+    await page.getByRole('heading', { name: '修改初始密码' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(bytes() - login).toBeLessThanOrEqual(60 * kilobyte)
+    await page.getByLabel('新密码', { exact: true }).fill(newPassword)
+    await page.getByRole('status', { name: '密码强度' }).getByText('强').waitFor()
+    await page.getByLabel('再次输入新密码').fill('Fluss')
+    await page.getByRole('button', { name: '下一步：项目信息填报' }).click()
+    await page.getByText('两次输入的新密码不一致').waitFor()
+    await picture(page, 'guide-password')
+    await page.getByLabel('再次输入新密码').fill(newPassword)
+    await page.getByRole('button', { name: '下一步：项目信息填报' }).click()
     await atAddress(page, '/project-guide')
     await step(page, '基本信息').waitFor()
     await page.waitForLoadState('networkidle')
@@ -72,7 +86,7 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
     await page.context().setOffline(false)
     await page.goto('/oems/#/project-guide')
     await page.reload()
-    await fillIn(page, user.username, password)
+    await fillIn(page, user.username, newPassword)
     await step(page, '基本信息').waitFor()
     expect(await textOf(page.getByRole('group', { name: '应急联系人' }).getByLabel('姓名'))).toBe('李急救')
     expect(await textOf(page.getByLabel('详细地址'))).toBe('Mombasa Road 12')

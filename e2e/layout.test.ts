@@ -1,5 +1,6 @@
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { institutions } from '@oems/contract/coop/institutions.ts'
 import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
@@ -42,11 +43,15 @@ const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
-const short = ['biz/coop-institution', 'biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
+const short = ['biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
 const aMessage = { type: MessageType.reminder, level: MessageLevel.normal, title: '导出已完成', content: '文件已生成。', link: null }
+const anInstitution = {
+  ...{ institutionType: 1, nationCode: 'KE', address: '内罗毕', services: [1] },
+  ...{ contactName: '对接人', contactPhone: '13812345678', emergencyPhone: '+254 20 1234567' },
+}
 /** Enough of everything for a list to be longer than the window. */
 async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
@@ -71,6 +76,7 @@ async function aWorld(product: Product) {
     await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
     const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
+    await saved(own, institutions.localAdd, { orgId: group.id, institutionName: `当地医院${at}`, ...anInstitution })
     await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
   }
   return { group, administrator }

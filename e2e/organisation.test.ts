@@ -113,6 +113,7 @@ describe.skipIf(skipBrowser)('the tree of organisations', () => {
     const { group, east, west, airport, harbour, user } = await aTree(product)
     const page = await browse()
     await openAt(page, user, group.id)
+    await node(page, east.orgName).waitFor()
     await treeOf(page).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')

@@ -51,6 +51,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     await front(page).getByRole('button', { name, exact: true }).click()
     await shows(page, '筹备')
     await change(page, /^开工/)
+    await statusDialog(page).getByLabel('开工日期').waitFor()
     await confirm(page)
     await statusDialog(page).getByText('请填写开工日期').waitFor()
     await day(page, '开工日期', '2025-06-01')
@@ -69,6 +70,8 @@ describe.skipIf(skipBrowser)('a project', () => {
     const { data } = await admin(projectLists.paged, { keyword: name })
     const { projectId } = (data as { list: { projectId: number }[] }).list[0]!
     const [person] = await somePeople(product, { orgId: projectId, count: 1 })
+    await record(page).getByRole('tab', { name: '分包', exact: true }).click()
+    await record(page).getByRole('button', { name: '新增分包' }).waitFor()
     await change(page, '关闭')
     await statusDialog(page).getByLabel('状态说明').fill('合同终止')
     await day(page, '实际完工日期', '2025-12-01')
@@ -81,6 +84,16 @@ describe.skipIf(skipBrowser)('a project', () => {
     await confirm(page)
     await shows(page, '关闭')
     expect(await record(page).getByRole('button', { name: '编辑', exact: true }).count()).toBe(0)
+    expect(await record(page).getByRole('button', { name: '新增分包' }).count()).toBe(0)
+    for (const part of await record(page).getByRole('tab').all()) {
+      await part.click()
+      await expect.poll(() => record(page).locator('[aria-busy=true]').count()).toBe(0)
+      await record(page).getByText('项目已关闭，只能查看', { exact: true }).waitFor()
+      const words = await record(page).locator('[role=tablist] + section').getByRole('button').allInnerTexts()
+      expect([await part.innerText(), words.filter((word) => /新增|登记|编辑|核实|删除|移出|前移|后移|解除|迁移|撤回/.test(word))]).toEqual(
+        [await part.innerText(), []],
+      )
+    }
     await record(page).getByRole('button', { name: '状态变更', exact: true }).click()
     await statusDialog(page)
       .getByRole('radio', { name: /^重新启用/ })
@@ -101,7 +114,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     await picture(page, 'project-nations')
     await bars.first().click()
     await front(page).getByRole('button', { name: '蒙巴萨港口项目', exact: true }).waitFor()
-    expect(await front(page).locator('tr.ant-table-row').count()).toBe(2)
+    await expect.poll(() => front(page).locator('tr.ant-table-row').count()).toBe(2)
     await page.goBack()
     await front(page).getByRole('heading', { name: '2 个国家/地区，3 个项目' }).waitFor()
   })

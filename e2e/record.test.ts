@@ -99,11 +99,11 @@ describe.skipIf(skipBrowser)('a record', () => {
 
     const edge = record(page).getByRole('separator', { name: '详情宽度' })
     await edge.focus()
+    const written = page.waitForResponse((reply) => reply.url().includes('preference') && reply.request().method() !== 'GET')
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
     expect(await edge.getAttribute('aria-valuenow')).toBe('620')
     expect((await record(page).boundingBox())?.width).toBe(620)
     await record(page).getByRole('button', { name: '关闭' }).focus()
-    const written = page.waitForResponse((reply) => reply.url().includes('preference') && reply.request().method() !== 'GET')
     await page.keyboard.press('Escape')
     await record(page).waitFor({ state: 'detached' })
     expect(await focused(page)).toContain(third)

@@ -35,7 +35,7 @@ const handset = {
   hasTouch: true,
   timezoneId: 'Africa/Nairobi',
 }
-const patience = 20_000
+const patience = 45_000
 /** Pictures of what stood on the screen when a test failed. */
 const pictures = join(tmpdir(), 'oems-e2e')
 

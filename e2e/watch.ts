@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 
 /** So long after the last reply a page has requested all it needs. */
 const quietMs = 300
-const patienceMs = 20_000
+const patienceMs = 45_000
 
 /** Watches while pages are opened in a window: what its console, its policy and its requests give to complain about. */
 export async function watch(page: Page) {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { onStage, screen, slowed } from '../browser.ts'
+import { alone, onStage, screen, slowed } from '../browser.ts'
 import { median } from '../client.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
@@ -10,12 +9,6 @@ const surnames = ['王', '李', '张', '刘', '陈', '杨', '黄', '赵', '吴',
 /** Milliseconds after the last key before anything is asked (`useTyped`). */
 const pause = 300
 const most = 1.3
-
-interface Asked {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
 
 /** From the end of the pause after a keyword's last key to the frame that shows its rows, beside the very same call sent by the page alone, on the line of the first screen. */
 export const keyword = (world: World, root: string, { rounds }: Pace): Promise<Finding> =>
@@ -64,17 +57,3 @@ const untilRows = (field: HTMLElement | SVGElement, surname: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }))
     check()
   })
-
-const alone = (page: Page, asked: Asked) =>
-  page.evaluate(async ({ url, headers, body }) => {
-    const began = performance.now()
-    const own = Object.fromEntries(
-      Object.entries(headers).filter(
-        ([name]) =>
-          /^[a-z-]+$/.test(name) &&
-          !/^(host|cookie|origin|referer|user-agent|content-length|connection|accept-encoding|sec-.*)$/.test(name),
-      ),
-    )
-    await (await fetch(url, { method: 'POST', headers: own, body })).json()
-    return performance.now() - began
-  }, asked)

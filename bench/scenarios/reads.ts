@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
@@ -163,13 +164,16 @@ const declarationsOf = async ({ database: { reader } }: World) =>
   (await ask<{ n: number }>(reader, sql`select count(*)::int as n from declare_health`))[0]!.n
 
 /** A company administrator of its own at a node. */
-export async function adminAt(world: World, orgId: number): Promise<string> {
-  const username = `bench${orgId}`
+export const adminAt = (world: World, orgId: number) => userAt(world, orgId, Role.companyAdministrator)
+
+/** A user of its own with a role at a node. */
+export async function userAt(world: World, orgId: number, roleId: number): Promise<string> {
+  const username = `bench${orgId}role${roleId}`
   const at = new Date().toISOString()
   await world.database.db.execute(sql`
     with a as (
       insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source)
       select ${at}, 0, ${at}, 0, ${username}, ${username}, ${orgId}, 6 where not exists (select from sys_account where username = ${username}) returning id)
-    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) select ${at}, 0, ${at}, 0, a.id, 4, ${orgId} from a`)
+    insert into sys_account_rop (created_at, created_by, updated_at, updated_by, account_id, role_id, org_id) select ${at}, 0, ${at}, 0, a.id, ${roleId}, ${orgId} from a`)
   return world.token(username)
 }

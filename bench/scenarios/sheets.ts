@@ -1,28 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
+import { mb, measureImport, seconds } from '../importing.ts'
 import type { Finding } from '../report.ts'
 import { peopleWorkbook } from '../workbook.ts'
 import type { Figures, World } from '../world.ts'
 
 const lines = 20_000
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const mb = (value: number) => `${Math.round(value)} MB`
-
-interface Read {
-  readonly lines: number
-  readonly ms: number
-  readonly peakMb: number
-}
-
 /** 20,000 new people from a workbook: staging and confirming against merely reading it, and the memory that it takes. */
 export async function importing(world: World): Promise<Finding[]> {
   const [site] = await ask<{ code: string }>(
@@ -30,74 +19,8 @@ export async function importing(world: World): Promise<Finding[]> {
     sql`select o.org_code as code from org o join sys_account a on a.username = 'demo03' join org g on g.id = a.org_id
         where o.org_type = 4 and o.is_outside = 1 and o.path like g.path || '%' and o.deleted_at is null order by o.id limit 1`,
   )
-  const { path, by } = await peopleWorkbook(join(tmpdir(), 'oems-bench'), lines, site!.code)
-  const reading = [1, 2, 3].map(() => readOnly(path)).sort((a, b) => a.ms - b.ms)[1]!
-  const product = await world.product()
-  try {
-    const token = await world.token('demo03')
-    const call = caller(product.address, token)
-    const started = performance.now()
-    const form = new FormData()
-    form.set('file', new Blob([await readFile(path)]), 'people.xlsx')
-    const { batchNumber } = await call<{ batchNumber: string }>('POST', '/oems-api/biz/employees/import-excel', form)
-    const staged = await until(call, batchNumber, 1)
-    const staging = performance.now() - started
-    const again = performance.now()
-    await call('GET', `/oems-api/biz/employees/import?batchNumber=${batchNumber}`)
-    const imported = await until(call, batchNumber, 3, 2)
-    const confirming = performance.now() - again
-    const { peakMb } = await product.figures()
-    const complete = staged.okCount === lines && imported.status === 4
-    const base = `${lines} 行，由 ${by} 保存；仅读取 ${seconds(reading.ms)}、${mb(reading.peakMb)}`
-    return [
-      finding('导入核对 ÷ 仅读取', staging / reading.ms, 6, complete, `${base}；核对 ${seconds(staging)}，可导入 ${staged.okCount}`),
-      finding('导入确认 ÷ 仅读取', confirming / reading.ms, 10, complete, `确认 ${seconds(confirming)}，一个事务`),
-      {
-        name: '导入峰值内存 − 仅读取的峰值',
-        measured: mb(peakMb - reading.peakMb),
-        wanted: '≤ 150 MB',
-        good: peakMb - reading.peakMb <= 150,
-        detail: `整个服务进程自启动起 ${mb(peakMb)}；只做读取的进程 ${mb(reading.peakMb)}`,
-      },
-    ]
-  } finally {
-    product.stop()
-  }
-}
-
-const finding = (name: string, ratio: number, most: number, complete: boolean, detail: string): Finding => ({
-  name,
-  measured: ratio.toFixed(1),
-  wanted: `≤ ${most}`,
-  good: ratio <= most && complete,
-  detail,
-})
-
-const readOnly = (path: string) =>
-  JSON.parse(
-    execFileSync(process.execPath, [fileURLToPath(new URL('../readOnly.ts', import.meta.url)), path], { encoding: 'utf8' }),
-  ) as Read
-
-type Call = <T>(method: string, path: string, body?: FormData) => Promise<T>
-const caller =
-  (base: string, token: string): Call =>
-  async <T>(method: string, path: string, body?: FormData) => {
-    const reply = await fetch(base + path, { method, headers: { token, platform: 'WEB' }, ...(body && { body }) })
-    const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: T }
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
-    return data
-  }
-
-/** Waits while the batch is in some state (or not yet in it). */
-async function until(call: Call, batchNumber: string, busy: number, before = busy) {
-  for (;;) {
-    const batch = await call<{ status: number; okCount: number; errorCount: number }>(
-      'GET',
-      `/oems-api/sys/import-batch/info/${batchNumber}`,
-    )
-    if (batch.status !== busy && batch.status !== before) return batch
-    await pause(50)
-  }
+  const book = await peopleWorkbook(join(tmpdir(), 'oems-bench'), lines, site!.code)
+  return measureImport(world, { name: '导入', at: '/oems-api/biz/employees', username: 'demo03', book })
 }
 
 /** Everybody against about a fifth of them: memory must not grow with the file, and nobody else must wait for it. */

@@ -17,7 +17,7 @@ import { verify } from './core/statistics/verify.ts'
 import { domains } from './domains.ts'
 import { emptyDatabase, newDatabase } from './testing/cluster.ts'
 import { type TestApp, testApp, testKeys } from './testing/testApp.ts'
-import { aWalk } from './testing/walk.ts'
+import { aSide, walkIn } from './testing/walk.ts'
 
 /** What was once delivered can be brought to what is delivered now: see CONTRIBUTING for how the next version's backup is made. */
 const versions = globSync(join(import.meta.dirname, '../versions/*.tar.zst')).sort()
@@ -60,10 +60,11 @@ describe.each(versions.map((file) => [basename(file, '.tar.zst'), file] as const
   test('every call that reads answers by its contract', async () => {
     const group = await ask<{ id: number }>(app.db, sql`select id from org where org_type = 2 and deleted_at is null limit 1`)
     const admins = { platform: app.platformAdmin, group: await app.anAdmin(3, group[0]!.id) }
+    const side = await aSide(app, '升级后')
     for (const domain of domains) {
       const calls = everyCallOf([domain]).filter((call) => call.kind === 'read' && !isDownload(call.output))
       if (calls.length === 0) continue
-      const walk = await aWalk(app, nameIn(domain))
+      const walk = walkIn(app, side, nameIn(domain))
       for (const call of calls) {
         const { code, msg } = await walk.callerFor(call)(call, walk.sample(call))
         expect([nameOf(call), code, msg]).toEqual([nameOf(call), 0, 'success'])

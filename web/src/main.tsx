@@ -12,8 +12,9 @@ import { guardState, runGuard } from './shell/navigationGuard.ts'
 
 const loadConsole = () => import('./shell/Console.tsx')
 const Console = lazy(loadConsole)
-/** A page of its own, for whoever is on a phone's screen and a line that breaks. */
+/** Pages of their own, for whoever is on a phone's screen and a line that breaks. */
 const Guide = lazy(() => import('./guide/GuidePage.tsx'))
+const PasswordGuide = lazy(() => import('./guide/PasswordPage.tsx'))
 /** On a screen this narrow the console is not fetched before it is known to be wanted. */
 const isNarrow = matchMedia('(max-width: 599px)').matches
 /** One element for good: a change of the address draws nothing anew from here down. */
@@ -26,6 +27,11 @@ const consoleElement = (
 const guideElement = (
   <Suspense fallback={null}>
     <Guide />
+  </Suspense>
+)
+const passwordElement = (
+  <Suspense fallback={null}>
+    <PasswordGuide />
   </Suspense>
 )
 
@@ -46,6 +52,7 @@ function Root() {
   if (atLogin && !current) return <Login prefetch={() => void (isNarrow || loadConsole())} />
   if (guarded.state === 'waiting' && isNarrow) return null
   if (address.startsWith('/project-guide')) return guarded.state === 'waiting' ? null : guideElement
+  if (address.startsWith('/password-guide') && guarded.state !== 'failed') return guarded.state === 'waiting' ? null : passwordElement
   return consoleElement
 }
 

@@ -48,6 +48,8 @@ const userFilters = {
   status: optional(AccountStatus.schema),
   /** 1: has a role that ends on a day. */
   temp: optional(flag('临时账号')),
+  /** 1: with a role that holds today, as the figures of an organisation count; neither one that has ended nor one that is still to begin. */
+  inForce: optional(flag('角色有效期内')),
   /** Inclusive days of the last sign-in; for `lastLoginEnd` whoever has never signed in counts from the day the account was made. */
   lastLoginStart: optional(day('最近登录起')),
   lastLoginEnd: optional(day('最近登录止')),

@@ -29,8 +29,7 @@ export const HospitalLevel = codes('医院等级', {
   international: [92, '国际医院(JCI)'],
   none: [99, '未定级'],
 })
-/** 02 §3.23. */
-export const InstitutionService = codes('可提供服务', {
+const atTheBed = {
   emergency: [1, '急诊'],
   inpatient: [2, '住院'],
   surgery: [3, '手术'],
@@ -41,13 +40,18 @@ export const InstitutionService = codes('可提供服务', {
   dental: [8, '口腔'],
   obstetrics: [9, '产科'],
   evacuation: [10, '医疗后送'],
+} as const
+const fromAfar = {
   consultation: [21, '远程会诊'],
   textAdvice: [22, '图文咨询'],
   videoVisit: [23, '视频问诊'],
   imageReading: [24, '影像判读'],
   counselling: [25, '心理咨询'],
   lectures: [26, '健康讲座'],
-})
+} as const
+/** 02 §3.23; what is given from afar no local institution offers. */
+export const InstitutionService = codes('可提供服务', { ...atTheBed, ...fromAfar })
+export const LocalService = codes('可提供服务', atTheBed)
 /** 02 §3.24. */
 export const PaymentMode = codes('结算方式', {
   cash: [1, '现结'],

@@ -5,7 +5,7 @@ import type { Incomplete } from '../core/rules.ts'
 import { telephone } from '../core/telephone.ts'
 import { type FilesField, ossIdsOf } from '../files/files.ts'
 import { nationCode, spotErrors } from '../organisation/orgFields.ts'
-import { HospitalLevel, InstitutionService, InstitutionType, PaymentMode } from './codes.ts'
+import { HospitalLevel, InstitutionService, InstitutionType, LocalService, PaymentMode } from './codes.ts'
 import { languageCodes } from './languages.ts'
 
 const plain = { log: 'plain' } as const
@@ -14,6 +14,9 @@ const personal = { log: 'personal' } as const
 export const agreementPapers: FilesField = { title: '协议附件', bizTypes: ['doc', 'image', 'archive'], most: 9 }
 
 const language = Type.Unsafe<string>({ title: '服务语言', type: 'string', enum: [...languageCodes] })
+
+const servicesOf = ({ title, schema, options }: Pick<typeof InstitutionService | typeof LocalService, 'title' | 'schema' | 'options'>) =>
+  Type.Array(schema as typeof InstitutionService.schema, { title, minItems: 1, maxItems: options.length, uniqueItems: true })
 
 /** 02 §2.7: what a form says of an institution, whether near the site or far away; its files go beside it. */
 export const institutionFields = {
@@ -29,12 +32,7 @@ export const institutionFields = {
   latitude: optional(decimal('纬度', 2, 6)),
   distanceKm: optional(decimal('距项目(公里)', 4, 1)),
   travelMinutes: optional(whole('车程(分钟)', 0, 2_880)),
-  services: Type.Array(InstitutionService.schema, {
-    title: '可提供服务',
-    minItems: 1,
-    maxItems: InstitutionService.options.length,
-    uniqueItems: true,
-  }),
+  services: servicesOf(InstitutionService),
   languages: withDefault(Type.Array(language, { title: '服务语言', maxItems: 10, uniqueItems: true, says: '服务语言最多10种' }), []),
   is24h: withDefault(flag('24小时接诊'), 0),
   /** Of a remote one in Beijing time. */
@@ -49,6 +47,8 @@ export const institutionFields = {
   /** Left out: yes, but at a project, which has nothing below it. */
   visibleToBelow: optional(flag('下级共用')),
 }
+/** The same of one near the site. */
+export const localFields = { ...institutionFields, services: servicesOf(LocalService) }
 export const institutionPapers = { ossIds: ossIdsOf(agreementPapers) }
 
 interface Judged {

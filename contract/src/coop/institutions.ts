@@ -1,4 +1,4 @@
-import { type TProperties, Type } from 'typebox'
+import { type TObject, type TProperties, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import {
   Done,
@@ -24,28 +24,32 @@ import type { ValueOf } from '../core/value.ts'
 import { ossOf } from '../files/files.ts'
 import { nationCode } from '../organisation/orgFields.ts'
 import { AgreementState, InstitutionKind, InstitutionService, InstitutionType } from './codes.ts'
-import { institutionErrors, institutionFields, institutionPapers, localErrors } from './institutionFields.ts'
+import { institutionErrors, institutionFields, institutionPapers, localErrors, localFields } from './institutionFields.ts'
 
 const orgId = id('所属组织')
 const projectId = id('项目')
 /** What a form sends. `verified`: somebody has just asked there whether all of it is right. */
-const form = { ...institutionFields, ...institutionPapers, verified: withDefault(flag('本次已核实'), 0) }
+const beside = { ...institutionPapers, verified: withDefault(flag('本次已核实'), 0) }
+const form = { ...institutionFields, ...beside }
+const localForm = { ...localFields, ...beside }
 export const InstitutionForm = shape(form)
 export type InstitutionForm = ValueOf<typeof InstitutionForm>
 
 const drafted = <P extends TProperties>(fields: P) => shape({ orgId, ...fields })
-export const LocalDraft = ruled(drafted(form), localErrors)
+export const LocalDraft = ruled(drafted(localForm), localErrors)
 export const RemoteDraft = ruled(drafted(form), institutionErrors)
 export type InstitutionDraft = ValueOf<typeof RemoteDraft>
-export const LocalRevision = ruled(revisionOf(form), localErrors)
+export const LocalRevision = ruled(revisionOf(localForm), localErrors)
 export const RemoteRevision = ruled(revisionOf(form), institutionErrors)
 export type InstitutionRevision = ValueOf<typeof RemoteRevision>
 
 /** One of several that are saved together: with its number and version it is changed, without them it is new. */
-export const InstitutionLine = shape({ id: optional(id('合作医疗机构')), version: optional(revised.version), ...form })
-export type InstitutionLine = ValueOf<typeof InstitutionLine>
-export const institutionLines = (title: string) =>
-  withDefault(Type.Array(InstitutionLine, { title, maxItems: 50, says: '一次最多保存50家机构' }), [])
+const which = { id: optional(id('合作医疗机构')), version: optional(revised.version) }
+const LocalLine = shape({ ...which, ...localForm })
+const RemoteLine = shape({ ...which, ...form })
+export type InstitutionLine = ValueOf<typeof RemoteLine>
+const linesOf = <S extends TObject>(line: S, title: string) =>
+  withDefault(Type.Array(line, { title, maxItems: 50, says: '一次最多保存50家机构' }), [])
 
 export const Institution = recordOf(institutionFields, {
   kind: InstitutionKind.schema,
@@ -82,10 +86,12 @@ export const InstitutionSearch = shape({
   /** All of them are offered. */
   services: withDefault(list(InstitutionService.schema), []),
   is24h: optional(flag('24小时接诊')),
+  /** 1: whose agreement the caller may see to, standing in the caller's scope and at a node at work. */
+  renewable: withDefault(flag('本单位续签'), 0),
 })
 export type InstitutionSearch = ValueOf<typeof InstitutionSearch>
 
-const lines = { localInstitutions: institutionLines('当地合作医疗机构'), remoteInstitutions: institutionLines('远程合作医疗机构') }
+const lines = { localInstitutions: linesOf(LocalLine, '当地合作医疗机构'), remoteInstitutions: linesOf(RemoteLine, '远程合作医疗机构') }
 export type InstitutionLines = ValueOf<ReturnType<typeof shape<typeof lines>>>
 /** What a whole set leaves out is deleted. */
 const leavesOut = { handlerAsks: ['biz:coop-institution:delete'] } as const

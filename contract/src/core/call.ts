@@ -40,7 +40,7 @@ export interface Remarks {
   readonly logType?: CodeOf<typeof LogType>
   /** Open in a read-only session although it writes: it changes nothing but that session (01 §4.2). */
   readonly whileReadOnly?: true
-  /** Open at a closed project although it writes: it ends something, or takes it away from there (02 §4.2). */
+  /** Open at a closed project although it writes: it ends something, takes it away from there, or declares a day that counts still (02 §4.2, §9 no. 15). */
   readonly whileClosed?: true
   /**
    * Keeps what is the caller's own and nobody else's business (settings, drafts): no line of the operation log tells of it. Storing it

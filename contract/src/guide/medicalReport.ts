@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { institutionErrors, institutionFields } from '../coop/institutionFields.ts'
+import { institutionErrors, localFields } from '../coop/institutionFields.ts'
 import type { FieldError } from '../core/errors.ts'
 import { decimal, id, optional, revised, shape, text, whole, withDefault } from '../core/fields.ts'
 import type { Incomplete } from '../core/rules.ts'
@@ -9,7 +9,7 @@ import { referralsAtMost } from '../medical/projectClinic.ts'
 import { Outside } from '../organisation/codes.ts'
 import { errorsAt, linesOf, reportOf } from './report.ts'
 
-const { institutionName, institutionNameLocal, institutionType, services, is24h, emergencyPhone } = institutionFields
+const { institutionName, institutionNameLocal, institutionType, services, is24h, emergencyPhone } = localFields
 const which = { id: optional(id('合作医疗机构')), version: optional(revised.version) }
 const hospitalsAtMost = 20
 

@@ -128,7 +128,7 @@ export const phone = under('/h5', {
     limit: 'activate',
   }),
   home: read.get('home', 'self', shape({}), PhoneHome),
-  declare: write.post('declare', 'self', Declaration, Declared, { title: '健康申报' }),
+  declare: write.post('declare', 'self', Declaration, Declared, { title: '健康申报', whileClosed: true }),
   declareMonth: read.get('declare/month', 'self', shape({ month: month('月份') }), shape({ month: month('月份'), days: list(MonthDay) })),
   declareDay: read.get('declare/{day}', 'self', shape({ day: day('日期') }), DayHistory),
   consent: write.post(

@@ -46,6 +46,8 @@ export const projectFilters = {
   startDateTo: optional(day('开工日期止')),
   /** Suspended for more days than that. */
   suspendedOver: optional(whole('停工超过天数', 0, 3650)),
+  /** Whose licence or policy ends within so many days, or has ended; a closed project needs neither. */
+  papersEndingIn: optional(whole('许可或保单剩余天数', 0, 3650)),
   /** 1: at which the caller has a role, or which the caller added. */
   mine: withDefault(flag('我的项目'), 0),
   ...importedFilter,

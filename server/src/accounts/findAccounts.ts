@@ -56,11 +56,13 @@ interface AssignmentFilter {
   readonly direct?: boolean
   /** Only assignments that end on a day. */
   readonly temporary?: boolean
+  /** Only assignments that hold on that day. */
+  readonly inForceOn?: string | undefined
 }
 
 /** Accounts with a role of the console in the caller's scope, or below a node of it. */
 export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): Promise<SQL> {
-  const { orgId, projectId, roleId, direct, temporary = false } = filter
+  const { orgId, projectId, roleId, direct, temporary = false, inForceOn } = filter
   const nodeId = projectId ?? orgId ?? null
   const place =
     nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId), direct)
@@ -74,11 +76,15 @@ export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): 
         eq(role.webLogin, 1),
         is(roleAssignment.roleId, roleId),
         temporary ? isNotNull(roleAssignment.validTo) : undefined,
+        inForceOn === undefined ? undefined : holdsOn(inForceOn),
         place,
       ),
     )
   return inArray(account.id, found)
 }
+
+const holdsOn = (day: string) =>
+  sql`coalesce(${roleAssignment.validFrom} <= ${day}, true) and coalesce(${roleAssignment.validTo} >= ${day}, true)`
 
 export const without = (where: SQL) => not(where)
 

@@ -8,7 +8,7 @@ const task = (passes: number, message = 'geheim') => ({
   ...{ passes, message: Buffer.from(message) },
 })
 
-describe('hashing threads', { timeout: 20_000 }, () => {
+describe('hashing threads', () => {
   test('serve first who came first', async () => {
     const threads = new HashThreads(1)
     const served: number[] = []

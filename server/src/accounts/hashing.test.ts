@@ -77,7 +77,7 @@ async function activate() {
   return app.stranger(phone.activate, input, { platform: 'H5' })
 }
 
-describe('no connection is kept while a password is hashed, neither a writer’s nor a reader’s', { timeout: 20_000 }, () => {
+describe('no connection is kept while a password is hashed, neither a writer’s nor a reader’s', () => {
   test.each(hashing.map(([call, ask]) => [nameOf(call), ask] as const))('%s', async (_name, ask) => {
     expect(await ask()).toMatchObject({ code: expect.toSatisfy((code: number) => [0, 1409].includes(code)) })
     expect(inUse.length).toBeGreaterThan(0)

@@ -92,7 +92,7 @@ describe('the rule', () => {
   })
 })
 
-describe('changing the own password', { timeout: 20_000 }, () => {
+describe('changing the own password', () => {
   test('asks for the old one, and a wrong one counts as a failed sign-in', async () => {
     const { username, accountId } = await somebody()
     const caller = await entered(app, username)
@@ -159,7 +159,7 @@ describe('changing the own password', { timeout: 20_000 }, () => {
   })
 })
 
-describe('expiry', { timeout: 20_000 }, () => {
+describe('expiry', () => {
   const days = async (caller: Caller) => {
     const [info, base] = [await caller(calls.userInfo), await caller(calls.baseInfo)]
     const current = info.data as { passwordExpireDays: number | null; passwordExpiresSoon: boolean; mustChange: boolean }

@@ -18,8 +18,11 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
   const doctors = await countersOf(await app.anAdmin(7, project.id))
   expect(Object.keys(doctors.todo)).not.toContain('user.locked')
   expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual([
+    'coop.local',
+    'coop.remote',
     'decl.unfilled',
     'org.similar',
+    'project.papers',
     'project.suspended',
     'project.unreported',
     'user.ending',

@@ -110,7 +110,11 @@ describe('行政区划', () => {
       childNum: 0,
       parentName: '四川省',
     })
-    expect((await list({ parentId: sichuan.id, sortRules: [{ field: 'usedNum', order: 'desc' }] })).list[0]!.id).toBe(leshan.id)
+    const byUse = (await list({ parentId: sichuan.id, sortRules: [{ field: 'usedNum', order: 'desc' }] })).list.map(
+      ({ usedNum }) => usedNum,
+    )
+    expect(byUse).toEqual(byUse.toSorted((a, b) => b - a))
+    expect(byUse[0]).toBeGreaterThan(beforeBelow)
     for (const name of ['乐山市', 'leshanshi', 'lss', '511100'])
       expect((await list({ name })).list.map(({ id }) => id)).toContain(leshan.id)
     await app.db.update(org).set({ deletedAt: app.clock().toISOString() }).where(eq(org.id, group.id))

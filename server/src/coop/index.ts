@@ -6,6 +6,7 @@ import { agreementEnd } from './agreementReminder.ts'
 import institutions from './institutions.ts'
 import { institutionOwner, institutionTarget, papers } from './store.ts'
 import { institution } from './tables.ts'
+import { expiringTodos } from './todo.ts'
 
 /** The hospitals that sites work with, near them and far away, and until when their agreements hold. */
 const domain: Domain = {
@@ -14,6 +15,7 @@ const domain: Domain = {
   fileOwners: { [papers.owner]: institutionOwner },
   logTargets: { 合作医疗机构: institutionTarget },
   demo: () => import('./demo.ts'),
+  todos: expiringTodos,
   tree: { ended: async (ctx, nodeIds) => detachAll(ctx, papers.owner, await endAt(ctx, institution, nodeIds)) },
   pages,
 }

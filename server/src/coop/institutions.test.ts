@@ -2,6 +2,7 @@ import { AgreementState } from '@oems/contract/coop/codes.ts'
 import { type Institution, InstitutionForm, type InstitutionSets, institutions } from '@oems/contract/coop/institutions.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import { files } from '@oems/contract/files/files.ts'
+import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
@@ -86,6 +87,7 @@ describe('what is written down', () => {
     ])
     expect(fieldsOf(await add(company.id, { ...local, distanceKm: '2000.1' }))).toEqual(['distanceKm'])
     expect(fieldsOf(await add(company.id, { ...local, services: [] }))).toEqual(['services'])
+    expect(fieldsOf(await add(company.id, { ...local, services: [1, 21] }))).toEqual(['services.1'])
     expect(fieldsOf(await add(company.id, { ...local, languages: ['xx'] }))).toEqual(['languages.0'])
     expect(fieldsOf(await add(company.id, { ...local, nationCode: 'XX' }))).toEqual(['nationCode'])
     expect(fieldsOf(await add(company.id, { ...local, foo: 1 }))).toEqual(['foo'])
@@ -118,7 +120,7 @@ describe('what is written down', () => {
     const { company, companyAdmin } = await app.aGroup()
     const id = await added(companyAdmin, company.id, {}, institutions.remoteAdd)
     expect(await companyAdmin(institutions.localDelete, { ids: [id] })).toMatchObject({ code: 1404 })
-    const draft = await form(companyAdmin, id, { nationCode: 'KE', address: '某路' })
+    const draft = await form(companyAdmin, id, { nationCode: 'KE', address: '某路', services: [1] })
     expect(await companyAdmin(institutions.localUpdate, draft)).toMatchObject({ code: 1404 })
     expect(await companyAdmin(institutions.remoteUpdate, draft)).toMatchObject({ code: 0 })
   })
@@ -209,6 +211,25 @@ describe('agreements', () => {
         ])
     }
     app.clock.set('2026-03-05T09:00:00+08:00')
+  })
+
+  test('those that end soon wait for whoever may renew them: as many as the list shows, of either kind', async () => {
+    const { company, project, companyAdmin, projectAdmin } = await app.aGroup()
+    const agreementEnd = '2026-04-30'
+    await added(companyAdmin, company.id, { agreementEnd })
+    await added(projectAdmin, project.id, { agreementEnd: '2026-06-30' })
+    await added(projectAdmin, project.id, { agreementEnd }, institutions.remoteAdd)
+    const waiting = async (caller: Caller) => {
+      const { todo } = (await caller(messages.unreadCount)).data as Unread
+      const shown = (kind: number) => listOf(caller, { kind, agreementState: AgreementState.expiring, renewable: 1 })
+      const counts = [todo['coop.local'], todo['coop.remote']]
+      expect([(await shown(1)).length, (await shown(2)).length]).toEqual(counts)
+      return counts
+    }
+    expect(await waiting(companyAdmin)).toEqual([1, 1])
+    expect(await waiting(projectAdmin)).toEqual([0, 1])
+    await app.db.execute(sql`update project set project_status = 5 where project_id = ${project.id}`)
+    expect(await waiting(companyAdmin)).toEqual([1, 0])
   })
 
   test('without an end it is in force, and without anything there is none; both ways alike', async () => {

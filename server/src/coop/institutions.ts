@@ -22,7 +22,7 @@ import { replaceInstitutions } from './lines.ts'
 import { institutionSets } from './ofNode.ts'
 import { removeInstitutions } from './removing.ts'
 import { addInstitution, type Kind, updateInstitution } from './saving.ts'
-import { joined, store, viewsOf } from './store.ts'
+import { isRenewable, joined, store, viewsOf } from './store.ts'
 import { institution as t } from './tables.ts'
 
 const { local, remote } = InstitutionKind
@@ -69,7 +69,7 @@ const sortBy = {
 async function list(ctx: Ctx, query: InstitutionSearch) {
   const node = await requestedNode(ctx, query)
   const at = sharedAtNode(t.orgId, t.visibleToBelow, ctx, node, query.below === 0)
-  const where = store.visible(ctx, at, matching(query, ctx.now))
+  const where = store.visible(ctx, at, matching(ctx, query))
   const total = ctx.db.$count(t, where)
   const rows = await ctx.db
     .select({ row: t, ...nodeColumns, total })
@@ -83,12 +83,13 @@ async function list(ctx: Ctx, query: InstitutionSearch) {
   return pageWith(query, rows, ({ row }) => views.get(row.id)!, total)
 }
 
-const matching = ({ keyword, services, ...q }: InstitutionSearch, now: Date) =>
+const matching = (ctx: Ctx, { keyword, services, ...q }: InstitutionSearch) =>
   and(
     keyword === null ? undefined : or(has(t.institutionName, keyword), has(t.institutionNameLocal, keyword), has(t.pinyin, keyword)),
     and(is(t.kind, q.kind), is(t.institutionType, q.institutionType), is(t.nationCode, q.nationCode), is(t.is24h, q.is24h)),
     services.length === 0 ? undefined : arrayContains(t.services, services),
-    q.agreementState === null ? undefined : eq(agreementState(now), q.agreementState),
+    q.renewable === 1 ? isRenewable(ctx) : undefined,
+    q.agreementState === null ? undefined : eq(agreementState(ctx.now), q.agreementState),
   )
 
 async function info(ctx: Ctx, { institutionId, ...asked }: Input<typeof calls.info>) {

@@ -16,7 +16,7 @@ import { notifyCareChanged } from '../core/followers.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { unmasked } from '../core/masks.ts'
 import { nameKey } from '../organisation/names.ts'
-import { refuseReferred } from './referred.ts'
+import { lockRelying, refuseReferred } from './referred.ts'
 import { papers, store } from './store.ts'
 import type { InstitutionRow } from './tables.ts'
 
@@ -47,6 +47,7 @@ export async function updateInstitution(ctx: WriteCtx, { id, version }: Which, k
   const form = unmasked(Fields.properties, sent, found)
   refuseFaults(node, kind, form)
   const columns = await columnsOf(ctx, node, form)
+  await lockRelying(ctx, [found.orgId])
   const after = await store.change(ctx, id, (before) => {
     if (before.version !== version) throw conflict()
     const toldDays = before.agreementEnd === columns.agreementEnd ? before.toldDays : null

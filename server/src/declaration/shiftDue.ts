@@ -1,6 +1,5 @@
 import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
-import type { Ctx, WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
@@ -8,11 +7,12 @@ import type { Stay } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { dueDays } from './daySource.ts'
 import { addToDueBy, type Shift } from './dueBy.ts'
+import type { Opening } from './openDay.ts'
 
 type Change = Stay & { readonly n: number }
 
 /** Corrects who had to declare on the days that are open already, after stays have changed. Days that are still to come count by themselves. */
-export async function shiftDue(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void> {
+export async function shiftDue(ctx: Opening, before: readonly Stay[], after: readonly Stay[]): Promise<void> {
   const changed = changesOf(before, after)
   if (changed.length === 0) return
   const last = await lastOpened(ctx)
@@ -25,7 +25,7 @@ export async function shiftDue(ctx: WriteCtx, before: readonly Stay[], after: re
 }
 
 /** Whoever changes stays keeps days from being opened meanwhile (people/movements.ts). */
-const lastOpened = onceATransaction(async ({ db }) => {
+const lastOpened = onceATransaction(async ({ db }: Opening) => {
   const [opened] = await ask<{ day: string | null }>(db, sql`select max(day) as day from declare_opening`)
   return opened!.day
 })
@@ -44,12 +44,12 @@ function changesOf(before: readonly Stay[], after: readonly Stay[]): Change[] {
 }
 
 /** The same before it is done. */
-export async function dueChanges(ctx: Ctx, before: readonly Stay[], after: readonly Stay[]): Promise<readonly Shift[]> {
+export async function dueChanges(ctx: Pick<Opening, 'db'>, before: readonly Stay[], after: readonly Stay[]): Promise<readonly Shift[]> {
   const changed = changesOf(before, after)
   return changed.length === 0 ? [] : shiftsOf(ctx, changed)
 }
 
-const shiftsOf = (ctx: Ctx, stays: readonly Change[]) => {
+const shiftsOf = (ctx: Pick<Opening, 'db'>, stays: readonly Change[]) => {
   const column = (pick: (stay: Change) => unknown) => array(stays.map(pick))
   return ask<Shift>(
     ctx.db,

@@ -7,6 +7,8 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { type CountedStay, countedStays, stays } from '../people/staySource.ts'
 import type { TestApp } from '../testing/testApp.ts'
+import type { Opening } from './openDay.ts'
+import { shiftDue } from './shiftDue.ts'
 
 /** Noon of a day that no test has opened yet; the clock stands there. The organisations of a test must exist before its day is opened. */
 export async function aFreshDay({ db, clock }: TestApp): Promise<string> {
@@ -24,13 +26,23 @@ interface Draft {
   readonly consented?: boolean
 }
 
-/** People who stand at a node since long ago, have agreed, and are counted; put straight into the database. */
-export async function somePeople(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { orgId, count = 1, empType = 1, consented = true, ...draft }: Draft,
-): Promise<number[]> {
-  const at = clock().toISOString()
-  const fromDay = draft.fromDay ?? addDays(dayOf(clock()), -60)
+/**
+ * People who stand at a node since long ago, have agreed, and are counted, on days that are open already too; put straight into the database.
+ */
+export const somePeople = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, draft: Draft): Promise<number[]> =>
+  db.transaction(async (tx) => {
+    const ctx = { db: tx, now: clock(), deltas: new Deltas() }
+    const ids = await standing(ctx, draft)
+    const counted = await ask<CountedStay>(tx, sql`${countedStays} where s.person_id = any(${array(ids)}::bigint[])`)
+    diff(ctx, stays, null, counted)
+    await shiftDue(ctx, [], counted)
+    await ctx.deltas.flush(tx)
+    return ids
+  })
+
+async function standing({ db, now }: Opening, { orgId, count = 1, empType = 1, consented = true, ...draft }: Draft): Promise<number[]> {
+  const at = now.toISOString()
+  const fromDay = draft.fromDay ?? addDays(dayOf(now), -60)
   const inserted = await ask<{ id: number }>(
     db,
     sql`with p as (
@@ -48,12 +60,7 @@ export async function somePeople(
         )
         select id from p order by id`,
   )
-  const ids = inserted.map(({ id }) => id)
-  const deltas = new Deltas()
-  const counted = await ask<CountedStay>(db, sql`${countedStays} where s.person_id = any(${array(ids)}::bigint[])`)
-  diff({ deltas, now: clock() }, stays, null, counted)
-  await deltas.flush(db)
-  return ids
+  return inserted.map(({ id }) => id)
 }
 
 /** What somebody in good health says. */

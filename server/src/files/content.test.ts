@@ -72,6 +72,9 @@ test.each([
   ['a picture as text', 'doc', 'a.txt', picture(), wrong],
   ['bytes as text', 'doc', 'a.txt', Buffer.from('ff00fe00', 'hex'), wrong],
   ['half a JSON', 'map', 'a.json', '{"a":', wrong],
+  ['a JSON that draws nothing', 'map', 'a.json', '{"type":"config","features":[]}', wrong],
+  ['no more than null', 'map', 'a.json', 'null', wrong],
+  ['a map under the name that others give it', 'map', 'a.geojson', '{"type":"FeatureCollection"}', notSupported],
   ['macros in a letter', 'doc', 'a.docx', docx({ 'word/vbaProject.bin': 'x' }), danger],
   ['macros in a sheet under another name', 'doc', 'a.xlsx', xlsx({ 'xl/vbaData.xml': '<x/>' }), danger],
   ['old macros in a sheet', 'doc', 'a.xlsx', xlsx({ 'xl/macrosheets/sheet1.xml': '<x/>' }), danger],
@@ -98,6 +101,9 @@ test.each([
 describe('sizes', () => {
   test('an 11-MB picture', async () => {
     expect(await send(own, 'image', 'a.png', Buffer.alloc(11 * 1024 * 1024))).toMatchObject({ code: 1422, msg: '文件不能超过10MB' })
+  })
+  test('a map of more than 5 MB', async () => {
+    expect(await send(own, 'map', 'a.json', Buffer.alloc(5 * 1024 * 1024 + 1, ' '))).toMatchObject({ code: 1422, msg: '文件不能超过5MB' })
   })
   test('more than comes whole', async () => {
     const reply = await send(own, 'doc', 'a.pdf', Buffer.alloc(21 * 1024 * 1024))

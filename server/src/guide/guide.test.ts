@@ -107,12 +107,13 @@ describe('the first step', () => {
   })
 
   test('pressed twice is entered once', async () => {
-    const { reporter } = await aSite(app)
+    const { project, reporter } = await aSite(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const told = await base(reporter)
     const replies = await Promise.all([reporter(guide.base, told, key), reporter(guide.base, told, key)])
     expect(replies.map(({ code }) => code)).toEqual([0, 0])
     expect((await infoOf(reporter)).base).toMatchObject({ version: told.version + 1, contacts: { length: 5 } })
+    expect((await lastLogs(app, guide.base, 20)).filter(({ orgId, code }) => orgId === project.id && code === 0)).toHaveLength(1)
   })
 })
 

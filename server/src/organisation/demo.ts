@@ -44,6 +44,8 @@ const load: DemoLoader = async (db, now) => {
     from org d left join project p on p.project_id = d.id where d.id = o.id`)
   const moves = linesOf(await moversOf(db, first), first, now)
   await enter(db, [...moves, ...(await renames(db, now, first)), ...(await closings(db, first))])
+  // By what was known before this transaction wrote, each month would compare every node with every other.
+  await db.execute(sql`analyze org, org_history`)
   await takeMonthSnapshots({ db }, now)
   await reportProjects(db, now)
   await findSimilar({ db, reader: db, now })

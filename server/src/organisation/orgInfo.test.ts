@@ -1,3 +1,4 @@
+import { users } from '@oems/contract/accounts/users.ts'
 import { nationality } from '@oems/contract/area/nationality.ts'
 import { type FoundOp, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { sql } from 'drizzle-orm'
@@ -252,4 +253,17 @@ test('the countries of the world, China first', async () => {
   expect(all[0]).toEqual({ nationCode: 'CN', nationalityId: 156, nameZh: '中国', pinyin: 'zhongguo', initials: 'zg' })
   expect(all.find(({ nationCode }) => nationCode === 'TW')).toMatchObject({ nameZh: '中国台湾', nationalityId: 158 })
   expect(await app.stranger(nationality.listAllSimple)).toMatchObject({ status: 401 })
+})
+
+test('the users of a node are those whose role holds today, and its list has just as many', async () => {
+  const { company, metro, admin } = await aTree()
+  await app.anAccount({ roleId: 4, orgId: company.id })
+  await app.anAccount({ roleId: 5, orgId: metro.id, validTo: '2026-03-04' })
+  const { ropId } = await app.anAccount({ roleId: 5, orgId: metro.id })
+  await app.db.execute(sql`update sys_account_rop set valid_from = '2026-03-06' where id = ${ropId}`)
+  const { userNum } = (await admin(orgInfo.info, { orgId: company.id })).data as { readonly userNum: number }
+  const listed = async (more: object) => (await admin(users.list, { orgId: company.id, ...more })).data as { readonly total: number }
+  expect(await listed({ inForce: 1 })).toMatchObject({ total: userNum })
+  expect(await listed({})).toMatchObject({ total: userNum + 2 })
+  expect(await listed({ inForce: 0 })).toMatchObject({ total: 2 })
 })

@@ -9,6 +9,7 @@ import { dueDays } from '../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { stays } from '../people/staySource.ts'
 import { draft } from '../people/testEmployees.ts'
+import { numbers } from '../testing/numbers.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { aCompany, confirmOrgs, uploadOrgs } from './imports/testOrgSheets.ts'
 import { historyId, rowOf, treeVersion } from './testTree.ts'
@@ -21,15 +22,6 @@ const seconds = Number(process.env.OEMS_HAMMER ?? 6)
 const timeout = 90_000 + 2_000 * seconds
 /** Acts of each of the five, however slow the machine is. */
 const least = 30
-
-/** The same numbers on every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
 
 test('moves, undos, renames, deletions, imports, people and declarations at once leave one whole tree', { timeout }, async () => {
   const group = await app.anOrg({ orgType: 2 })

@@ -47,7 +47,9 @@ test('what is no picture of one’s own is refused, and what was there stays', a
 test('a map is shown with its approval number alone, and is a map', async () => {
   const map = async () => (await admin(nationView.map, {})).data
   const none = { url: null, approvalNo: null }
-  const borders = JSON.stringify({ type: 'FeatureCollection', features: [] })
+  const square = [36, 37, 37, 36, 36].map((longitude, at) => [longitude, at < 2 || at === 4 ? -1 : -2])
+  const kenya = { type: 'Feature', properties: { name: '肯尼亚' }, geometry: { type: 'MultiPolygon', coordinates: [[square]] } }
+  const borders = JSON.stringify({ type: 'FeatureCollection', features: [kenya] })
   const file = await sent(admin, 'map', 'world.json', borders)
   expect(await set('console.mapOssId', String(file.ossId))).toMatchObject({ code: 0 })
   expect(await map()).toEqual(none)

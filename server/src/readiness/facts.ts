@@ -53,14 +53,19 @@ export async function factsOf(db: ReadDb, projectIds: readonly number[], now: Da
   )
 }
 
-/** Those of the project itself, and those of nodes above to which it sends its patients: only then is the way from here known. */
+/**
+ * Those of the project itself, and those of nodes above to which it sends its patients: only then is the way from here known. Both are found
+ * by the project: asked for by `or`, all institutions there are would be read once for each project.
+ */
 const hospitals = (now: Date) => sql`(
   select jsonb_agg(jsonb_build_object(
     'minutes', coalesce(r.travel_minutes, case when coop_institution.org_id = o.id then coop_institution.travel_minutes end),
     'hasAgreement', ${agreementHolds(now)}))
   from coop_institution left join clinic_referral r on r.institution_id = coop_institution.id and r.org_id = o.id and r.deleted_at is null
   where coop_institution.deleted_at is null and coop_institution.kind = ${code(InstitutionKind.local)} and coop_institution.institution_type = any(${array(hospitalTypes)}::smallint[])
-    and (coop_institution.org_id = o.id or r.id is not null))`
+    and coop_institution.id in (
+      select own.id from coop_institution own where own.org_id = o.id and own.deleted_at is null
+      union all select sent.institution_id from clinic_referral sent where sent.org_id = o.id and sent.deleted_at is null))`
 
 const contacts = sql`(
   select jsonb_object_agg(c.contact_type, to_char(coalesce(c.last_verified_at, c.created_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))

@@ -2,10 +2,11 @@ import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ReadinessItem } from '@oems/contract/readiness/codes.ts'
 import type { JudgedItem } from '@oems/contract/readiness/readiness.ts'
 import { sql } from 'drizzle-orm'
+import { relyingOn } from '../coop/referred.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { array, ask, type Db } from '../core/db/database.ts'
+import { ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { inPages } from '../core/statistics/source.ts'
 import type { Executor } from '../core/work/jobs.ts'
@@ -44,12 +45,7 @@ const gapsOf = ({ item, points, of, gaps }: JudgedItem): readonly ReadinessGap[]
 
 /** What a write has changed of nodes, in its own transaction: of themselves, and of the projects that send their patients to an institution of theirs. */
 export async function careChanged(ctx: WriteCtx, nodeIds: readonly number[]): Promise<void> {
-  const relying = await ask<{ id: number }>(
-    ctx.db,
-    sql`select distinct r.org_id as id from clinic_referral r join coop_institution i on i.id = r.institution_id
-        where i.org_id = any(${array(nodeIds)}::bigint[]) and r.deleted_at is null`,
-  )
-  await recordReadiness(ctx, [...new Set([...nodeIds, ...relying.map(({ id }) => id)])])
+  await recordReadiness(ctx, [...new Set([...nodeIds, ...(await relyingOn(ctx.db, nodeIds))])])
 }
 
 /** People come and go, policies and agreements end, and numbers grow old without anybody saving anything. */

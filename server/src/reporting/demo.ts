@@ -12,6 +12,9 @@ import type { DemoLoader } from '../core/domain.ts'
 const total = 26
 /** How many days ago those of the reporters ended that did; two others ended yesterday. */
 const over = [12, 25, 40]
+/** Days from the day of a start to the end of the assignments of so many reporters. */
+export const reporterEnds = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => (at < over.length ? -over[at]! : 15 + ((at * 11) % 120)))
 
 /** Those who are there for a while already, and of the reporters as many as are missing: their assignment ends from now on. */
 const load: DemoLoader = async (db, now) => {
@@ -34,10 +37,8 @@ const load: DemoLoader = async (db, now) => {
           and not exists (select from sys_account_rop other where other.account_id = a.id and other.id <> p.id)
         order by a.last_login_time nulls last, p.id limit ${Math.max(0, total - known.length)}`,
   )
-  const ends = reporters.map(({ ropId }, at) => ({
-    ropId,
-    validTo: addDays(today, at < over.length ? -over[at]! : 15 + ((at * 11) % 120)),
-  }))
+  const days = reporterEnds(reporters.length)
+  const ends = reporters.map(({ ropId }, at) => ({ ropId, validTo: addDays(today, days[at]!) }))
   await db.execute(sql`
     with ends as (select * from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e("ropId" bigint, "validTo" date)),
       ending as (

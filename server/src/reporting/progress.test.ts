@@ -1,6 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { messages, type Unread } from '@oems/contract/messages/messages.ts'
+import { projectLists } from '@oems/contract/project/projectLists.ts'
 import type { Reminded, ReportedProject } from '@oems/contract/reporting/progress.ts'
 import { projectInfo as calls } from '@oems/contract/reporting/projectInfo.ts'
 import { sql } from 'drizzle-orm'
@@ -149,4 +150,33 @@ test('to-dos: projects that nobody has reported, and those that stand still for 
   await report(project.id, '2026-03-01T10:00:00+08:00')
   expect(await counters(companyAdmin)).toMatchObject({ 'project.unreported': 1, 'project.suspended': 1 })
   expect((await listed(companyAdmin, { infoStatus: 0 })).total).toBe(1)
+})
+
+test('to-dos: projects whose licence or policy ends within 60 days or has ended, as many as their list shows', async () => {
+  const { company, project, companyAdmin } = await app.aGroup()
+  const closed = await app.anOrg({ parentId: company.id, orgType: 4, projectStatus: 5 })
+  const papers = (orgId: number, state: number, licence: string | null, policy: string | null) =>
+    app.db.execute(sql`
+      insert into project_medical (created_at, created_by, updated_at, updated_by, org_id, clinic_level, cold_storage, endemic_diseases, license_state,
+        license_end_date, policy_end_date)
+      values (now(), 0, now(), 0, ${orgId}, 1, 0, '{}', ${state}, ${licence}, ${policy})
+      on conflict (org_id) where deleted_at is null do update
+        set license_state = excluded.license_state, license_end_date = excluded.license_end_date, policy_end_date = excluded.policy_end_date`)
+  const found = async () => {
+    const { data } = await companyAdmin(projectLists.paged, { papersEndingIn: 60 })
+    const counter = ((await companyAdmin(messages.unreadCount)).data as Unread).todo['project.papers']
+    expect((data as { total: number }).total).toBe(counter)
+    return counter
+  }
+  await papers(closed.id, 1, '2026-03-10', '2026-03-10')
+  for (const [state, licence, policy, count] of [
+    [1, '2026-05-04', null, 1],
+    [1, '2026-05-05', null, 0],
+    [2, '2026-03-10', '2026-05-05', 0],
+    [3, null, '2026-05-04', 1],
+    [1, '2026-01-01', '2027-01-01', 1],
+  ] as const) {
+    await papers(project.id, state, licence, policy)
+    expect([licence, policy, await found()]).toEqual([licence, policy, count])
+  }
 })

@@ -59,7 +59,7 @@ async function many(count: number, ask: () => Promise<Answered>): Promise<Answer
   return ask()
 }
 
-describe('without a session', { timeout: 20_000 }, () => {
+describe('without a session', () => {
   test('10 sign-ins a minute for a name, whatever its case and from wherever, all processes together', async () => {
     const { username } = await somebody()
     expect(await many(8, () => signIn(username, anAddress()))).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ describe('without a session', { timeout: 20_000 }, () => {
   })
 })
 
-describe('of an account', { timeout: 30_000 }, () => {
+describe('of an account', () => {
   test('10 exports in 10 minutes, all processes together', async () => {
     const { token } = await somebody()
     const ask = (host: TestApp) => host.as(token)(users.export)

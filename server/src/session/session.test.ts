@@ -26,7 +26,7 @@ async function somebody(roleId = 3, orgType = 2) {
   return { node, ...(await app.anAccount({ roleId, orgId: node.id, passwordHash })) }
 }
 
-describe('signing in', { timeout: 20_000 }, () => {
+describe('signing in', () => {
   test('opens a session with a cookie, whatever the case of the name', async () => {
     const { username, node } = await somebody()
     const reply = await signIn(username.toUpperCase())
@@ -109,7 +109,7 @@ describe('signing in', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a session', { timeout: 20_000 }, () => {
+describe('a session', () => {
   test('of a locked account answers 403, and of one that idled too long 401', async () => {
     const { username, accountId } = await somebody()
     const caller = app.as(tokenOf(await signIn(username)))

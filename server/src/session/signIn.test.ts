@@ -28,7 +28,7 @@ async function somebody(roleId = 4, orgType = 3, more: object = {}) {
 }
 const outcomeOf = ({ status, code, msg, data }: Awaited<ReturnType<typeof signIn>>) => [status, code, msg, data]
 
-describe('§9.2 five wrong passwords', { timeout: 20_000 }, () => {
+describe('§9.2 five wrong passwords', () => {
   const wrong = (left?: number) => [200, 1422, '账号或密码错误', left === undefined ? {} : { left }]
   const locked = (minutes: number) => [200, 1422, `密码错误次数过多，账号已临时锁定，请${minutes}分钟后再试`, null]
 
@@ -143,7 +143,7 @@ test('of mode 2 the captcha is asked for after two failures, of unknown names as
   }
 })
 
-describe('of a crowd', { timeout: 30_000 }, () => {
+describe('of a crowd', () => {
   afterEach(() => void vi.restoreAllMocks())
   const busy = { status: 429, code: 429, msg: '人多，请稍候', data: { busy: true, retryAfter: 3 }, headers: { 'retry-after': '3' } }
 

@@ -57,7 +57,7 @@ describe('an account is told of a sign-in', () => {
   })
 })
 
-test('an account that is locked by wrong passwords is told, once', { timeout: 20_000 }, async () => {
+test('an account that is locked by wrong passwords is told, once', async () => {
   const { username, accountId } = await somebody()
   for (let attempt = 1; attempt <= 4; attempt += 1) await signIn(username, '198.51.100.1', 'falsch')
   expect(await titlesTold(app, accountId)).toEqual([])

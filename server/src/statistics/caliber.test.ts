@@ -126,3 +126,24 @@ test('a node made since has had its place since, and one deleted since keeps its
   expect(reply).toMatchObject({ code: 0 })
   expect([await inMay(east!, historical), await inMay(west!, historical)]).toMatchObject([{ filled: 0 }, { filled: 5 }])
 })
+
+test('a company that goes to another group takes its figures along by 当前口径 alone; the platform’s sum stays (05 §9 no. 8)', async () => {
+  const other = await app.anOrg({ orgType: 2 })
+  const filledAt = async (orgId: number, caliber: number) =>
+    dataOf(await app.platformAdmin(fillingManagement.overviewStatistics, { orgId, date: '2026-05-20', caliber })).filled
+  const filled = (caliber: number) => Promise.all([group.id, other.id, app.rootId].map((id) => filledAt(id, caliber)))
+  const before = await filled(current)
+  expect(before).toEqual([5, 0, 5])
+  const moveTo = async (sourceOrgId: number, targetOrgId: number) =>
+    dataOf(await app.platformAdmin(orgManager.movePosition, { sourceOrgId, targetOrgId, position: 'inner' })).historyId
+  const historyId = await moveTo(west!.id, other.id)
+  const moved = (await filledAt(west!.id, current)) as number
+  expect(moved).toBeGreaterThan(0)
+  expect([await filled(current), await filled(historical)]).toEqual([[5 - moved, moved, 5], before])
+  expect(await app.platformAdmin(orgManager.undoMove, { historyId })).toMatchObject({ code: 0 })
+  expect([await filled(current), await filled(historical)]).toEqual([before, before])
+})
+
+test('after all of it the figures equal their rows', async () => {
+  expect(await app.runJob('stat-verify')).toMatchObject({ message: '无差异' })
+})

@@ -31,6 +31,8 @@ interface Declared<Own extends object> {
   readonly particular?: readonly (readonly [Call, (side: Side & Own) => object])[]
   /** Makes the calls that no administrator of a group may; without it they are those of the platform. */
   readonly caller?: (app: TestApp, side: Side & Own) => Promise<Caller>
+  /** Makes the calls that need no more than a sign-in; without it the group's administrator does. */
+  readonly signedIn?: (app: TestApp, side: Side & Own) => Promise<Caller>
   /** What the side owns beside the rows with its `org_id`, as one value. */
   readonly owned?: (side: Side & Own) => SQL
 }
@@ -42,6 +44,7 @@ export interface Samples {
   readonly values: Readonly<Record<string, unknown>>
   readonly particular: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly caller?: Caller
+  readonly signedIn?: Caller
   readonly owned?: SQL
 }
 export type SamplesOf = (app: TestApp, side: Side) => Promise<Samples>
@@ -57,6 +60,7 @@ export const samples =
       values,
       particular: pick(Object.fromEntries(particular.map(([call, of]) => [nameOf(call), of]))) as Samples['particular'],
       ...(more.caller && { caller: await more.caller(app, side) }),
+      ...(more.signedIn && { signedIn: await more.signedIn(app, side) }),
       ...(more.owned && { owned: more.owned(side) }),
     }
   }

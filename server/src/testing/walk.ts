@@ -34,56 +34,54 @@ const commonValues: Readonly<Record<string, unknown>> = {
 const granted = shippedGrants(3)
 const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)).flatMap(({ perms }) => perms))
 
-/** Two groups side by side, for the calls of one domain; whoever calls belongs to the first. */
-export async function aWalk(app: TestApp, domain: string) {
-  const [ours, theirs] = [await aSide(app, '本方', domain), await aSide(app, '外方', domain)]
-  const phone = await app.aPhone(ours.employeeId, ours.project.id)
+/** A group with everything in it that the calls of one domain name, and who may make them. */
+export const aWalk = async (app: TestApp, domain: string, mark = '本方') => walkIn(app, await aSide(app, mark), domain)
 
-  /** The record of a side that a field of a call names. */
-  const referenceOf = (call: Call, name: string, field: Field, { own, shared, employeeId }: WalkSide): unknown =>
-    own.particular[nameOf(call)]?.[name] ?? own.references[name] ?? shared[name] ?? anyRecord(field, employeeId)
-  const sample = (call: Call, side = ours) => ({
+/** The same where everything stands at closed projects. */
+export async function aClosedWalk(app: TestApp, domain: string): Promise<Walk> {
+  const side = await aSide(app, '关闭方')
+  await closeEverything(app, side)
+  return walkIn(app, side, domain)
+}
+
+/** The calls of one domain in a group that may serve those of others too, as long as nobody writes. */
+export function walkIn(app: TestApp, side: WalkSide, domain: string) {
+  const own = side.made.get(domain) ?? side.nothing
+  /** The record that a field of a call names. */
+  const referenceOf = (call: Call, name: string, field: Field): unknown =>
+    own.particular[nameOf(call)]?.[name] ?? own.references[name] ?? side.shared[name] ?? anyRecord(field, side.employeeId)
+  const sample = (call: Call) => ({
     ...Object.fromEntries(
       Object.entries(call.input.properties as Record<string, Field>)
         .filter(([name, field]) => name !== 'file' && (!('default' in field) || name === 'orgId'))
-        .map(([name, field]) => [
-          name,
-          referenceOf(call, name, field, side) ?? side.own.values[name] ?? commonValues[name] ?? plain(field),
-        ]),
+        .map(([name, field]) => [name, referenceOf(call, name, field) ?? own.values[name] ?? commonValues[name] ?? plain(field)]),
     ),
-    ...side.own.particular[nameOf(call)],
+    ...own.particular[nameOf(call)],
   })
-  const callerFor = (call: Call, side = ours): Caller => {
-    if (call.may === 'self') return phone
-    if (call.may === 'login' && side.own.caller) return side.own.caller
+  const callerFor = (call: Call): Caller => {
+    if (call.may === 'self') return side.phone
+    if (call.may === 'login' && own.signedIn) return own.signedIn
     if (permits(call, ofGroupAdmin)) return side.admin
-    return side.own.caller ?? app.platformAdmin
+    return own.caller ?? app.platformAdmin
   }
-  const whatIsTheirs = await ownedBy(app, theirs)
-  const shut = await aSide(app, '关闭方', domain)
-  await closeEverything(app, shut)
-  const whatIsShut = await ownedBy(app, shut)
   return {
-    theirs,
+    /** Stands in every name of the group. */
+    mark: side.mark,
+    referenceOf,
     sample,
-    /** A good call about what stands at closed projects alone, by somebody who may. */
-    askShut: (call: Call) => callerFor(call, shut)(call, sample(call, shut)),
-    /** What stands there, as one value a table. */
-    shutFingerprint: async () => {
-      const [tables] = await ask<Record<string, unknown>>(app.db, whatIsShut)
-      return Object.fromEntries(Object.entries(tables!).filter(([table]) => !traces.has(table)))
-    },
-    referenceOf: (call: Call, name: string, field: Field) => referenceOf(call, name, field, theirs),
     callerFor,
-    /** Somebody of our group who holds one of the permissions of a call, and no other. */
-    holderOf: (permission: Permission, others: readonly Permission[]) => aHolder(app, ours.group.id, permission, others),
-    /** What the other group owns, as one value. */
-    fingerprint: () => ask(app.db, whatIsTheirs),
+    /** Somebody of the group who holds one of the permissions of a call, and no other. */
+    holderOf: (permission: Permission, others: readonly Permission[]) => aHolder(app, side.group.id, permission, others),
+    /** Tells what the group owns, as one value a table: of the nodes that stand when it is asked for. */
+    async fingerprints() {
+      const owned = await ownedBy(app, side)
+      return async () => {
+        const [tables] = await ask<Record<string, unknown>>(app.db, owned)
+        return tables!
+      }
+    },
   }
 }
-
-/** What a call leaves behind wherever it was made: no records of the node. */
-const traces: ReadonlySet<string> = new Set(['sys_log', 'sys_log_hour', 'sys_task', 'sys_import_batch'])
 
 /** As if every node of a side were a closed project, so that each record that a call names stands at one. */
 async function closeEverything({ db, clock }: TestApp, { group }: Side): Promise<void> {
@@ -98,14 +96,16 @@ async function closeEverything({ db, clock }: TestApp, { group }: Side): Promise
 const nextNumber = () => 700_000_000 + Math.floor(Math.random() * 90_000_000)
 
 interface WalkSide extends Side {
-  /** Of the domain that is walked. */
-  readonly own: Samples
+  readonly phone: Caller
+  /** By domain; `nothing` is what one has that needs none. */
+  readonly made: ReadonlyMap<string, Samples>
+  readonly nothing: Samples
   /** Of all domains. */
   readonly shared: Readonly<Record<string, unknown>>
   readonly owned: readonly SQL[]
 }
 
-async function aSide(app: TestApp, mark: string, domain: string): Promise<WalkSide> {
+export async function aSide(app: TestApp, mark: string): Promise<WalkSide> {
   const group = await app.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
   const company = await app.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
   const project = await app.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
@@ -122,7 +122,9 @@ async function aSide(app: TestApp, mark: string, domain: string): Promise<WalkSi
   const all = [...made.values()]
   return {
     ...side,
-    own: made.get(domain) ?? (await samples({})(app, side)),
+    phone: await app.aPhone(employeeId, project.id),
+    made,
+    nothing: await samples({})(app, side),
     shared: Object.assign({}, ...all.map(({ shared }) => shared)) as Samples['shared'],
     owned: all.flatMap(({ owned }) => owned ?? []),
   }

@@ -42,7 +42,7 @@ export default function NodeAdministrators({ orgId }: NodeView) {
         }
         selection={<SelectionBar list={list} actions={chosenActions} />}
       />
-      <FilterRow list={list} names={[{ name: 'keyword', hint: '姓名、拼音、账号' }, 'status']} />
+      <FilterRow list={list} names={[{ name: 'keyword', hint: '姓名、拼音、账号' }, 'status']} more={['inForce']} />
       <ListTable
         list={list}
         columns={visibleColumns}

@@ -33,7 +33,7 @@ export default function ContactsPage() {
   const editor = useContactEditor(list.selection.clear)
   const cards = useCards(list.selection.clear)
   const exporting = useExportChosen(contacts.export, list)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, numbers))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, numbers, editor.share))
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { verify, remove } = editor
   const actions = [

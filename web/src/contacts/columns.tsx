@@ -1,5 +1,6 @@
 import { Contact, type contacts } from '@oems/contract/contacts/contacts.ts'
 import { LocalClock } from '../kit/LocalClock.tsx'
+import { BelowSwitch } from '../kit/list/BelowSwitch.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
@@ -8,7 +9,9 @@ import { NumberCell } from './NumberCell.tsx'
 import type { Showing } from './useNumbers.tsx'
 
 type Sortable = List<typeof contacts.list>['sortable']
-export function columnsOf(sortable: Sortable, numbers: Showing): readonly Column<Contact>[] {
+type Share = ((contact: Contact, visibleToBelow: 0 | 1) => void) | undefined
+
+export function columnsOf(sortable: Sortable, numbers: Showing, share: Share): readonly Column<Contact>[] {
   const column = columnsBy(Contact, sortable, ['contactType', 'lastVerifiedAt', 'createdAt'])
   const extra = { extra: true }
   return [
@@ -33,7 +36,11 @@ export function columnsOf(sortable: Sortable, numbers: Showing): readonly Column
       render: (_, row) => <NumberCell contact={row} field="phone" numbers={numbers} />,
     },
     column('email', extra),
-    column('visibleToBelow', extra),
+    column('visibleToBelow', {
+      ...extra,
+      width: 104,
+      render: (_, contact) => <BelowSwitch record={contact} name={contact.name} share={share} />,
+    }),
     column('remark', extra),
     column('createdAt', extra),
   ]

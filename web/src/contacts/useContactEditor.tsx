@@ -14,6 +14,11 @@ export function useContactEditor(done: () => void) {
   const removal = useRemoval(contacts.delete, '联系人', done)
   const verifying = useWrite(contacts.verify, '已核实')
   const verify = can(contacts.verify) ? (ids: readonly number[]) => verifying.mutate({ ids: [...ids] }, { onSuccess: done }) : undefined
+  const sharing = useWrite(contacts.update, '已保存')
+  /** Whether those below see it too, changed where it stands in the list. Masked numbers go back as they came and stay what they are. */
+  const share = can(contacts.update)
+    ? (contact: Contact, visibleToBelow: 0 | 1) => sharing.mutate({ ...revisionOf(contact), visibleToBelow })
+    : undefined
   /** What stands above the caller's scope is only read. */
   const actionsOf = (contact: Contact): readonly RowAction[] =>
     contact.editable === 0
@@ -26,6 +31,7 @@ export function useContactEditor(done: () => void) {
   return {
     add: can(contacts.save) ? editor.add : undefined,
     verify,
+    share,
     remove: removal.ask,
     actionsOf,
     dialogs: (
@@ -38,5 +44,14 @@ export function useContactEditor(done: () => void) {
         {removal.dialog}
       </>
     ),
+  }
+}
+
+/** A contact as `update` takes it whole. */
+const revisionOf = ({ id, version, contactType, isPrimary, name, post, ...contact }: Contact) => {
+  const { telephoneCode, mobile, phone, email, wechat, isEmergency, employeeId, orderNum, remark } = contact
+  return {
+    ...{ id, version, contactType, isPrimary, name, post, telephoneCode, mobile, phone, email, wechat },
+    ...{ isEmergency, employeeId, orderNum, remark },
   }
 }

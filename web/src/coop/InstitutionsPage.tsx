@@ -1,4 +1,4 @@
-import { AgreementState, InstitutionKind } from '@oems/contract/coop/codes.ts'
+import { AgreementState, InstitutionKind, InstitutionService, LocalService } from '@oems/contract/coop/codes.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
 import { Button, Segmented } from 'antd'
 import { useGallery } from '../kit/file/Gallery.tsx'
@@ -76,11 +76,11 @@ export default function InstitutionsPage() {
           names={[
             { name: 'keyword', hint: '机构名称、当地语名称或拼音' },
             { name: 'nationCode', options: useNations() },
-            'services',
+            { name: 'services', options: isLocal ? LocalService.options : InstitutionService.options },
             'is24h',
             'institutionType',
           ]}
-          more={['below']}
+          more={['below', 'renewable']}
         />
         <ListTable
           list={list}

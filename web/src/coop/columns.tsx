@@ -13,11 +13,7 @@ export function columnsOf(sortable: Sortable, isLocal: boolean): readonly Column
   return [
     column('institutionName', { kind: 'name', ...sortable('institutionName') }),
     column('agreementState', { kind: 'status', render: (_, { agreementState }) => <AgreementTag state={agreementState} /> }),
-    column('institutionType'),
-    isLocal
-      ? { title: '距离 / 车程', key: 'way', width: 168, ...sortable('distanceKm'), render: (_, row) => wayText(row) }
-      : column('serviceHours'),
-    column('services', { render: (_, row) => servicesText(row) }),
+    // Beside the name: on a small screen what stands further right is out of sight.
     {
       title: '急诊电话',
       key: 'emergencyPhone',
@@ -25,6 +21,11 @@ export function columnsOf(sortable: Sortable, isLocal: boolean): readonly Column
       render: (_, { emergencyPhone, institutionName }) =>
         emergencyPhone === null ? '—' : <Dial number={emergencyPhone} name={institutionName} />,
     },
+    column('institutionType'),
+    isLocal
+      ? { title: '距离 / 车程', key: 'way', width: 168, ...sortable('distanceKm'), render: (_, row) => wayText(row) }
+      : column('serviceHours'),
+    column('services', { render: (_, row) => servicesText(row) }),
     column('agreementEnd'),
     column('lastVerifiedAt'),
     column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),

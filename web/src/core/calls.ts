@@ -106,9 +106,14 @@ export const Permissions = createContext<ReadonlySet<string>>(new Set())
 /** A read-only session (01 §4.2): what would be refused is not offered. */
 export const ReadOnly = createContext(false)
 
+/** What is drawn within belongs to a project that is closed (02 §4.2): there nothing is changed but what a write may still end. */
+export const Closed = createContext(false)
+
 /** `can(calls.save) && <Button …>`: the button asks what the server's gate asks. */
 export function useCan() {
   const permissions = use(Permissions)
   const readOnly = use(ReadOnly)
-  return (call: Call) => permits(call, permissions) && (!readOnly || isAllowedReadOnly(call))
+  const closed = use(Closed)
+  const isAllowedClosed = ({ kind, remarks }: Call) => kind === 'read' || remarks.whileClosed === true
+  return (call: Call) => permits(call, permissions) && (!readOnly || isAllowedReadOnly(call)) && (!closed || isAllowedClosed(call))
 }

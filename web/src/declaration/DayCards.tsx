@@ -39,24 +39,26 @@ interface Props {
 export function DayCards({ list, overview, loading, otherwise }: Props) {
   const isChosen = ({ where }: Card) => !otherwise && Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
   return (
-    <div className={styles.cards}>
-      {cards.map((card) => {
-        const chosen = isChosen(card)
-        const change = overview && { change: changeIn(overview, card) }
-        return (
-          <div key={card.figure} className={chosen ? styles.chosen : styles.card} aria-current={chosen}>
-            <StatCard
-              title={card.title}
-              unit={card.unit}
-              value={overview?.[card.figure]}
-              loading={loading}
-              note={overview && card.note(overview)}
-              {...change}
-              onOpen={otherwise ?? (() => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
-            />
-          </div>
-        )
-      })}
+    <div className={styles.day}>
+      <div className={styles.cards}>
+        {cards.map((card) => {
+          const chosen = isChosen(card)
+          const change = overview && { change: changeIn(overview, card) }
+          return (
+            <div key={card.figure} className={chosen ? styles.chosen : styles.card} aria-current={chosen}>
+              <StatCard
+                title={card.title}
+                unit={card.unit}
+                value={overview?.[card.figure]}
+                loading={loading}
+                note={overview && card.note(overview)}
+                {...change}
+                onOpen={otherwise ?? (() => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
+              />
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

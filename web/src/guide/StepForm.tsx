@@ -1,6 +1,6 @@
 import { useStore } from '@oems/client/store.ts'
 import { type GuideStep, guideSteps, stepNames } from '@oems/contract/guide/steps.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { moment } from '../core/moment.ts'
 import { BaseStep } from './BaseStep.tsx'
 import { FormOf } from './form.ts'
@@ -24,19 +24,26 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
   const { info, keeper, local, reload } = ready
   const { form, message, busy, submit, take, restore } = useStep({ step, info, keeper, local, readOnly, reload })
   const keeping = useStore(keeper.keeping)
+  /** It has been reported; what the next step begins with is being read. */
+  const [done, setDone] = useState(false)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     main.current?.closest(`.${styles.page}`)?.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [])
   const isLast = step === guideSteps.at(-1)
+  async function send() {
+    if (!(await submit())) return
+    setDone(true)
+    await reported().finally(() => setDone(false))
+  }
   const others = info.drafts.filter((draft) => !draft.mine && draft.step === step)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !readOnly) void submit().then((done) => (done ? reported() : undefined))
+        if (!busy && !done && !readOnly) void send()
       }}
     >
       {!readOnly &&
@@ -71,7 +78,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
                 {message}
               </b>
             ) : (
-              <span role="status">{wordsOf(keeping)}</span>
+              <span role="status">{done ? `“${stepNames[step]}”已提交` : wordsOf(keeping)}</span>
             )}
           </span>
           {back && (
@@ -79,7 +86,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
               上一步
             </button>
           )}
-          <button type="submit" className={styles.button} data-primary disabled={busy}>
+          <button type="submit" className={styles.button} data-primary disabled={busy || done}>
             {busy ? '正在提交…' : isLast ? '提交并完成' : '提交，下一步'}
           </button>
         </footer>

@@ -73,4 +73,8 @@ function Changed({ value, text, good }: Change) {
 }
 
 /** Cards in a row, as many beside each other as fit. */
-export const StatCards = ({ children }: { readonly children: ReactNode }) => <div className={styles.cards}>{children}</div>
+export const StatCards = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.row}>
+    <div className={styles.cards}>{children}</div>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { KeyboardEvent } from 'react'
-import { useCan } from '../core/calls.ts'
+import { Closed, useCan } from '../core/calls.ts'
 import { useComponent } from '../core/component.ts'
 import type { NodePart, NodePartProps, NodeView } from '../core/nodePart.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -15,7 +15,10 @@ interface Props {
   readonly open: (tab: string) => void
 }
 
-/** The parts of an organisation or a project that the domains have declared, as far as the caller may read them; one of them at a time. */
+/**
+ * The parts of an organisation or a project that the domains have declared, as far as the caller may read them; one of them at a time. Those
+ * of a closed project offer no write, whatever they are.
+ */
 export function NodeTabs({ view, tab, open }: Props) {
   const can = useCan()
   const parts = nodeParts.filter(({ may, isFor }) => may.some(can) && (isFor?.(view) ?? true))
@@ -46,7 +49,10 @@ export function NodeTabs({ view, tab, open }: Props) {
         ))}
       </div>
       <section aria-label={current.title} className={styles.part}>
-        <PartOf key={`${current.name} ${view.orgId}`} part={current} view={{ ...view, openPart: open }} />
+        {view.isClosed && <p className={styles.closed}>项目已关闭，只能查看</p>}
+        <Closed value={view.isClosed}>
+          <PartOf key={`${current.name} ${view.orgId}`} part={current} view={{ ...view, openPart: open }} />
+        </Closed>
       </section>
     </>
   )

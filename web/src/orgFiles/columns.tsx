@@ -1,9 +1,8 @@
 import { OrgFile, type orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
-import { Switch } from 'antd'
+import { BelowSwitch } from '../kit/list/BelowSwitch.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
 import { ExpireTag } from './ExpireTag.tsx'
 import { Papers } from './Papers.tsx'
 
@@ -19,24 +18,9 @@ export function columnsOf(sortable: Sortable, gallery: Parameters<typeof Papers>
     { title: '附件', key: 'oss', width: 190, render: (_, row) => <Papers file={row} gallery={gallery} /> },
     column('orgName', { kind: 'organisation', ofScope: true }),
     column('fileType'),
-    column('visibleToBelow', { width: 104, render: (_, file) => <Visibility file={file} share={share} /> }),
+    column('visibleToBelow', { width: 104, render: (_, file) => <BelowSwitch record={file} name={file.title} share={share} /> }),
     column('effectiveDate', { extra: true }),
     column('createdAt', { extra: true }),
     column('remark', { extra: true }),
   ]
-}
-
-interface VisibilityProps {
-  readonly file: OrgFile
-  readonly share: Share
-}
-function Visibility({ file, share }: VisibilityProps) {
-  const isShared = file.visibleToBelow === 1
-  if (file.inherited === 1) return <StatusTag tone="none">上级共用</StatusTag>
-  if (!share || file.editable === 0) return isShared ? '下级可见' : '仅本组织'
-  return (
-    <span data-row-actions="">
-      <Switch size="small" aria-label={`“${file.title}”下级可见`} checked={isShared} onChange={(on) => share(file, on ? 1 : 0)} />
-    </span>
-  )
 }

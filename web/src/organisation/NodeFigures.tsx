@@ -26,7 +26,7 @@ export function NodeFigures({ info, open }: Props) {
   const navigate = useNavigate()
   const isAboveProjects = info.orgType !== OrgType.project
   const people = can(employees.v2List) ? () => void navigate(listAddress('employee/index', { orgId: info.orgId })) : undefined
-  const administrators = can(users.list) ? () => open('administrators', { below: 1 }) : undefined
+  const administrators = can(users.list) ? () => open('administrators', { below: 1, inForce: 1 }) : undefined
   return (
     <div className={styles.figures}>
       {isAboveProjects && (

@@ -14,20 +14,20 @@ interface Props {
 
 /** Where the node stands, what it is and was called, and what can be done with it. */
 export const NodeHead = ({ info, select, actions }: Props) => (
-  <header className={styles.head}>
-    <div className={styles.about}>
-      <nav aria-label="组织路径">
-        <ol className={styles.way}>
-          {info.path.slice(0, -1).map(({ orgId, orgName }) => (
-            <li key={orgId}>
-              <button type="button" className="link-button" onClick={() => select(orgId)}>
-                {orgName}
-              </button>
-            </li>
-          ))}
-          <li aria-current="location">{OrgType.label(info.orgType)}</li>
-        </ol>
-      </nav>
+  <header>
+    <nav aria-label="组织路径">
+      <ol className={styles.way}>
+        {info.path.slice(0, -1).map(({ orgId, orgName }) => (
+          <li key={orgId}>
+            <button type="button" className="link-button" onClick={() => select(orgId)}>
+              {orgName}
+            </button>
+          </li>
+        ))}
+        <li aria-current="location">{OrgType.label(info.orgType)}</li>
+      </ol>
+    </nav>
+    <div className={styles.row}>
       <div className={styles.name}>
         <TypeIcon type={info.orgType} />
         <h2 title={formerly(info)}>{info.orgName}</h2>
@@ -38,8 +38,8 @@ export const NodeHead = ({ info, select, actions }: Props) => (
           </small>
         )}
       </div>
+      {actions}
     </div>
-    {actions}
   </header>
 )
 

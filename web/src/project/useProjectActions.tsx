@@ -10,13 +10,16 @@ import { fetchFile } from '../kit/DownloadButton.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../kit/list/SelectionBar.tsx'
-import { useEditor } from './dialogs/useEditor.tsx'
+import { useProjectEditor } from '../node/project/useProjectEditor.tsx'
+import { useProjectRemoval } from '../node/project/useProjectRemoval.tsx'
 import { useEpType } from './dialogs/useEpType.tsx'
+import { useFreshProject } from './dialogs/useFreshProject.ts'
 import { useMigration, useMigrationOfSeveral } from './dialogs/useMigration.tsx'
-import { useRemoval } from './dialogs/useRemoval.tsx'
 import { useRename } from './dialogs/useRename.tsx'
 import { useStatus } from './dialogs/useStatus.tsx'
+import { useDoors } from './doors.ts'
 import { HeadActions } from './record/HeadActions.tsx'
+import { useProjectsChanged } from './useProjectsChanged.ts'
 
 interface Around {
   /** A project has been deleted. */
@@ -38,13 +41,25 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
   const invite = can(projectInfo.createTempSysUser)
     ? ({ projectId }: Project) => void navigate(listAddress('biz/project-info', { orgId: projectId }))
     : undefined
-  const editor = useEditor()
-  const rename = useRename()
-  const migration = useMigration()
-  const several = useMigrationOfSeveral(done)
-  const status = useStatus()
-  const epType = useEpType(done)
-  const removal = useRemoval(gone)
+  const doors = useDoors()
+  const withProject = useFreshProject()
+  const changed = useProjectsChanged()
+  const andDone = () => {
+    changed()
+    done()
+  }
+  const editor = useProjectEditor('项目', doors, changed)
+  const rename = useRename(changed)
+  const migration = useMigration(changed)
+  const several = useMigrationOfSeveral(andDone)
+  const status = useStatus(changed)
+  const epType = useEpType(andDone)
+  const removal = useProjectRemoval(doors.delete, () => {
+    changed()
+    gone()
+  })
+  const remove =
+    removal.ask && ((named: Project) => withProject(named, (found) => removal.ask?.(found, { orgProjectId: found.orgProjectId })))
 
   /** `isFromAbove`: its parent is in the caller's scope, too (02 §1). */
   function of(project: Project, isFromAbove: boolean): readonly RowAction[] {
@@ -65,9 +80,9 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
       ...act('状态变更', status.ask),
       ...(isOpen ? act('设防控类型', epType.ask) : []),
       ...(isOpen ? act('更名', rename.ask, { rare: true }) : []),
-      ...act('迁移', migration.ask, { rare: true }),
+      ...(isOpen ? act('迁移', migration.ask, { rare: true }) : []),
       ...papers,
-      ...act('删除', removal.ask, { danger: true }),
+      ...act('删除', remove, { danger: true }),
     ]
   }
   const chosen = (label: string, run: ((ids: number[]) => void) | undefined): readonly SelectionAction[] =>

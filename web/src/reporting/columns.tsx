@@ -37,7 +37,7 @@ export function columnsOf(sortable: Sortable, open?: (row: ReportedProject) => v
             type="button"
             className="link-button"
             data-row-actions=""
-            aria-label={`${row.orgName}的临时账号`}
+            aria-label={`${row.orgName}的临时账号：${row.tempUserNum}`}
             onClick={() => open(row)}
           >
             {row.tempUserNum}

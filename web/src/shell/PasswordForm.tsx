@@ -1,9 +1,8 @@
-import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { inputsFor } from '@oems/client/inputs.ts'
-import { type PasswordRule, passwordComplaint, passwordRules, passwordStrength } from '@oems/contract/accounts/passwordRule.ts'
+import { type PasswordRule, passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { Form, type FormInstance, Input } from 'antd'
-import styles from './PasswordForm.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
 
 const input = inputsFor(session.changePassword.input)
 
@@ -15,10 +14,9 @@ interface Props {
   readonly username: string
 }
 
-/** Old, new and once more; each rule ticks while one types. */
+/** Old, new and once more. */
 export function PasswordFields({ form, first, rule, username }: Props) {
   const typed = (Form.useWatch('newPassword', form) as string | undefined) ?? ''
-  const checks = passwordRules(rule).map(({ says, asks = says, holds }) => ({ text: asks, good: typed !== '' && holds(typed, username) }))
   const validateNew = (_: unknown, value: string | undefined) => {
     if (!value) return Promise.reject(new Error('请输入新密码'))
     const message = passwordComplaint(value, username, rule)
@@ -34,14 +32,7 @@ export function PasswordFields({ form, first, rule, username }: Props) {
       <Form.Item name="newPassword" label="新密码" required rules={[{ validator: validateNew }]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" {...input.newPassword} aria-describedby="password-rules" />
       </Form.Item>
-      <Meter strength={passwordStrength(typed, username, rule)} />
-      <ul id="password-rules" className={styles.rules}>
-        {checks.map(({ text, good }) => (
-          <li key={text} data-good={good}>
-            {good ? <CheckCircleFilled aria-label="符合" /> : <MinusCircleOutlined aria-label="未符合" />} {text}
-          </li>
-        ))}
-      </ul>
+      <PasswordRules typed={typed} rule={rule} username={username} />
       <Form.Item
         name="again"
         label="再次输入新密码"
@@ -62,15 +53,3 @@ export function PasswordFields({ form, first, rule, username }: Props) {
     </>
   )
 }
-
-const words = ['', '弱', '中', '强'] as const
-
-/** Three bars that fill while one types; the word is for people who cannot see colours. */
-const Meter = ({ strength }: { readonly strength: 0 | 1 | 2 | 3 }) => (
-  <div className={styles.meter} data-strength={strength} role="status" aria-label="密码强度">
-    {[1, 2, 3].map((bar) => (
-      <i key={bar} data-full={bar <= strength} />
-    ))}
-    <span>{words[strength]}</span>
-  </div>
-)

@@ -67,6 +67,9 @@ export function antdTheme(night: boolean): ThemeConfig {
         activeBarBorderWidth: 0,
       },
       Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link, inkBarColor: tokens.link },
+      // What is chosen is a word on the ground of the page, and has the colour of words; that of grounds is too dark at night.
+      Radio: { colorPrimary: tokens.link, colorPrimaryHover: tokens.link, colorPrimaryActive: tokens.link },
+      Pagination: { colorPrimary: tokens.link, colorPrimaryHover: tokens.link },
       Tree: { indentSize: 16, titleHeight: 28 },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
     },

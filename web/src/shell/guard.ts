@@ -42,6 +42,8 @@ const pathOf = (address: string) => address.split('?')[0]!
 const bare = new Set(['/login', '/404'])
 const projectGuide = '/project-guide'
 const guides = new Set(['/password-guide', projectGuide])
+/** A page beside the console, in the way of everything else. */
+export const isGuide = (path: string) => guides.has(path)
 /** Every other page is remembered as the one at which the user was working. */
 export const isRemembered = (address: string) => !bare.has(pathOf(address)) && !guides.has(pathOf(address)) && pathOf(address) !== '/'
 

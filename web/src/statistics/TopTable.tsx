@@ -24,7 +24,7 @@ export function TopTable<S extends Subject>({ subject, rows, loading, empty }: P
   const figures = Object.entries(subject).map(([name, figure], at) => ({
     title: headingOf(figure),
     dataIndex: name,
-    width: 88,
+    width: 76,
     align: 'right' as const,
     render: (value: number | string | null, row: TopRow) => {
       const shown = typeof value === 'number' ? grouped(value) : (value ?? '—')
@@ -40,7 +40,7 @@ export function TopTable<S extends Subject>({ subject, rows, loading, empty }: P
       scroll={{ y: 260 }}
       locale={{ emptyText: empty }}
       columns={[
-        { title: '名次', dataIndex: 'rank', width: 56, align: 'right' },
+        { title: '名次', dataIndex: 'rank', width: 48, align: 'right' },
         { title: '单位', dataIndex: 'orgName', ellipsis: true, render: (name: string, row) => <span title={row.pathName}>{name}</span> },
         ...figures,
       ]}

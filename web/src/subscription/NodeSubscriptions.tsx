@@ -49,13 +49,18 @@ function Side({ title, empty, filter, other }: SideProps) {
           locale={{ emptyText: empty }}
           columns={[
             { title: '组织', dataIndex: other, ellipsis: true },
-            { title: '内容', dataIndex: 'contents', width: 180, render: (contents: Subscription['contents']) => wordsOf(contents) },
-            { title: '开始日期', dataIndex: 'startDate', width: 110 },
-            { title: '截止日期', dataIndex: 'endDate', width: 110, render: (day: string | null) => day ?? '长期' },
+            {
+              title: '内容',
+              dataIndex: 'contents',
+              width: 120,
+              ellipsis: true,
+              render: (contents: Subscription['contents']) => wordsOf(contents),
+            },
+            { title: '有效期', key: 'period', width: 190, render: (_, { startDate, endDate }) => `${startDate} 至 ${endDate ?? '长期'}` },
             {
               title: '状态',
               dataIndex: 'state',
-              width: 110,
+              width: 90,
               render: (state: Subscription['state']) => <StatusTag tone={stateTones[state]}>{SubscriptionState.label(state)}</StatusTag>,
             },
           ]}

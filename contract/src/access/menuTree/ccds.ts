@@ -18,7 +18,8 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'biz:org-clinic:export': 'manage',
         'biz:project-clinic:list': 'read',
         'biz:project-clinic:save': 'work',
-        'biz:project-clinic:delete': 'manage',
+        // Who keeps the referrals of a project (02 §1) takes one away, too.
+        'biz:project-clinic:delete': also('manage', 5),
       },
     }),
     page('res.infirmary', '机构医务室', 'biz/org-infirmary/index', 'clinic', {

@@ -1,7 +1,7 @@
 import type { UserFilter, UserSearch } from '@oems/contract/accounts/users.ts'
 import { and, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { addDays, startOf } from '../../core/days.ts'
+import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { visibleAccounts } from '../accountView.ts'
 import { findAccounts, matchesName, withConsoleRole } from '../findAccounts.ts'
@@ -28,6 +28,7 @@ export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | unde
     filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
     is(account.status, filter.status),
     filter.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), filter.temp),
+    filter.inForce === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, inForceOn: dayOf(ctx.now) }), filter.inForce),
     filter.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(filter.lastLoginStart).toISOString()),
     filter.lastLoginEnd === null ? undefined : lt(lastSeen, startOf(addDays(filter.lastLoginEnd, 1)).toISOString()),
   )

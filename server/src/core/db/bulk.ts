@@ -19,23 +19,23 @@ export async function bulk<T>({ db: { $client } }: Pick<Database, 'db'>, work: (
   const client = await $client.connect()
   let failure: Error | undefined
   try {
-    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const result = await work(bulkOn(client))
-    await client.query('commit')
-    return result
+    // By Drizzle, for which a transaction within is a savepoint then, and ends nothing but itself.
+    return await drizzle(client, { casing: 'snake_case' }).transaction(async (db) => {
+      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+      return work(bulkOn(client, db))
+    })
   } catch (error) {
     failure = error as Error
-    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release(failure)
   }
 }
 
-function bulkOn(client: PoolClient): Bulk {
+function bulkOn(client: PoolClient, db: Db): Bulk {
   const query: Bulk['query'] = async (text, values = []) => (await client.query(text, [...values])).rows
   return {
-    db: drizzle(client, { casing: 'snake_case' }),
+    db,
     copy: (table, rows) => copyRows(client, table, rows),
     query,
     async ids(table, count) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(model, { recursive: true, force: true }))
 
-describe('one process', { timeout: 60_000 }, () => {
+describe('one process', () => {
   test('starts on an empty folder, finds Chinese, and stops', async () => {
     const dataDir = folder()
     const database = await started(dataDir)
@@ -109,7 +109,7 @@ describe('one process', { timeout: 60_000 }, () => {
   })
 })
 
-describe('several processes on one folder', { timeout: 60_000 }, () => {
+describe('several processes on one folder', () => {
   test('start together on an empty folder and share one database', async () => {
     const dataDir = folder()
     const [first, second, third] = await Promise.all([another(dataDir), another(dataDir), started(dataDir)])
@@ -147,7 +147,7 @@ describe('several processes on one folder', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a killed postmaster', { timeout: 60_000 }, () => {
+describe('a killed postmaster', () => {
   test('is back within 10 s for everybody, at the same port, with what was committed', async () => {
     const dataDir = stopped()
     const first = await started(dataDir)
@@ -176,7 +176,7 @@ describe('a killed postmaster', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
+describe.runIf(isRoot)('as root', () => {
   test('a folder others may not enter gets its data elsewhere, and keeps it when it is opened', async () => {
     const closed = folder()
     chmodSync(closed, 0o700)

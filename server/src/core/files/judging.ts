@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { Turns } from '../turns.ts'
 import { judgeCompoundFile } from './compoundFile.ts'
 import { busyWithFiles, wrongContent } from './refusals.ts'
-import { isJson, isText } from './textContent.ts'
+import { isGeoJson, isText } from './textContent.ts'
 import { judgeZip } from './zipContent.ts'
 
 /** What a name's ending promises, and how that is found in the content. */
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   xls: { mime: 'application/vnd.ms-excel', judge: (path) => judgeCompoundFile(path, ['Workbook', 'Book']) },
   ppt: { mime: 'application/vnd.ms-powerpoint', judge: (path) => judgeCompoundFile(path, ['PowerPoint Document']) },
   txt: { mime: 'text/plain', judge: isText },
-  json: { mime: 'application/json', judge: isJson },
+  json: { mime: 'application/json', judge: isGeoJson },
   mp4: { mime: 'video/mp4', judge: byMagic('mp4', 'm4v') },
   webm: { mime: 'video/webm', judge: byMagic('webm') },
   mp3: { mime: 'audio/mpeg', judge: byMagic('mp3') },

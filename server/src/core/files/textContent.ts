@@ -13,9 +13,18 @@ export async function isText(path: string): Promise<void> {
   throw wrongContent()
 }
 
-export async function isJson(path: string): Promise<void> {
+/** What draws something on a map, by the names of GeoJSON (RFC 7946). */
+const drawn = ['FeatureCollection', 'Feature', 'GeometryCollection', 'MultiPolygon', 'Polygon', 'MultiLineString', 'LineString']
+
+/** Maps are all that comes as JSON. */
+export async function isGeoJson(path: string): Promise<void> {
+  if (!drawn.includes(await typeOf(path))) throw wrongContent()
+}
+
+async function typeOf(path: string): Promise<string> {
   try {
-    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
+    const content: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
+    return (content as { readonly type: string }).type
   } catch {
     throw wrongContent()
   }

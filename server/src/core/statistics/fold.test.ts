@@ -47,7 +47,7 @@ describe('folding', () => {
     expect(await fold(app.db)).not.toBeNull()
   })
 
-  test('killed in the middle, nothing is lost or counted twice, and the loop goes on', { timeout: 20_000 }, async () => {
+  test('killed in the middle, nothing is lost or counted twice, and the loop goes on', async () => {
     const { group, projects } = await app.aGroup()
     await app.count([healthy(projects[0]!.id, today, 5)])
     await foldAll(app.db)

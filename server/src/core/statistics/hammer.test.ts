@@ -46,7 +46,7 @@ const look = (node: number) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-test('figures equal rows at every moment while others write, fold and move', { timeout: 30_000 }, async () => {
+test('figures equal rows at every moment while others write, fold and move', async () => {
   const groups = await Promise.all([app.aGroup(), app.aGroup(), app.aGroup()])
   const companies = groups.flatMap((group) => group.companies.map(({ id }) => id))
   const projects = groups.flatMap((group) => group.projects.map(({ id }) => id))

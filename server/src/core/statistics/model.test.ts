@@ -139,7 +139,7 @@ async function compare(model: Model, ids: readonly number[], root: number, perio
   for (const id of ids.filter((node) => model.isBelow(node, root))) expect(plain(below.at(id))).toEqual(expected(id))
 }
 
-test('a figure is the count of the rows, whatever is written, folded and moved before', { timeout: 60_000 }, async () => {
+test('a figure is the count of the rows, whatever is written, folded and moved before', async () => {
   const aStory = fc.record({
     parents: fc.array(fc.nat(nodes), { minLength: nodes, maxLength: nodes }),
     acts: fc.array(anAct, { minLength: 5, maxLength: 40 }),

@@ -53,6 +53,7 @@ export async function changeProjectStatus(ctx: WriteCtx, projectId: number, chan
   await notifyProjectsChanged(ctx, [{ projectId, before, after }])
 }
 
+const goesOn: ReadonlySet<ProjectEvent> = new Set(['resume', 'restore', 'reopen'])
 const withReason: ReadonlySet<ProjectEvent> = new Set(['suspend', 'restore', 'close', 'reopen'])
 
 function columnsAfter(ctx: WriteCtx, event: ProjectEvent, details: Project, { projectStatus, reason = null, ...given }: StatusChange) {
@@ -68,7 +69,7 @@ function columnsAfter(ctx: WriteCtx, event: ProjectEvent, details: Project, { pr
     statusReason: reason,
     startDate,
     actualEndDate: event === 'restore' || event === 'reopen' ? null : actualEndDate,
-    suspendSince: event === 'suspend' ? dayOf(ctx.now) : event === 'resume' ? null : details.suspendSince,
+    suspendSince: event === 'suspend' ? dayOf(ctx.now) : goesOn.has(event) ? null : details.suspendSince,
   }
 }
 

@@ -94,7 +94,7 @@ test('temporary accounts end with their node', async () => {
   expect(await ask(app.db, sql`select 1 from sys_account_rop where id = ${account.ropId} and deleted_at is null`)).toEqual([])
 })
 
-test('a deletion and a new employee at once: either there is somebody who keeps it, or nobody gets in', { timeout: 60_000 }, async () => {
+test('a deletion and a new employee at once: either there is somebody who keeps it, or nobody gets in', async () => {
   const { a, admin } = await twoCompanies(app)
   for (let n = 0; n < 8; n += 1) {
     const project = await app.anOrg({ parentId: a.id, orgType: 4 })

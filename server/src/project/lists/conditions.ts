@@ -10,6 +10,7 @@ import { code } from '../../core/db/code.ts'
 import { is } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
 import { nodeInScope, requestedNode } from '../../core/db/scope.ts'
+import { papersEnding } from '../../medical/papers.ts'
 import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { importedIn } from '../../organisation/imports/imported.ts'
 import { childrenUnder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
@@ -61,6 +62,7 @@ export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | und
     filter.startDateFrom === null ? undefined : gte(project.startDate, filter.startDateFrom),
     filter.startDateTo === null ? undefined : lte(project.startDate, filter.startDateTo),
     filter.suspendedOver === null ? undefined : sql`${project.suspendSince} < ${addDays(today, -filter.suspendedOver)}`,
+    filter.papersEndingIn === null ? undefined : papersEnding(addDays(today, filter.papersEndingIn)),
     filter.mine === 1 ? or(eq(project.createdBy, actor.accountId), isAssigned(actor.accountId, today)) : undefined,
   )
 }

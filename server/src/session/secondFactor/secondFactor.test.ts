@@ -59,7 +59,7 @@ async function guarded(roleId = 3) {
   return { ...person, caller, ...(await enrolled(caller)) }
 }
 
-describe('binding', { timeout: 20_000 }, () => {
+describe('binding', () => {
   test('is for the roles 1, 2, 3 and 6, on the console, and where the parameter allows it', async () => {
     for (const [roleId, orgType] of [
       [1, 0],
@@ -151,7 +151,7 @@ describe('binding', { timeout: 20_000 }, () => {
   })
 })
 
-describe('signing in', { timeout: 20_000 }, () => {
+describe('signing in', () => {
   test('asks for a code once the password is right, and takes each step once', async () => {
     const { username, secret } = await guarded()
     const codeRequired = { code: 1422, msg: '请输入动态验证码', data: { secondFactor: true } }
@@ -246,7 +246,7 @@ describe('signing in', { timeout: 20_000 }, () => {
   })
 })
 
-describe('where it is required', { timeout: 20_000 }, () => {
+describe('where it is required', () => {
   const gate = { code: 1422, msg: '请先绑定动态验证码' }
 
   test('whoever has none does that and little else', async () => {
@@ -285,7 +285,7 @@ describe('where it is required', { timeout: 20_000 }, () => {
   })
 })
 
-describe('removing', { timeout: 20_000 }, () => {
+describe('removing', () => {
   test('the own one takes password and code, and wrong ones are counted', async () => {
     const { username, caller, secret } = await guarded()
     passStep('09:05:00')

@@ -1,4 +1,4 @@
-import { middleCut } from '../middleCut.ts'
+import { cutApart } from '../middleCut.ts'
 import { type Declared, type Figures, type Look, notFromZero, open as openWord, type Value } from './declared.ts'
 import { type At, hollow, ring, targetLine } from './marks.ts'
 import { categories, coloursOf, measures } from './palette.ts'
@@ -44,7 +44,9 @@ export function ranking({ subject, by, rows, open = false, target, height = 260 
 
   function option({ tokens, width }: Look) {
     const [colour = tokens.soft] = coloursOf([figure], tokens)
-    const shortened = (name: string) => middleCut(name, lettersIn(width))
+    const names = drawn.map(({ name }) => name)
+    const short = cutApart(names, lettersIn(width))
+    const shortened = (name: string) => short[names.indexOf(name)] ?? name
     const label = {
       show: true,
       position: 'right',
@@ -69,11 +71,7 @@ export function ranking({ subject, by, rows, open = false, target, height = 260 
         hideOverlap: true,
       }),
       yAxis: {
-        ...categories(
-          tokens,
-          drawn.map(({ name }) => name),
-          { formatter: shortened, interval: 0 },
-        ),
+        ...categories(tokens, names, { formatter: shortened, interval: 0 }),
         inverse: true,
       },
       series: [{ name: figure.title, color: colour, label, ...(isClose ? dots : bars), ...targetLine(target, tokens, 'y') }],

@@ -1,4 +1,3 @@
-import { allowedParents, OrgType } from '@oems/contract/organisation/codes.ts'
 import { type MovePreview, orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { type ProjectRecord, projects } from '@oems/contract/project/projects.ts'
 import { Form, Modal } from 'antd'
@@ -9,28 +8,32 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
-import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { Preview } from '../../node/MovePreview.tsx'
+import { parentTypes } from '../../node/project/parents.ts'
 import { ReasonFields } from '../../node/ReasonFields.tsx'
 import { useDoors } from '../doors.ts'
 import { type Named, useFreshProject } from './useFreshProject.ts'
 
 const { migrationBatch } = projects
-const parents = allowedParents[OrgType.project] as readonly OrgTypeCode[]
 const Target = () => (
   <Field of={projects.migration.input} name="targetOrgId" label="新的上级">
-    <OrgPicker orgTypes={parents} placeholder="请选择集团公司、经营公司或区域" />
+    <OrgPicker orgTypes={parentTypes} placeholder="请选择集团公司、经营公司或区域" />
   </Field>
 )
 
 /** 迁移 of one project, after a look at what that does (02 §10.1). */
-export function useMigration() {
+export function useMigration(changed: () => void) {
   const can = useCan()
   const { migration } = useDoors()
   const withProject = useFreshProject()
   const [project, setProject] = useState<ProjectRecord | null>(null)
-  const action = useActionModal(migration, { title: `迁移“${project?.orgName ?? ''}”`, verb: '迁移', successMessage: '已迁移' })
+  const action = useActionModal(migration, {
+    title: `迁移“${project?.orgName ?? ''}”`,
+    verb: '迁移',
+    successMessage: '已迁移',
+    done: changed,
+  })
   const ask = (named: Named) =>
     withProject(named, (found) => {
       setProject(found)

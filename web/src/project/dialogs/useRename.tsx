@@ -12,12 +12,13 @@ const schema = projectManager.updateProjectName.input
 const input = inputsFor(schema)
 
 /** 更名: the former name stays searchable. */
-export function useRename() {
+export function useRename(changed: () => void) {
   const withProject = useFreshProject()
   const action = useActionModal(projectManager.updateProjectName, {
     title: '更名',
     verb: '更名',
     successMessage: '已更名，仍可按曾用名查找',
+    done: changed,
   })
   const ask = (named: Named) => withProject(named, ({ projectId, orgName, version }) => action.ask({ projectId, version }, { orgName }))
   return {

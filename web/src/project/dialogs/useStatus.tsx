@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { revisionOf } from '../../node/project/revision.ts'
 import { Refusal, refsIn } from '../../node/Refusal.tsx'
 import { useDoors } from '../doors.ts'
 import { eventsFrom } from './events.ts'
-import { revisionOf } from './revision.ts'
 import { StatusFields } from './StatusFields.tsx'
 import { type Named, useFreshProject } from './useFreshProject.ts'
 
 /** 状态变更: the event that is chosen says what it asks for; who must leave before a project closes, the dialog says (02 §4.2). */
-export function useStatus() {
+export function useStatus(changed: () => void) {
   const { update } = useDoors()
   const withProject = useFreshProject()
   const [project, setProject] = useState<ProjectRecord | null>(null)
@@ -22,6 +22,7 @@ export function useStatus() {
     title: `“${project?.orgName ?? ''}”的状态变更`,
     verb: '变更',
     successMessage: '已变更项目状态',
+    done: changed,
     refused(problem) {
       const isOfDependents = refsIn(problem) !== undefined
       if (isOfDependents) setRefusal(problem)

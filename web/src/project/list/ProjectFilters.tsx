@@ -31,6 +31,7 @@ export const ProjectFilters = ({ list }: Props) => (
       { name: 'startDateFrom', to: 'startDateTo', label: '开工日期' },
       'mine',
       { name: 'suspendedOver', label: '停工超过', unit: '天', tagOnly: true },
+      { name: 'papersEndingIn', label: '许可或保单剩余不足', unit: '天', tagOnly: true },
       { ...inOrg('regionId', '所属区域') },
     ]}
   />

@@ -10,6 +10,7 @@ import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../../kit/list/useExportChosen.ts'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { useOpened } from '../../kit/record/useOpened.ts'
+import { parentIn } from '../../node/project/parents.ts'
 import { useSession } from '../../shell/session.ts'
 import { useDoors } from '../doors.ts'
 import { NationView } from '../nation/NationView.tsx'
@@ -38,7 +39,7 @@ export function ProjectList({ choice, isByNation }: Props) {
   const chosenActions = [...exporting, ...actions.ofSeveral]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
   const add = actions.add && (
-    <Button type="primary" onClick={() => actions.add?.(chosen ?? op.orgId)}>
+    <Button type="primary" onClick={() => actions.add?.(chosen ?? parentIn(op))}>
       新增项目
     </Button>
   )

@@ -10,8 +10,10 @@ import { Shown } from '../../kit/record/Loaded.tsx'
 import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { NodeTabs } from '../../node/NodeTabs.tsx'
+import { NodeChanged } from '../../node/nodeChanged.ts'
 import { infoTone, projectTone } from '../../node/tones.ts'
 import { epTone } from '../tones.ts'
+import { useProjectsChanged } from '../useProjectsChanged.ts'
 import { useProject } from './useProject.ts'
 
 export type RecordActions = (record: Project) => ReactNode
@@ -26,6 +28,7 @@ interface Props {
 /** One project: who, in which state, where, and below it the parts that the domains have declared (02 §6.2). */
 export function ProjectRecord({ projectId, part, open, actions }: Props) {
   const read = useProject(projectId)
+  const changed = useProjectsChanged()
   if (read.error instanceof CallError && read.error.code === replies.notFound.code) return <OutOfReach />
   return (
     <>
@@ -33,7 +36,9 @@ export function ProjectRecord({ projectId, part, open, actions }: Props) {
         {(project) => <Head project={project} actions={actions(project)} />}
       </Shown>
       {read.data && (
-        <NodeTabs view={{ orgId: projectId, orgType: OrgType.project, isClosed: isClosed(read.data) }} tab={part} open={open} />
+        <NodeChanged value={changed}>
+          <NodeTabs view={{ orgId: projectId, orgType: OrgType.project, isClosed: isClosed(read.data) }} tab={part} open={open} />
+        </NodeChanged>
       )}
     </>
   )

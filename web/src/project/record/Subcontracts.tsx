@@ -9,24 +9,21 @@ import { Part, Parts } from '../../kit/record/Parts.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useSubcontract } from '../dialogs/useSubcontract.tsx'
 import styles from '../project.module.css'
-import { useProject } from './useProject.ts'
 
 /** 分包: who works for this project, and for whom this one works; of the other side no more than sums (02 §2.4). */
 export default function Subcontracts({ orgId }: NodeView) {
-  const { data: project } = useProject(orgId)
   const dialogs = useSubcontract(orgId)
-  const isClosed = project?.projectStatus === ProjectStatus.closed
   return (
     <section aria-label="分包" className={styles.record}>
       <Loaded call={subcontracting.listSubcontracting} input={{ projectId: orgId }}>
         {({ asGeneral, asSub }) => (
           <Parts>
             <Part title="分包给">
-              {dialogs.add && !isClosed && <Button onClick={dialogs.add}>新增分包</Button>}
+              {dialogs.add && <Button onClick={dialogs.add}>新增分包</Button>}
               {asGeneral.length === 0 ? (
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有分包项目或分包单位" />
               ) : (
-                <Links links={asGeneral} remove={isClosed ? undefined : dialogs.remove} />
+                <Links links={asGeneral} remove={dialogs.remove} />
               )}
             </Part>
             {asSub.length > 0 && (

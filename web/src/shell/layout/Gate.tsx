@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { Permissions, ReadOnly } from '../../core/calls.ts'
 import { AtOneNode } from '../../core/scope.ts'
 import { arrive, clearTabs } from '../desk.ts'
+import { isGuide } from '../guard.ts'
 import { currentRoutes, guardState } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
 import { session } from '../session.ts'
@@ -14,7 +15,6 @@ import { Layout } from './Layout.tsx'
 import { MessagePage, Waiting } from './states.tsx'
 
 const NotFound = lazy(() => import('../NotFound.tsx'))
-const PasswordGuide = lazy(() => import('../PasswordGuide.tsx'))
 
 /** Draws what the guard has let through. */
 export function Gate() {
@@ -42,8 +42,7 @@ export function Gate() {
       />
     )
   if (state.state === 'waiting') return <Waiting />
-  if (pathname === '/password-guide') return bare(<PasswordGuide />)
-  if (pathname === '/project-guide') return <Outside />
+  if (isGuide(pathname)) return <Outside />
   if (!user || !op || !nav) return <Waiting />
   const route = routeFor(currentRoutes(), pathname)
   return (

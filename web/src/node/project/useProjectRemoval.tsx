@@ -1,21 +1,23 @@
 import type { CallError } from '@oems/client/callError.ts'
 import { inputsFor } from '@oems/client/inputs.ts'
-import type { ProjectRecord } from '@oems/contract/project/projects.ts'
+import type { Call, Sent } from '@oems/contract/core/call.ts'
+import { Deletion } from '@oems/contract/project/projects.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { Refusal, refsIn } from '../../node/Refusal.tsx'
-import { useDoors } from '../doors.ts'
-import { type Named, useFreshProject } from './useFreshProject.ts'
+import { Refusal, refsIn } from '../Refusal.tsx'
 
-/** 删除, for a reason; where somebody or something is still there, the dialog says what. */
-export function useRemoval(gone: () => void) {
-  const call = useDoors().delete
-  const withProject = useFreshProject()
-  const [project, setProject] = useState<ProjectRecord | null>(null)
+interface Named {
+  readonly projectId: number
+  readonly orgName: string
+}
+
+/** 删除 of a project, for a reason; where somebody or something is still there, the dialog says what. */
+export function useProjectRemoval<C extends Call<'write'>>(call: C, gone: () => void = () => undefined) {
+  const [project, setProject] = useState<Named | null>(null)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const action = useActionModal(call, {
     title: `删除“${project?.orgName ?? ''}”`,
@@ -28,12 +30,12 @@ export function useRemoval(gone: () => void) {
       return isOfDependents
     },
   })
-  const ask = (named: Named) =>
-    withProject(named, (found) => {
-      setProject(found)
-      setRefusal(null)
-      action.ask({ orgProjectId: found.orgProjectId })
-    })
+  /** `which` is what the call names it by. */
+  function ask(project: Named, which: Partial<Sent<C>>) {
+    setProject(project)
+    setRefusal(null)
+    action.ask(which)
+  }
   return {
     ask: useCan()(call) ? ask : undefined,
     dialog: (
@@ -44,8 +46,8 @@ export function useRemoval(gone: () => void) {
           ) : (
             <Alert type="warning" style={{ marginBottom: 16 }} title="删除后不再出现在项目列表中，通讯录、资料等随之结束；变更记录保留。" />
           )}
-          <Field of={call.input} name="deleteReason">
-            <Input.TextArea rows={3} {...inputsFor(call.input).deleteReason} placeholder="例如：重复录入" autoFocus />
+          <Field of={Deletion} name="deleteReason">
+            <Input.TextArea rows={3} {...inputsFor(Deletion).deleteReason} placeholder="例如：重复录入" autoFocus />
           </Field>
         </DialogForm>
       </Modal>

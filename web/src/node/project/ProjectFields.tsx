@@ -1,20 +1,20 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ProjectDraft, type ProjectRecord } from '@oems/contract/project/projects.ts'
 import { Form, Input, Select } from 'antd'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
-import { ReasonFields } from '../../node/ReasonFields.tsx'
+import { ReasonFields } from '../ReasonFields.tsx'
 import { ContactLines } from './ContactLines.tsx'
+import { parentTypes } from './parents.ts'
 
 interface Props {
   /** Null: a new project. */
   readonly record: ProjectRecord | null
 }
 const input = inputsFor(ProjectDraft)
-const parentTypes = [OrgType.group, OrgType.company, OrgType.region] as const
 /** A project that is entered has not ended. */
 const firstStatuses = ProjectStatus.options.filter(({ value }) => value !== ProjectStatus.closed)
 

@@ -6,24 +6,28 @@ import { Button, Form, Input, Select } from 'antd'
 import { wide } from '../../kit/form/FieldGroup.tsx'
 import { rulesFor } from '../../kit/form/rules.ts'
 import { useRuling } from '../../kit/form/ruling.tsx'
-import styles from '../project.module.css'
+import styles from '../node.module.css'
 
 const fields = ContactLine.properties as unknown as Readonly<Record<string, Field>>
 const atMost = 20
 /** Who should be named first. */
 const usual = [ContactType.leader, ContactType.healthLeader, ContactType.emergency]
 const typed = [{ name: 'name' }, { name: 'post' }, { name: 'telephoneCode', hint: '86' }, { name: 'mobile' }, { name: 'phone' }] as const
+/** What else is stored of a contact: it is sent back as it was read. */
+const shown: readonly string[] = ['contactId', 'contactType', ...typed.map(({ name }) => name)]
+const kept = ['id', ...Object.keys(fields).filter((name) => !shown.includes(name))]
+const Kept = () => null
 
-/** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered. */
+/** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
 export function ContactLines() {
   const form = Form.useFormInstance()
   const { rule } = useRuling('contacts')
   return (
     <Form.List name="contacts" rules={[rule]}>
       {(rows, { add, remove }, { errors }) => (
-        <section aria-label="联系人" className={`${styles.lines} ${wide}`}>
+        <section aria-label="联系人" className={`${styles.contacts} ${wide}`}>
           {rows.map(({ key, name: at }) => (
-            <div key={key} className={styles.line}>
+            <div key={key} className={styles.contact}>
               <Form.Item name={[at, 'contactType']} rules={rulesFor(fields.contactType!)}>
                 <Select aria-label={`第${at + 1}位的类型`} options={[...ContactType.options]} />
               </Form.Item>
@@ -36,7 +40,14 @@ export function ContactLines() {
                   />
                 </Form.Item>
               ))}
-              <Button icon={<DeleteOutlined />} aria-label={`移除第${at + 1}位`} onClick={() => remove(at)} />
+              {kept.map((name) => (
+                <Form.Item key={name} name={[at, name]} noStyle>
+                  <Kept />
+                </Form.Item>
+              ))}
+              {isNew(form.getFieldValue(['contacts', at])) && (
+                <Button icon={<DeleteOutlined />} aria-label={`移除第${at + 1}位`} onClick={() => remove(at)} />
+              )}
             </div>
           ))}
           <Form.ErrorList errors={errors} />
@@ -52,8 +63,10 @@ export function ContactLines() {
 }
 
 interface Line {
+  readonly id?: number
   readonly contactType?: number
 }
+const isNew = (line: Line | undefined) => line?.id === undefined
 /** Of the first type that nobody stands for yet. */
 const next = (lines: readonly Line[] = []) => ({
   contactType: usual.find((type) => !lines.some(({ contactType }) => contactType === type)) ?? ContactType.other,
