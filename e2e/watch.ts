@@ -35,7 +35,8 @@ export async function watch(page: Page) {
     over(request)
   })
   async function judge(request: Request) {
-    const response = await request.response()
+    const response = await request.response().catch(() => 'closed' as const)
+    if (response === 'closed') return
     if (!response || response.status() >= 400) return void complaints.push(`refused: ${nameOf(request)} ${response?.status()}`)
     if (!response.headers()['content-type']?.includes('json')) return
     const { code, msg } = (await response.json().catch(() => ({ code: 0 }))) as { code?: number; msg?: string }
