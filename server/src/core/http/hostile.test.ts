@@ -7,11 +7,11 @@ import { session } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { somePeople } from '../../declaration/testPeople.ts'
 import { domains } from '../../domains.ts'
 import { type HostileRequest, hostileRequests } from '../../testing/hostileRequests.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 import { aWalk } from '../../testing/walk.ts'
-import { ask } from '../db/database.ts'
 import { everyCallOf } from '../domain.ts'
 
 /** Others are tried with `OEMS_HOSTILE_SEED` and `OEMS_HOSTILE_RUNS`; what a seed has found is mended where it comes from. */
@@ -54,15 +54,12 @@ type HostileCaller = typeof nobody
 async function somebodies(app: TestApp): Promise<HostileCaller[]> {
   const group = await app.anOrg({ orgType: 2 })
   const project = await app.anOrg({ parentId: group.id, orgType: 4 })
-  const [person] = await ask<{ id: number }>(
-    app.db,
-    sql`select id from employee where id not in (select employee_id from sys_account where employee_id is not null) limit 1`,
-  )
+  const [employeeId] = await somePeople(app, { orgId: project.id, count: 1 })
   const accounts = [
     { account: { roleId: 1, orgId: app.rootId }, platform: 'WEB' },
     { account: { roleId: 3, orgId: group.id }, platform: 'WEB' },
     { account: { roleId: 5, orgId: project.id }, platform: 'WEB' },
-    { account: { roleId: 12, orgId: project.id, employeeId: person!.id }, platform: 'H5' },
+    { account: { roleId: 12, orgId: project.id, employeeId: employeeId! }, platform: 'H5' },
   ] as const
   return Promise.all(
     accounts.map(async ({ account, platform }) => ({ token: await app.aSession(await app.anAccount(account), platform), platform })),
