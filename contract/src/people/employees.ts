@@ -78,6 +78,7 @@ export const employeeFilters = {
 const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
 export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
+export type EmployeeFilter = Static<typeof EmployeeFilter>
 
 /** As lists show an employee: numbers masked. */
 const rowFields = {

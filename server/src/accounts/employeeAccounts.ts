@@ -1,5 +1,5 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import type { AccountSource } from '@oems/contract/accounts/codes.ts'
+import { type AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import { rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { session } from '../session/tables.ts'
 import type { firstColumns } from './initialPassword.ts'
+import { endSessions } from './sessions.ts'
 import { account, roleAssignment } from './tables.ts'
 
 export interface EmployeeAccount {
@@ -96,3 +97,42 @@ export async function closeEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly
     .set({ status: SessionStatus.forcedOut, endTime: at })
     .where(sql`${session.accountId} = any(${ids}::bigint[]) and ${session.status} = ${code(SessionStatus.online)}`)
 }
+
+/** The people stand elsewhere: their role goes with them, at once and in their sessions, and the account with its employer. */
+export async function moveEmployeeAccounts(
+  ctx: WriteCtx,
+  moves: readonly Pick<EmployeeAccount, 'employeeId' | 'orgId' | 'homeOrgId'>[],
+): Promise<void> {
+  const moved = sql`unnest(${array(moves.map(({ employeeId }) => employeeId))}::bigint[], ${array(moves.map(({ orgId }) => orgId))}::bigint[],
+      ${array(moves.map(({ homeOrgId }) => homeOrgId))}::bigint[]) as m (employee_id, org_id, home_org_id)`
+  await ctx.db.execute(sql`
+    update sys_account_rop r set org_id = m.org_id, version = r.version + 1, ${touched(ctx)}
+      from ${moved} join sys_account a on a.employee_id = m.employee_id and a.deleted_at is null
+     where r.account_id = a.id and r.role_id = ${code(Role.employee)} and r.deleted_at is null and r.org_id <> m.org_id`)
+  await ctx.db.execute(sql`
+    update sys_account a set org_id = m.home_org_id, version = a.version + 1, ${touched(ctx)} from ${moved}
+     where a.employee_id = m.employee_id and a.deleted_at is null and a.org_id <> m.home_org_id`)
+}
+
+/** Whoever has resigned signs in no more: the sessions end at once. */
+export async function stopEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  const stopped = await ask<{ id: number }>(
+    ctx.db,
+    sql`update sys_account a set status = ${code(AccountStatus.locked)}, lock_reason = ${code(LockReason.resigned)}, version = a.version + 1, ${touched(ctx)}
+         where a.employee_id = any(${array(employeeIds)}::bigint[]) and a.deleted_at is null returning a.id`,
+  )
+  const ids = array(stopped.map(({ id }) => id))
+  await endSessions(ctx.db, sql`account_id = any(${ids}::bigint[])`, SessionStatus.accountLocked, ctx.now)
+}
+
+/** Whoever comes back signs in again, unless the account has been locked for another reason since. */
+export async function restoreEmployeeAccounts(ctx: WriteCtx, employeeIds: readonly number[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  await ctx.db.execute(sql`
+    update sys_account a set status = ${code(AccountStatus.normal)}, lock_reason = null, locked_until = null, unlock_time = ${ctx.now.toISOString()},
+        version = a.version + 1, ${touched(ctx)}
+     where a.employee_id = any(${array(employeeIds)}::bigint[]) and a.deleted_at is null and a.lock_reason = ${code(LockReason.resigned)}`)
+}
+
+const touched = ({ now, actor }: WriteCtx) => sql`updated_at = ${now.toISOString()}, updated_by = ${actor.accountId}`

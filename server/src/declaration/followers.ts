@@ -9,7 +9,7 @@ import { provideToday } from '../people/today.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
-import { shiftDue } from './shiftDue.ts'
+import { dueChanges, shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
 
 export const declarationsOfPeople: PeopleFollower = {
@@ -18,7 +18,15 @@ export const declarationsOfPeople: PeopleFollower = {
   deleted,
   staysChanged: shiftDue,
 }
-provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel })
+provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel, declaredOn, dueChanges })
+
+async function declaredOn({ db }: Ctx, personIds: readonly number[], day: string) {
+  const declared = await ask<{ id: number }>(
+    db,
+    sql`select person_id as id from declare_person_day where person_id = any(${array(personIds)}::bigint[]) and day = ${day}`,
+  )
+  return new Set(declared.map(({ id }) => id))
+}
 
 /** Who has declared before yesterday is no wrong entry any more (03 §5.1). */
 async function refusals(ctx: Ctx, personIds: readonly number[]) {

@@ -1,5 +1,6 @@
 import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
@@ -43,7 +44,13 @@ function changesOf(before: readonly Stay[], after: readonly Stay[]): Change[] {
   return [...sums.values()].filter(({ n }) => n !== 0)
 }
 
-const shiftsOf = (ctx: Opening, stays: readonly Change[]) => {
+/** The same before it is done. */
+export async function dueChanges(ctx: Pick<Ctx, 'db'>, before: readonly Stay[], after: readonly Stay[]): Promise<readonly Shift[]> {
+  const changed = changesOf(before, after)
+  return changed.length === 0 ? [] : shiftsOf(ctx, changed)
+}
+
+const shiftsOf = (ctx: Pick<Ctx, 'db'>, stays: readonly Change[]) => {
   const column = (pick: (stay: Change) => unknown) => array(stays.map(pick))
   return ask<Shift>(
     ctx.db,

@@ -12,7 +12,7 @@ import { countUpTo } from '../core/db/paging.ts'
 import type { ExportColumn } from '../core/sheets/exporting.ts'
 import { fieldColumns } from '../core/sheets/exportOf.ts'
 import type { SheetCell } from '../core/sheets/workbook.ts'
-import { e, matching } from './search.ts'
+import { e, matching, type Place } from './search.ts'
 import { todayStatusOf } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
@@ -46,14 +46,26 @@ const columns: readonly (ExportColumn & { readonly value: (row: EmployeeView) =>
   { header: '创建时间', kind: 'time', width: 20, value: (row) => row.createdAt },
 ]
 
+type Asked = Omit<Input<typeof employeeSheets.export>, 'purpose' | 'reason'>
+
 /** The list as it is filtered, newest first. */
-export async function exportEmployees(
+export const exportEmployees = (ctx: Ctx, { purpose: _purpose, reason: _reason, ...asked }: Input<typeof employeeSheets.export>) =>
+  exportBy(ctx, asked, { name: '员工', column: e.orgId })
+
+interface By {
+  readonly name: string
+  readonly column: Place
+  readonly further?: SQL | undefined
+}
+/** The same by another place of theirs, with what else they must be. */
+export async function exportBy(
   ctx: Ctx,
-  { pageNo: _page, pageSize: _size, sortRules: _sort, ids, ...filter }: Input<typeof employeeSheets.export>,
+  { pageNo: _page, pageSize: _size, sortRules: _sort, ids, ...filter }: Asked,
+  { name, column, further }: By,
 ) {
-  const where = and(await matching(ctx, filter), among(e.id, ids))!
+  const where = and(await matching(ctx, filter, column), among(e.id, ids), further)!
   return ctx.exporting({
-    name: '员工',
+    name,
     columns,
     count: (most) => countUpTo(ctx.db, sql`from employee e where ${where}`, most),
     rows: (reading) => rowsOf(reading, where),

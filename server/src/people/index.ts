@@ -5,11 +5,14 @@ import { peopleAtNodes } from './atNodes.ts'
 import employees from './employees.ts'
 import employeeSheets, { employeeImport } from './import.ts'
 import { employeeTarget } from './logTargets.ts'
+import movements from './moving/movements.ts'
+import operate from './operate.ts'
+import roster from './roster.ts'
 import { stays } from './staySource.ts'
 
 /** Who stands where. */
 const people: Domain = {
-  calls: [employees, employeeSheets],
+  calls: [employees, movements, roster, operate, employeeSheets],
   imports: [employeeImport],
   sources: [stays],
   logTargets: { 员工: employeeTarget, 员工导入: importTarget },

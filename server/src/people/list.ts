@@ -1,11 +1,15 @@
-import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
-import { and, sql } from 'drizzle-orm'
+import type { Input } from '@oems/contract/core/call.ts'
+import { completed } from '@oems/contract/core/rules.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
+import { EmployeeFilter, type EmployeeRow, type EmployeeSearch } from '@oems/contract/people/employees.ts'
+import type { movements } from '@oems/contract/people/movements.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { e, filtering, hasTrigram, onPost } from './search.ts'
+import { e, filtering, hasTrigram, onPost, type Place } from './search.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
@@ -26,16 +30,19 @@ const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e
  * One page and its total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own rows are
  * joined with what they show. The newest first unless the query says otherwise.
  */
-export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch) {
+export const list = (ctx: Ctx, query: EmployeeSearch) => listBy(ctx, query, e.orgId)
+
+/** The same by another place of theirs, with what else they must be. */
+export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch, column: Place, further?: SQL) {
   await readyToday(ctx)
-  const { node, place } = placeOf(ctx, filter)
+  const { node, place } = placeOf(ctx, filter, column)
   const keys = sql.join(sortRules.map(({ field }, at) => sql`, ${sortColumns[field]} as ${keyOf(at)}`))
   const order = sql.join([...sortRules.map((rule, at) => sql`m.${keyOf(at)} ${directions[rule.order]}`), sql`m.id desc`], sql`, `)
-  const isNarrow = narrowed(filter)
+  const isNarrow = further !== undefined || narrowed(filter)
   const query = sql`
     with node as (${node}),
       matched as ${isNarrow ? sql`materialized` : sql`not materialized`} (
-        select e.id${keys} from employee e where ${and(place, filtering(ctx, filter))})
+        select e.id${keys} from employee e where ${and(place, filtering(ctx, filter), further)})
     select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
       select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
         ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
@@ -50,13 +57,28 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   return pageWith({ pageNo, pageSize }, listed, view, Promise.resolve(rows[0]!.total))
 }
 
+/** Whom their employer may still send to a project: who stands at home, or nowhere. */
+export const notDispatched = (ctx: Ctx, { orgId, keyword, ...paging }: Input<typeof movements.listNotDispatch>) =>
+  listBy(
+    ctx,
+    { ...nothingAsked, ...paging, orgId, keyword, includeChildren: 0, empStatus: [EmpStatus.onPost, EmpStatus.offSite] },
+    e.homeOrgId,
+    eq(e.orgId, e.homeOrgId),
+  )
+
+const nothingAsked = completed(EmployeeFilter, {}) as EmployeeFilter
+
 /** The node of the query, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
-function placeOf(ctx: Ctx, { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>) {
+function placeOf(
+  ctx: Ctx,
+  { orgId, projectId, includeChildren }: Pick<EmployeeSearch, 'orgId' | 'projectId' | 'includeChildren'>,
+  column: Place,
+) {
   const { actor } = ctx
   const id = projectId ?? orgId ?? actor.orgId
   const node = namedNode(ctx, id)
-  if (includeChildren === 0) return { node, place: sql`${e.orgId} = ${id}::bigint and exists (select 1 from node)` }
-  return { node, place: id === actor.orgId && actor.scope === 'everything' ? undefined : sql`${e.orgId} in (${belowNamed})` }
+  if (includeChildren === 0) return { node, place: sql`${column} = ${id}::bigint and exists (select 1 from node)` }
+  return { node, place: id === actor.orgId && actor.scope === 'everything' ? undefined : sql`${column} in (${belowNamed})` }
 }
 
 const placeFields = new Set(['orgId', 'projectId', 'includeChildren'])

@@ -1,26 +1,43 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { withinScope } from '../core/db/scope.ts'
+import { array } from '../core/db/database.ts'
+import { type Within, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { notifyLocked } from './followers.ts'
 import { employee, person } from './tables.ts'
 import type { PersonRecord } from './writePeople.ts'
 
-const scope = withinScope(employee.orgId)
+/** People who stand at the caller's sites: writes about them are for whoever has them there (03 §5). */
+export const atSites = withinScope(employee.orgId)
+/** Those whom the caller's nodes employ, wherever they stand. */
+export const onBooks = withinScope(employee.homeOrgId)
+export const atSitesOrOnBooks: Within = (ctx) => {
+  const [sites, books] = [atSites(ctx), onBooks(ctx)]
+  return sites && books && or(sites, books)
+}
 
-/** Locks people who stand within the caller's scope, in the order of their ids; one who does not is unknown. */
-export async function lockPeople(ctx: WriteCtx, ids: readonly number[]): Promise<PersonRecord[]> {
-  const found = await ctx.db
-    .select({ employee, person })
-    .from(employee)
-    .innerJoin(person, eq(person.id, employee.id))
-    .where(and(inArray(employee.id, [...ids]), isNull(employee.deletedAt), scope(ctx)))
-    .orderBy(employee.id)
-    .for('update', { of: employee })
+/** Locks people within the caller's scope, in the order of their ids; one who is not is unknown. */
+export async function lockPeople(ctx: WriteCtx, ids: readonly number[], scope: Within = atSites): Promise<PersonRecord[]> {
+  const found = await recordsOf(ctx, ids, scope).for('update', { of: employee })
   if (found.length !== ids.length) throw notFound()
   await notifyLocked(ctx, ids)
   return found
 }
+
+/** The same to look at alone. */
+export async function findRecords(ctx: WriteCtx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
+  const found = await recordsOf(ctx, ids, scope)
+  if (found.length !== ids.length) throw notFound()
+  return found
+}
+
+const recordsOf = (ctx: WriteCtx, ids: readonly number[], scope: Within) =>
+  ctx.db
+    .select({ employee, person })
+    .from(employee)
+    .innerJoin(person, eq(person.id, employee.id))
+    .where(and(sql`${employee.id} = any(${array(ids)}::bigint[])`, isNull(employee.deletedAt), scope(ctx)))
+    .orderBy(employee.id)
 
 export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecord> {
   const [locked] = await lockPeople(ctx, [id])

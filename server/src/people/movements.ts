@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import { type RowSet, rowsOf } from '../core/db/insertRows.ts'
+import { insertRows, type RowSet, rowsOf } from '../core/db/insertRows.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
 import { diff } from '../core/statistics/source.ts'
 import { notifyStaysChanged } from './followers.ts'
@@ -59,6 +59,29 @@ export const correctEmpType = ({ db }: WriteCtx, personId: number, empType: numb
 /** As if they had never been. */
 export const removeStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
   db.delete(empStay).where(sql`${empStay.personId} = any(${array(personIds)}::bigint[])`)
+
+/** From a day on somebody stands elsewhere, or nowhere any more. */
+export interface StayChange {
+  readonly personId: number
+  /** The first day on which the stays up to now do not count any more; what began later is gone. */
+  readonly until: string
+  readonly reason: number
+  readonly next: Pick<CountedStay, 'orgId' | 'empType' | 'fromDay' | 'dueFrom'> | null
+}
+
+/** Everybody's stays by a handful of statements; within `changeStays`. */
+export async function replaceStays({ db, actor }: WriteCtx, changes: readonly StayChange[], batchKey: string): Promise<void> {
+  const ended = sql`unnest(${array(changes.map(({ personId }) => personId))}::bigint[], ${array(changes.map(({ until }) => until))}::date[],
+    ${array(changes.map(({ reason }) => reason))}::smallint[]) as c (person_id, until, reason)`
+  await db.execute(sql`delete from emp_stay s using ${ended} where s.person_id = c.person_id and s.from_day >= c.until`)
+  await db.execute(sql`
+    update emp_stay s set to_day = c.until - 1, reason_out = c.reason from ${ended}
+     where s.person_id = c.person_id and (s.to_day is null or s.to_day >= c.until)`)
+  const opened = changes.flatMap(({ personId, reason, next }) =>
+    next ? [{ ...next, personId, reasonIn: reason, batchKey, operatorId: actor.accountId }] : [],
+  )
+  if (opened.length > 0) await insertRows(db, [...rowsOf(empStay, opened)])
+}
 
 const lockedStays = ({ db }: WriteCtx, personIds: readonly number[]) =>
   ask<CountedStay>(db, sql`${countedStays} where s.person_id = any(${array(personIds)}::bigint[]) order by s.id for update of s`)

@@ -1,4 +1,7 @@
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { movements } from '@oems/contract/people/movements.ts'
+import { operate } from '@oems/contract/people/operate.ts'
 import { sql } from 'drizzle-orm'
 import { samples } from '../testing/samples.ts'
 import { saved } from './testEmployees.ts'
@@ -7,14 +10,22 @@ const aDraft = { sex: 1, empType: 2, nationCode: 'KE', emergencyName: '某人', 
 
 export default samples({
   /** For the calls that delete what they name. */
-  make: async (_app, { admin, project, mark }) => ({ spareId: await saved(admin, project.id, { name: `${mark}另一员工` }) }),
+  make: async (_app, { admin, project, mark }) => ({
+    spareId: await saved(admin, project.id, { name: `${mark}另一员工` }),
+    droppedId: await saved(admin, project.id, { name: `${mark}离开员工` }),
+    movedId: await saved(admin, project.id, { name: `${mark}调动员工` }),
+  }),
   shared: { employeeId: ({ employeeId }) => employeeId, empId: ({ employeeId }) => employeeId, personId: ({ employeeId }) => employeeId },
-  references: { ids: ({ spareId }) => [spareId] },
+  references: { ids: ({ spareId }) => [spareId], employeeIds: ({ movedId }) => [movedId], projectId: ({ project }) => project.id },
   values: { deleteReason: '走查' },
   particular: [
     [employees.v2Save, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
     [employees.v2Update, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
     [employees.verifyEmployeeExist, () => ({ idType: 2, idNumber: 'E1234567' })],
+    [movements.changeStatus, () => ({ toStatus: EmpStatus.onLeave, expectReturnDate: '2026-03-30' })],
+    [movements.migrationBatch, ({ project, company }) => ({ sourceOrgId: project.id, targetOrgId: company.id })],
+    [movements.listNotDispatch, ({ project }) => ({ orgId: project.id })],
+    [operate.operateDeleteEmp, ({ droppedId }) => ({ employeeId: droppedId })],
     [employees.v2Delete, ({ spareId }) => ({ employeeId: spareId })],
   ],
   owned: ({ group }) => sql`

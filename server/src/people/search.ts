@@ -4,7 +4,6 @@ import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Static } from 'typebox'
 import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
@@ -16,12 +15,14 @@ import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
 
-type Filter = Static<typeof EmployeeFilter>
+type Filter = EmployeeFilter
+/** By which of their two nodes people are listed: where they stand, or who employs them. */
+export type Place = typeof e.orgId | typeof e.homeOrgId
 
 /** The employees of an export: scope, node and filters of the query (03 §5). */
-export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
+export async function matching(ctx: Ctx, filter: Filter, column: Place = e.orgId): Promise<SQL> {
   await readyToday(ctx)
-  return and(await withinPlace(ctx, filter), filtering(ctx, filter))!
+  return and(await withinPlace(ctx, filter, column), filtering(ctx, filter))!
 }
 
 /** The filters alone; today has to be ready. */
@@ -48,11 +49,11 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
 export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = ${e.id} and s.to_day is null)`
 
 /** Without a node the caller's whole scope; the platform's own has no predicate at all. */
-async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): Promise<SQL | undefined> {
-  if (orgId === null && projectId === null && includeChildren === 1) return withinScope(e.orgId)(ctx)
+async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter, column: Place): Promise<SQL | undefined> {
+  if (orgId === null && projectId === null && includeChildren === 1) return withinScope(column)(ctx)
   const node = await requestedNode(ctx, { orgId, projectId })
   if (node.depth === 0 && includeChildren === 1) return undefined
-  return withinNode(e.orgId, ctx, node, includeChildren === 0)
+  return withinNode(column, ctx, node, includeChildren === 0)
 }
 
 /** Four digits are also the end of a mobile, more of them a whole one or a certificate's number. */

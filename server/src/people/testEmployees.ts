@@ -14,7 +14,8 @@ let serial = 100
 /** A number of no real area, with its check digit; an odd serial is a man's. */
 export function anIdNumber(birthday = '19900307', odd = true) {
   serial += 2
-  const first17 = `999999${birthday}${String(serial + (odd ? 1 : 0)).padStart(3, '0')}`
+  const area = 999_999 - Math.floor(serial / 1_000)
+  const first17 = `${area}${birthday}${String((serial % 1_000) + (odd ? 1 : 0)).padStart(3, '0')}`
   return first17 + checkDigitOf(first17)
 }
 export const aMobile = () => {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
+import type { Stay } from '../core/followers.ts'
 
 /** Today's declaration of the employee `e` (table employee), as SQL for lists: filter and column alike. */
 export interface Today {
@@ -12,10 +13,25 @@ export interface Today {
   status(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
   level(ctx: Ctx): SQL
+  /** Who of these people has declared for a day. */
+  declaredOn(ctx: Ctx, personIds: readonly number[], day: string): Promise<ReadonlySet<number>>
+  /** By how many a change of stays changes who had to declare on the days that are open, by node and day. */
+  dueChanges(ctx: Ctx, before: readonly Stay[], after: readonly Stay[]): Promise<readonly DueChange[]>
+}
+export interface DueChange {
+  readonly orgId: number
+  readonly day: string
+  readonly n: number
 }
 
 /** Nobody owes anything until the domain of declarations says otherwise. */
-let today: Today = { ready: async () => undefined, status: () => code(TodayStatus.notRequired), level: () => sql`null::smallint` }
+let today: Today = {
+  ready: async () => undefined,
+  status: () => code(TodayStatus.notRequired),
+  level: () => sql`null::smallint`,
+  declaredOn: async () => new Set(),
+  dueChanges: async () => [],
+}
 /** Called by the domain of declarations when it is loaded: people do not know it. */
 export function provideToday(provider: Today): void {
   today = provider
@@ -32,3 +48,5 @@ export async function readyToday(ctx: Ctx): Promise<void> {
 
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
 export const todayLevelOf = (ctx: Ctx) => today.level(ctx)
+export const declaredOn: Today['declaredOn'] = (...asked) => today.declaredOn(...asked)
+export const dueChanges: Today['dueChanges'] = (...asked) => today.dueChanges(...asked)

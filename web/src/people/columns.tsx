@@ -1,5 +1,6 @@
 import { EmpStatus, TodayStatus } from '@oems/contract/people/codes.ts'
 import { EmployeeRow, type employees } from '@oems/contract/people/employees.ts'
+import type { roster } from '@oems/contract/people/roster.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
@@ -46,4 +47,21 @@ export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void)
     column('arrivalDate', extra),
     column('createdAt', extra),
   ]
+}
+
+/** By who employs them: where somebody was sent stands beside it. */
+export function rosterColumns(
+  sortable: List<typeof roster.list>['sortable'],
+  open?: (row: EmployeeRow) => void,
+): readonly Column<EmployeeRow>[] {
+  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
+  const sentTo: Column<EmployeeRow> = {
+    title: '派遣去向',
+    key: 'sentTo',
+    kind: 'organisation',
+    render: (_, { orgId, homeOrgId, orgName }) => (orgId === homeOrgId ? '—' : orgName),
+  }
+  const others = columnsOf(sortable, open).filter(({ dataIndex }) => dataIndex !== 'orgName' && dataIndex !== 'homeOrgName')
+  const [name, ...rest] = others
+  return [name!, column('homeOrgName', { kind: 'organisation', ofScope: true }), sentTo, ...rest]
 }

@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { widthOf } from './columnKinds.ts'
 import styles from './RowActions.module.css'
 
@@ -47,6 +47,9 @@ export function RowActions({ actions, name }: { readonly actions: readonly RowAc
   )
 }
 
+/** The press that chooses does not go on to press ⋯, which has the focus again by then. */
+const pressedOnce = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
 /** ⋯ is a plain button until it is pressed: a menu of its own in every row costs more to draw than the row. */
 function Further({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
   const [isOpen, open] = useState(false)
@@ -62,7 +65,7 @@ function Further({ actions, label }: { readonly actions: readonly RowAction[]; r
         ⋯
       </button>
       {isOpen && (
-        <Dropdown open autoFocus trigger={['click']} menu={{ items }} onOpenChange={(stays) => !stays && close()}>
+        <Dropdown open autoFocus trigger={['click']} menu={{ items, onKeyDown: pressedOnce }} onOpenChange={(stays) => !stays && close()}>
           <i className={styles.cover} />
         </Dropdown>
       )}

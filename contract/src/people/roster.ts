@@ -1,0 +1,20 @@
+import type { Static } from 'typebox'
+import { read, under } from '../core/call.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
+import { flag, optional, shape } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { EmployeeRow, employeeFilters } from './employees.ts'
+
+/** Those of the employees' list, by who employs them; 1: sent elsewhere. */
+export const rosterFilters = { ...employeeFilters, dispatched: optional(flag('派遣在外')) }
+const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
+const RosterSearch = shape({ ...sorted, ...rosterFilters })
+export type RosterSearch = Static<typeof RosterSearch>
+
+/** 03 §5.1: the people on the caller's books, wherever they stand. */
+export const roster = under('/biz/employee-manager', {
+  list: read.post('list', 'biz:employee-manager:list', RosterSearch, page(EmployeeRow)),
+  export: read.post('export', 'biz:employee-manager:export', shape({ ...sorted, ...rosterFilters, ...chosenLines('员工') }), Exported, {
+    limit: 'export',
+  }),
+})

@@ -1,0 +1,57 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { saved } from '../server/src/people/testEmployees.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, picture, signIn } from './console.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+
+/** An action of a row behind ⋯, by the keys alone; gives its dialog, once that has the focus. */
+async function ask(page: Page, row: Locator, action: string): Promise<Locator> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await row.getByRole('button', { name: /的更多操作$/ }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
+  for (let name = await focused(); name !== action; name = await focused()) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).not.toBe(name)
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: action })
+  await dialog.waitFor()
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  return dialog
+}
+
+describe.skipIf(skipBrowser)('people on their way', () => {
+  test('are dispatched and called back by keyboard, after a look at what that does', async ({ product, browse }) => {
+    const { company, companyAdmin } = await product.aGroup()
+    await product.anOrg({ parentId: company.id, orgType: 4, orgName: '利马排水项目' })
+    await saved(companyAdmin, company.id, { name: '赵远行' })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.companyAdministrator, orgId: company.id }), '/employee/index')
+    const row = front(page).getByRole('row').filter({ hasText: '赵远行' })
+
+    const dialog = await ask(page, row, '派遣')
+    await dialog.getByLabel('派遣到').pressSequentially('利马')
+    const found = page.locator('.ant-select-dropdown:visible').getByTitle('利马排水项目').first()
+    await found.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const preview = dialog.getByRole('region', { name: '预览' })
+    await preview.getByText('将变动', { exact: true }).waitFor()
+    expect(await preview.getByText(/（1人）$/).count()).toBe(1)
+    await picture(page, 'dispatch')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('派遣：已变动1人', { exact: true }).waitFor()
+    await row.getByText('利马排水项目').first().waitFor()
+
+    const back = await ask(page, row, '返回')
+    await back.getByLabel('到岗日期').focus()
+    await back.getByRole('region', { name: '预览' }).getByText('将变动', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('返回：已变动1人', { exact: true }).waitFor()
+    await row.getByText('利马排水项目').first().waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,53 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import type { Input } from '@oems/contract/core/call.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
+import type { movements } from '@oems/contract/people/movements.ts'
+import type { WriteCtx } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { lockOpenNode } from '../../core/db/openNode.ts'
+import { badField } from '../../core/errors.ts'
+import { tell } from '../../core/messages/tell.ts'
+import { onBooks } from '../locking.ts'
+import type { PlannedMove } from './movePerson.ts'
+import { carryOut, dayWords, effectiveDayOf, type Order, there, unfit, type Verdict } from './ordering.ts'
+
+type Asked = Input<typeof movements.dispatchEmpToProject>
+
+/** 派遣: the employer sends people to one of its projects; who employs them stays (03 §5.1). */
+export const dispatch = (ctx: WriteCtx, asked: Asked) => carryOut(ctx, orderOf(asked), asked.preview)
+
+const orderOf = ({ employeeIds, projectId, arrivalDate }: Asked): Order => ({
+  ids: employeeIds,
+  scope: onBooks,
+  async judge(ctx) {
+    const target = await lockOpenNode(ctx, projectId)
+    if (target.orgType !== OrgType.project) throw badField('projectId', '只能派遣到项目')
+    const days = { arrivalDate: arrivalDate ?? dayOf(ctx.now), leaveDate: null, expectReturnDate: null }
+    return ({ employee: { orgId, homeOrgId, empStatus } }): Verdict => {
+      if (empStatus === EmpStatus.resigned) return unfit('员工已离职，不能派遣')
+      if (empStatus === EmpStatus.onLeave) return unfit('员工休假中，不能派遣')
+      if (empStatus === EmpStatus.onPost && orgId === target.id) return there('已在该项目')
+      return { kind: MoveKind.dispatched, orgId: target.id, homeOrgId, empStatus: EmpStatus.onPost, days }
+    }
+  },
+  done: (ctx, moved) => tellProject(ctx, projectId, moved),
+})
+
+const keepers = [Role.projectAdministrator, Role.temporaryProjectAdministrator, Role.projectReporter]
+
+/** Whoever keeps the people of the project hears who comes. */
+function tellProject(ctx: WriteCtx, orgId: number, moved: readonly PlannedMove[]) {
+  const [first] = moved
+  const who = moved.length === 1 ? `“${first!.move.record.person.name}”` : `“${first!.move.record.person.name}”等${moved.length}人`
+  const day = effectiveDayOf(first!)
+  return tell(ctx, {
+    to: { roleId: keepers, orgId },
+    type: MessageType.reminder,
+    level: MessageLevel.normal,
+    title: '有员工派遣到本项目',
+    content: `${who}已派遣到本项目${day ? `，自${dayWords(day)}起在本项目计数` : ''}。`,
+    link: '/employee/index',
+  })
+}

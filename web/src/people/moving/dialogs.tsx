@@ -1,0 +1,136 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
+import { type Moved, movements } from '@oems/contract/people/movements.ts'
+import { Form, Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { follow } from '../../core/followed.ts'
+import { succeeded, warned } from '../../core/notices.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import { peopleStandAt } from '../place.ts'
+import { MovePreview } from './MovePreview.tsx'
+
+const { dispatchEmpToProject, migrationBatch, changeStatus } = movements
+type Call = typeof dispatchEmpToProject | typeof migrationBatch | typeof changeStatus
+
+/** One dialog of a move: what is chosen, what that will do, and why. */
+function useMoveDialog<C extends Call>(call: C, verb: string, done: () => void) {
+  return useActionModal(call, {
+    ...{ title: verb, verb, successMessage: null },
+    done: (reply) => {
+      tell(reply as Moved, verb)
+      done()
+    },
+  })
+}
+
+function tell({ moved, skipped, skippedNum, taskId }: Moved, verb: string) {
+  if (taskId !== null) return follow(taskId)
+  if (moved === 0) return warned(`没有人变动：${skipped[0]?.reason ?? '没有符合条件的人'}`)
+  succeeded(`${verb}：已变动${moved}人${skippedNum > 0 ? `，${skippedNum}人未变动` : ''}`)
+}
+
+const input = inputsFor(dispatchEmpToProject.input)
+const Reason = ({ placeholder }: { readonly placeholder: string }) => (
+  <Field of={dispatchEmpToProject.input} name="reason">
+    <Input.TextArea rows={2} {...input.reason} placeholder={placeholder} />
+  </Field>
+)
+const useValue = <T,>(name: string) => (Form.useWatch(name) as T | null | undefined) ?? null
+
+export function useDispatch(done: () => void) {
+  const action = useMoveDialog(dispatchEmpToProject, '派遣', done)
+  const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
+  return {
+    ask: (ids: number[]) => action.ask({ employeeIds: ids }),
+    dialog: dialogOf(
+      action,
+      <>
+        <Field of={dispatchEmpToProject.input} name="projectId" label="派遣到" help="归属单位不变">
+          <OrgPicker orgTypes={[OrgType.project]} placeholder="请选择项目" />
+        </Field>
+        <Field of={dispatchEmpToProject.input} name="arrivalDate" help="不填为今天" />
+        <DispatchLook employeeIds={employeeIds} />
+        <Reason placeholder="例如：支援项目建设" />
+      </>,
+    ),
+  }
+}
+function DispatchLook({ employeeIds }: { readonly employeeIds: number[] }) {
+  const projectId = useValue<number>('projectId')
+  const asked = projectId === null ? null : { employeeIds, projectId, arrivalDate: null, reason: null }
+  return <MovePreview call={dispatchEmpToProject} input={asked} />
+}
+
+/** 调动 of those chosen; without any, of all who stand at a node itself. */
+export function useTransfer(done: () => void) {
+  const action = useMoveDialog(migrationBatch, '调动', done)
+  const employeeIds = (action.fixed?.employeeIds ?? null) as number[] | null
+  return {
+    ask: (ids: number[] | null, sourceOrgId: number | null) => action.ask({ employeeIds: ids }, { sourceOrgId }),
+    dialog: dialogOf(
+      action,
+      <>
+        {employeeIds === null && <p>将调出单位的直属人员全部调入另一单位，下级单位的人员不变。</p>}
+        <Field of={migrationBatch.input} name="sourceOrgId">
+          <OrgPicker orgTypes={peopleStandAt} />
+        </Field>
+        <Field of={migrationBatch.input} name="targetOrgId" help="所在单位和归属单位都将改为此单位">
+          <OrgPicker orgTypes={peopleStandAt} />
+        </Field>
+        <TransferLook employeeIds={employeeIds} />
+        <Reason placeholder="例如：机构调整" />
+      </>,
+    ),
+  }
+}
+function TransferLook({ employeeIds }: { readonly employeeIds: number[] | null }) {
+  const [sourceOrgId, targetOrgId] = [useValue<number>('sourceOrgId'), useValue<number>('targetOrgId')]
+  const isWhole = sourceOrgId !== null && targetOrgId !== null && sourceOrgId !== targetOrgId
+  return <MovePreview call={migrationBatch} input={isWhole ? { sourceOrgId, targetOrgId, employeeIds, reason: null } : null} />
+}
+
+type Status = (typeof EmpStatus.options)[number]['value']
+/** What becomes of whom, as the button says it. */
+export interface StatusChange {
+  readonly toStatus: Status
+  readonly verb: string
+  readonly about: string
+  readonly dateHelp: string
+}
+
+export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChange, done: () => void) {
+  const action = useMoveDialog(changeStatus, verb, done)
+  const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
+  const isLeave = toStatus === EmpStatus.onLeave
+  return {
+    ask: (ids: number[]) => action.ask({ employeeIds: ids, toStatus }),
+    dialog: dialogOf(
+      action,
+      <>
+        <p>{about}</p>
+        {isLeave ? (
+          <Field of={changeStatus.input} name="expectReturnDate" />
+        ) : (
+          <Field of={changeStatus.input} name="date" label={dateHelp} help="不填为今天" />
+        )}
+        <StatusLook employeeIds={employeeIds} toStatus={toStatus} />
+        <Reason placeholder="例如：任务结束" />
+      </>,
+    ),
+  }
+}
+function StatusLook({ employeeIds, toStatus }: { readonly employeeIds: number[]; readonly toStatus: Status }) {
+  const expectReturnDate = useValue<string>('expectReturnDate')
+  const isWhole = toStatus !== EmpStatus.onLeave || expectReturnDate !== null
+  return <MovePreview call={changeStatus} input={isWhole ? { employeeIds, toStatus, date: null, expectReturnDate, reason: null } : null} />
+}
+
+const dialogOf = ({ modal, fields }: Pick<ReturnType<typeof useActionModal>, 'modal' | 'fields'>, children: ReactNode) => (
+  <Modal {...modal} width={560}>
+    <DialogForm {...fields}>{children}</DialogForm>
+  </Modal>
+)
