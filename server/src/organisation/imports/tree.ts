@@ -38,7 +38,7 @@ export interface Ground {
   readonly children: ReadonlyMap<string, TreeNode>
 }
 
-/** One read of the whole, parents first. */
+/** One read of the whole, parents first; again where the place was moved between looking it up and reading it. */
 export async function groundOf(ctx: Ctx, placeId: number): Promise<Ground> {
   const top = await nodeInScope(ctx, placeId)
   const above = await ask<{ id: number; nameKey: string; status: number }>(
@@ -51,6 +51,7 @@ export async function groundOf(ctx: Ctx, placeId: number): Promise<Ground> {
           credit_code as "creditCode", depth, status
         from org where path like ${`${top.path}%`} and deleted_at is null order by depth, sort_no, id`,
   )
+  if (rows[0]?.id !== top.id) return groundOf(ctx, placeId)
   const byId = new Map<number, TreeNode>()
   for (const { parentId, status, ...row } of rows) {
     const parent = row.id === top.id ? null : byId.get(parentId!)!
