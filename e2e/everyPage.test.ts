@@ -8,7 +8,8 @@ import { testOf } from './test.ts'
 import { glance, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
 import { aWorld, signedIn, type VisitorName, visitorNames, type World } from './visitors.ts'
 
-const test = testOf({ captcha: 0 })
+// Whoever is refused most pages has each of them in a tab of its own.
+const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
   .extend('visitors', { scope: 'file' }, async ({ browser, product, world }) => signedIn(browser, product, world))
 
