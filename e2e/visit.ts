@@ -48,7 +48,7 @@ export async function inTheme(page: Page, theme: 'light' | 'dark') {
 }
 
 /** Until what was begun has been drawn, and no colour is on its way from one to another. */
-const drawn = (page: Page) =>
+export const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
