@@ -18,6 +18,7 @@ import { nav } from './scenarios/nav.ts'
 import { organisation } from './scenarios/organisation.ts'
 import { orgImport } from './scenarios/orgImport.ts'
 import { orgMove } from './scenarios/orgMove.ts'
+import { peopleMove } from './scenarios/peopleMove.ts'
 import { processes } from './scenarios/processes.ts'
 import { projects } from './scenarios/projects.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
@@ -110,6 +111,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   exporting: () => exporting(here),
   files: () => filing(here, pace),
   declarations: () => declarations(here, pace),
+  peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
   unreadCount: () =>

@@ -14,6 +14,7 @@ import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
+import { visits } from '@oems/server/visitor/visitSource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conditionOf } from './conditions.ts'
 import { continueDemo, isDemo, loadDemo } from './load.ts'
@@ -219,7 +220,7 @@ async function prove(source: Counted, month: string) {
 }
 
 test('every figure equals its rows', async () => {
-  for (const source of [stays, dueDays, personDays]) for (const month of ['2026-02', '2026-03']) await prove(source, month)
+  for (const source of [stays, dueDays, personDays, visits]) for (const month of ['2026-02', '2026-03']) await prove(source, month)
   const root = await one<{ id: number; n: number }>(
     `select id, (select count(*)::int from emp_stay where to_day is null) n from org where org_type = 0`,
   )
@@ -254,4 +255,14 @@ test('the standard lists are those of the specification, and a drug of them is w
   expect(await count('dict_disease', 'is_chronic = 1')).toBeGreaterThanOrEqual(42)
   expect(await count('dict_drug')).toBeGreaterThanOrEqual(400)
   expect(await count('dict_measure')).toBe(46)
+})
+
+test('65 visits: three visitors are inside, one of them since more than a day', async () => {
+  const found = await one(
+    `select count(*)::int n, count(*) filter (where visit_state = 2)::int inside,
+       count(*) filter (where visit_state = 2 and arrive_time < $1::timestamptz - interval '1 day')::int overtime,
+       count(*) filter (where declare_record_id is not null)::int declared from visitor_info`,
+    [now.toISOString()],
+  )
+  expect(found).toEqual({ n: 65, inside: 3, overtime: 1, declared: expect.any(Number) })
 })

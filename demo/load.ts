@@ -75,6 +75,7 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     await putOnline(load, now)
     await loadJobRuns(load, now)
     for (const { demo } of domains) await (await demo?.())?.default(load.db, now)
+    for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now)
   })
   report((steps - 2) / steps, '日志封存')
   await sealHistory(database, now)

@@ -21,8 +21,11 @@ const domains = Object.entries(
 /** What stands for the parameters of a route that has some. */
 const examples: Readonly<Record<string, (world: World) => string>> = {
   'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
+  'record/emp/copy/:archiveId': ({ people }) => `/record/emp/copy/${people[0]}`,
   'project/emergency-card/:projectId': ({ project }) => `/project/emergency-card/${project.id}`,
   'project/:projectId': ({ project }) => `/project/${project.id}`,
+  'visitor/pass/:visitorId': ({ visitorId }) => `/visitor/pass/${visitorId}`,
+  'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
 }
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
@@ -35,6 +38,8 @@ const openers: Readonly<Record<string, Openers>> = {
   'sys/menu': (page) => [page.getByRole('button', { name: '编辑' }).first()],
   profile: (page) => [page.getByRole('button', { name: '更换头像' })],
   'sys/oss': (page) => [page.getByRole('button', { name: '存储配置' }), page.getByRole('button', { name: /的详情$/ }).first()],
+  'pe-record/index': (page) => ['体检项目', '导入批次'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'visitor/index': (page) => ['登记访客', '登记到访'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'sys/session': (page) => [page.getByRole('button', { name: '强制下线' }).first()],
 }
 

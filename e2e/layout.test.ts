@@ -5,10 +5,16 @@ import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
+import { examinations } from '@oems/contract/examination/examinations.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
+import { regionUsers } from '@oems/contract/regionUser/regionUsers.ts'
+import { registrationPhone } from '@oems/contract/registration/phone.ts'
+import { ownRelatives } from '@oems/contract/relative/phone.ts'
+import { students } from '@oems/contract/student/students.ts'
 import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
+import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -45,9 +51,15 @@ const others = ['home/index', 'org-management/org-management', 'profile', 'sys/c
 /** Lists that are as long as they are. */
 const short = ['biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
 /** Lists of groups, which 系统管理员 has no menu for. */
-const ofGroups = ['employee-manager/index']
+const ofGroups = [
+  ...['employee-manager/index', 'pe-record/index', 'record/emp', 'register-emp/index', 'regional-user/index'],
+  ...['student/index', 'user-relatives/index', 'visitor/index'],
+]
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
+const aVisit = { name: '来访人', sex: 1, visitReason: 1, visitTime: '2026-03-05T10:00:00+08:00' }
+const aRegionUser = { name: '周区域', sex: 1 }
+const aStudent = { sex: 1, studyNation: 'RU', school: '莫斯科大学', stage: 2 }
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
 const aMessage = { type: MessageType.reminder, level: MessageLevel.normal, title: '导出已完成', content: '文件已生成。', link: null }
 const anInstitution = {
@@ -58,7 +70,12 @@ const anInstitution = {
 async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
   const project = await product.anOrg({ parentId: group.id, orgType: 4 })
-  await somePeople(product, { orgId: project.id, count: many })
+  const other = await product.anOrg({ parentId: group.id, orgType: 4 })
+  const region = await product.anOrg({ parentId: group.id, orgType: 5 })
+  const people = await somePeople(product, { orgId: project.id, count: many })
+  await product.db.execute(sql`
+    insert into health_archive (id, created_at, created_by, updated_at, updated_by, known)
+    select id, created_at, 1, created_at, 1, 0 from employee where org_id = ${project.id}`)
   for (let at = 0; at < many; at++) {
     await product.anOrg({ parentId: group.id, orgType: 4 })
     await product.anAdmin(5, project.id)
@@ -79,7 +96,14 @@ async function aWorld(product: Product) {
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
     const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
     await saved(own, institutions.localAdd, { orgId: group.id, institutionName: `当地医院${at}`, ...anInstitution })
+    await saved(own, visits.save, { ...aVisit, mobile: `139777700${10 + at}`, orgId: project.id })
     await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
+    await saved(own, students.save, { orgId: group.id, name: '周一凡', mobile: `1361000${1_000 + at}`, ...aStudent })
+    await saved(own, examinations.save, { personId: people[at], examDate: '2026-03-01', peType: 6 })
+    const phone = await product.aPhone(people[at]!, project.id)
+    await phone(registrationPhone.joinApply, { qrToken: other.qrToken, reason: '支援项目' })
+    await saved(own, regionUsers.add, { ...aRegionUser, mobile: `1363000${1_000 + at}`, orgId: group.id, regionIds: [region.id] })
+    await saved(phone, ownRelatives.relativeBind, { name: '李小兰', relation: 1, sex: 2, mobile: `1362000${1_000 + at}` })
   }
   return { group, administrator, ofGroup: await product.aUser({ roleId: 3, orgId: group.id }) }
 }

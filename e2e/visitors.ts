@@ -4,6 +4,7 @@ import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
+import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
@@ -45,7 +46,9 @@ export async function aWorld(product: Product) {
     )
   await sent(product.platformAdmin, 'image', '内罗毕机场扩建项目部食堂晨检现场照片（第三季度）.png', await picture())
   await sent(product.platformAdmin, 'doc', '协议扫描件.pdf', '%PDF-1.7')
-  return { group, company, project, people, day }
+  const aVisit = { name: '来访人', sex: 1, mobile: '13977770000', visitReason: 1, visitTime: `${day}T10:00:00+08:00`, orgId: project.id }
+  const { id: visitorId } = (await done(admin(visits.save, aVisit))) as { id: number }
+  return { group, company, project, people, day, visitorId }
 }
 
 async function done(reply: Promise<{ code: number; msg: string; data: unknown }>) {

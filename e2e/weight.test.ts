@@ -25,7 +25,7 @@ describe.skipIf(skipBrowser)('script that a slow line has to carry', () => {
     expect(bytes()).toBeLessThanOrEqual(400 * kilobyte)
   })
 
-  test('up to the phone’s sign-in and the day behind it', async ({ product, browse }) => {
+  test('up to the phone’s sign-in and the day behind it, in both languages', async ({ product, browse }) => {
     const project = await product.anOrg({ parentId: (await product.anOrg()).id, orgType: 4 })
     const employee = await anEmployee(product, project)
     await activated(product, project, employee)
@@ -34,6 +34,11 @@ describe.skipIf(skipBrowser)('script that a slow line has to carry', () => {
     await signInByPhone(page, employee)
     await page.getByText('赵启航，您好').waitFor()
     expect(bytes()).toBeGreaterThan(10 * kilobyte)
+    expect(bytes()).toBeLessThanOrEqual(120 * kilobyte)
+    await page.getByRole('link', { name: '我的' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByText('Hello 赵启航').waitFor()
     expect(bytes()).toBeLessThanOrEqual(120 * kilobyte)
   })
 })

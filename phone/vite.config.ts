@@ -14,7 +14,7 @@ export default defineConfig({
     // Inlined files would be `data:` addresses, which the content security policy allows for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One script and one style sheet: once they are here, no later step waits for the line.
-    rolldownOptions: { output: { codeSplitting: false } },
+    // What the first screens need is one script: once it is here, no later step of a declaration waits for the line.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },
 })

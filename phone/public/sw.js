@@ -9,13 +9,13 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// The files of the page that is open: they are kept, those of former versions go.
+// The files of the page that is open, the script that names its version first: they are kept, those of former versions go.
 self.addEventListener('message', (event) => event.waitUntil(keepOnly(event.data)))
 async function keepOnly(assets) {
-  if (assets.length === 0) return
   const cache = await caches.open(store)
   const kept = (await cache.keys()).filter(({ url }) => url.includes(`${page}assets/`))
   await Promise.all(assets.map(async (url) => (await cache.match(url)) ?? cache.add(url)))
+  if (kept.some(({ url }) => url === assets[0])) return
   await Promise.all(kept.filter(({ url }) => !assets.includes(url)).map((old) => cache.delete(old)))
 }
 

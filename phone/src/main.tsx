@@ -10,9 +10,10 @@ import { openItemStore } from './outbox/itemStore.ts'
 import { declareOutbox, keepTrying } from './outbox/sender.ts'
 import { keepShell } from './shell.ts'
 import { closeHome, loadHome, openHome, refreshHome } from './today/home.ts'
+import { speakAsChosen } from './words/words.ts'
 
 async function open() {
-  const disk = await openDisk()
+  const [disk] = await Promise.all([openDisk(), speakAsChosen()])
   const outbox = declareOutbox(openItemStore(disk))
 
   listen({

@@ -113,7 +113,7 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const roles = ['roleName']
   const drugs = ['approvalNo', 'components', 'drugName', 'manufacturer', 'packUnit', 'spec', 'tradeName', 'unit']
   const dictionaries = ['alias', 'diseaseName', 'valueUnit', ...drugs]
-  const jobs = ['deptName', 'jobTitle', 'position', 'teamName', 'workNo']
+  const jobs = ['deptName', 'jobTitle', 'position', 'postClaim', 'teamName', 'workNo']
   const atNodes = ['place', 'post', 'roomName', 'title']
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
@@ -122,9 +122,13 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const projects = ['ownerUnit']
   const hospitals = ['institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
   const care = ['licenseNo', 'operator', 'policyNo', 'rescueCompany', 'roomPlace', 'vaccineRequired', 'agreementNo', 'availableHours']
+  const examinations = ['grade', 'hazard', 'hazardName', 'hazardNames', 'institution', 'orgNameText', 'protection', 'source']
   const places = ['nameEn', 'nationCode', 'timeZone']
+  const studies = ['major', 'school']
+  const visits = ['badgeNo', 'company']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   const ofNodes = [...organisations, ...atNodes, ...places, ...projects, ...hospitals, ...care, ...listsOfForms]
-  const known = [...menus, ...roles, ...dictionaries, ...jobs, ...storages, ...schedules, ...ofNodes]
+  const ofPeople = [...jobs, ...studies, ...visits, ...examinations]
+  const known = [...menus, ...roles, ...dictionaries, ...ofPeople, ...storages, ...schedules, ...ofNodes]
   expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(known.sort())
 })

@@ -1,5 +1,6 @@
 import access from './access/index.ts'
 import accounts from './accounts/index.ts'
+import archive from './archive/index.ts'
 import area from './area/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
@@ -8,9 +9,11 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
-
+import illness from './illness/index.ts'
+import infoDeclaration from './infoDeclaration/index.ts'
 import medical from './medical/index.ts'
 import messages from './messages/index.ts'
 import operationLog from './operationLog/index.ts'
@@ -22,11 +25,16 @@ import people from './people/index.ts'
 import phone from './phone/index.ts'
 import project from './project/index.ts'
 import readiness from './readiness/index.ts'
+import regionUser from './regionUser/index.ts'
+import registration from './registration/index.ts'
+import relative from './relative/index.ts'
 import reporting from './reporting/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
+import student from './student/index.ts'
 import subscription from './subscription/index.ts'
+import visitor from './visitor/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
@@ -45,6 +53,12 @@ export const domains: readonly Domain[] = [
   parameters,
   schedule,
   people,
+  illness,
+  archive,
+  registration,
+  relative,
+  student,
+  regionUser,
   coop,
   medical,
   project,
@@ -55,6 +69,9 @@ export const domains: readonly Domain[] = [
   readiness,
   dictionary,
   declaration,
+  infoDeclaration,
+  visitor,
+  examination,
   phone,
   statistics,
 ]

@@ -13,6 +13,9 @@ const openToEverybody = [
   'POST /oems-api/sys/logout',
   'POST /oems-api/h5/activate',
   'GET /oems-api/h5/node/{qrToken}',
+  'POST /oems-api/h5/visitor-declare',
+  'GET /oems-api/h5/visitor-pass/{code}',
+  'POST /oems-api/h5/register',
   // By an address that is itself the authority.
   'GET /oems-api/sys/oss/file/{ossId}',
 ]

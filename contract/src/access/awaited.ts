@@ -2,8 +2,6 @@ import type { Permission } from '../core/call.ts'
 
 /** Buttons below a built page whose calls come with a later area: the permission, and the area. At every start they are compared with the calls. */
 export const awaited: Readonly<Record<Permission, string>> = {
-  'biz:employee:reset-pwd': 'people',
-  'biz:employee-manager:import': 'people',
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
   'biz:filling-management:remind': 'declarations',

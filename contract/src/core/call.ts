@@ -27,7 +27,7 @@ export interface Remarks {
   /** Open while a second factor still has to be bound, besides those of `beforePassword` (01 §5.10). */
   readonly beforeFactor?: true
   /** A limit of its own instead of the general one (01 §5.10). */
-  readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp' | 'file'
+  readonly limit?: 'captcha' | 'login' | 'export' | 'activate' | 'lookUp' | 'file' | 'resetPassword'
   /** Of an export that takes a purpose: who holds this permission gets the marked numbers whole (00 §4). */
   readonly reveals?: Permission
   /** Permissions that its handler asks beside the gate, for a part of what it does. */

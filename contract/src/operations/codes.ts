@@ -39,4 +39,5 @@ export const ImportSituation = codes('导入情况', {
   toAdd: [1, '可新增'],
   toUpdate: [2, '可更新'],
   invalid: [3, '有错误'],
+  unchanged: [4, '无变化'],
 })

@@ -14,6 +14,8 @@ export const batchCycle = lifeCycle(BatchStatus, {
   fixRow: { name: '修改', from: [BatchStatus.waiting], to: BatchStatus.waiting },
   confirm: { name: '确认导入', from: [BatchStatus.waiting], to: BatchStatus.importing },
   cancel: { name: '取消', from: [BatchStatus.parsing, BatchStatus.waiting, BatchStatus.unreadable], to: BatchStatus.cancelled },
+  /** Of the kinds of import that can be taken back (03 §5.9). */
+  revoke: { name: '撤回', from: [BatchStatus.imported], to: BatchStatus.cancelled },
 })
 
 /** An import of the caller's own: what was read from the workbook, waiting to be confirmed for 24 hours (01 §2.11). */
@@ -29,6 +31,8 @@ export const Batch = shape({
   totalCount: count('总行数'),
   okCount: count('可导入'),
   errorCount: count('有错误'),
+  /** Lines that say what is there already: they are left alone. */
+  unchangedCount: count('无变化'),
   /** Of those that can be imported: what is there already and changes, and what somebody had better look at first. */
   updateCount: count('可更新'),
   hintCount: count('需核对'),
@@ -56,6 +60,8 @@ export const BatchRow = shape({
   /** What does not keep it from being imported. */
   hints: remark('提示'),
   importSituation: ImportSituation.schema,
+  /** Of a line that changes what is there: the columns, and what stands there now; numbers masked. */
+  changes: list(shape({ column: text('列'), before: text('原内容', 500) })),
 })
 export type BatchRow = Static<typeof BatchRow>
 

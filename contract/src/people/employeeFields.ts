@@ -7,7 +7,7 @@ const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F
 export const nationCode = { ...text('国籍', 2, { log: 'plain' }), pattern: '^[A-Za-z]{2}$', says: '国籍不正确' }
 
 /** The person: what every kind of people has (03 §2.1). Sex and birthday may be left to an identity card's number. */
-const identity = {
+export const identity = {
   name: text('姓名', 64, { log: 'personal' }),
   sex: optional(Sex.schema),
   birthday: optional(day('出生日期', 'personal')),
@@ -46,3 +46,6 @@ const employment = {
 /** What a form, or a line of an import, says of an employee. */
 export const EmployeeFields = shape({ ...identity, ...employment })
 export type EmployeeFields = Static<typeof EmployeeFields>
+
+/** What a line of an import says of somebody who is there already: as much as is filled in. */
+export const EmployeeCorrection = shape({ ...EmployeeFields.properties, name: optional(identity.name), empType: optional(EmpType.schema) })

@@ -10,8 +10,11 @@ import { employeeFilters } from './employees.ts'
 const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
 const ExportedEmployees = shape({ ...sorted, ...employeeFilters, ...chosenLines('员工'), ...exportPurpose })
 
-/** New employees from a workbook, and the list as one (03 §5.1). */
+/** New employees and changes of known ones from a workbook, and the list as one (03 §5.1). */
 export const employeeSheets = under('/biz/employees', {
   ...importCalls('biz:employee:import', 'employee'),
   export: read.post('export', 'biz:employee:export', ExportedEmployees, Exported, { limit: 'export', reveals: 'biz:employee:reveal' }),
 })
+
+/** The same for the people on the caller's books. */
+export const rosterSheets = under('/biz/employee-manager', importCalls('biz:employee-manager:import', 'employee-manager'))

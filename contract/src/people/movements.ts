@@ -46,6 +46,8 @@ const statusChange = {
   /** When they left or arrived; today where it is left out. */
   date: optional(day('日期')),
   expectReturnDate: optional(day('预计返岗日期')),
+  /** Why whoever is exposed to a hazard leaves for good without the examination that is due then (03 §5.9). */
+  noExamReason: optional({ ...text('未做离岗体检的原因', 200, { log: 'personal' }), minLength: 2 }),
 }
 const changeStatus = moving('变更在岗状态', 'change-status', 'biz:employee:update', statusChange)
 ruled(changeStatus.input, ({ toStatus, expectReturnDate }) =>

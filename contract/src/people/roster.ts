@@ -1,12 +1,19 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { flag, optional, shape } from '../core/fields.ts'
+import { flag, optional, shape, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { ImportSituation } from '../operations/codes.ts'
 import { EmployeeRow, employeeFilters } from './employees.ts'
 
-/** Those of the employees' list, by who employs them; 1: sent elsewhere. */
-export const rosterFilters = { ...employeeFilters, dispatched: optional(flag('派遣在外')) }
+/** Those of the employees' list, by who employs them. */
+export const rosterFilters = {
+  ...employeeFilters,
+  /** 1: sent elsewhere. */
+  dispatched: optional(flag('派遣在外')),
+  /** 1, 2: whom the latest import that the caller confirmed has added or updated. */
+  importSituation: withDefault(ImportSituation.schema, ImportSituation.all),
+}
 const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
 const RosterSearch = shape({ ...sorted, ...rosterFilters })
 export type RosterSearch = Static<typeof RosterSearch>

@@ -136,6 +136,14 @@ export const phone = under('/h5', {
     'self',
     shape({ kinds: list(ConsentKind.schema), docVersion: whole('授权书版本', 1, 10_000) }),
     shape({ mayDeclare: yes('可申报') }),
-    { title: '同意授权书' },
+    { title: '同意授权书', whileClosed: true },
+  ),
+  /** Of whatever version was agreed to. */
+  consentWithdraw: write.post(
+    'consent/withdraw',
+    'self',
+    shape({ kinds: { ...list(ConsentKind.schema), minItems: 1, title: '授权书' } }),
+    shape({ mayDeclare: yes('可申报') }),
+    { title: '撤回授权书', whileClosed: true },
   ),
 })

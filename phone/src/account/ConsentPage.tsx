@@ -3,11 +3,13 @@ import { type PhoneHome, phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { complain } from '../core/notices.ts'
+import { go } from '../core/route.ts'
 import { send } from '../core/send.ts'
 import { signOut } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { loadHome } from '../today/home.ts'
+import { words } from '../words/words.ts'
 import { Documents, type Kind } from './Documents.tsx'
 
 /** Shown before anything else while a required document of the present version is not agreed to. */
@@ -31,14 +33,15 @@ export function ConsentPage({ home }: { home: PhoneHome }) {
   }
   return (
     <Page
-      title="阅读并同意授权书"
+      title={words.account.consent.title}
+      onBack={() => go('/me')}
       foot={
         <>
           <Button onClick={() => void submit()} disabled={!complete} busy={busy}>
-            同意并继续
+            {words.account.consent.agree}
           </Button>
           <Button look="quiet" onClick={() => void signOut()}>
-            暂不同意，退出登录
+            {words.account.consent.notNow}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { consentDocs, consentVersion } from '@oems/contract/phone/consent.ts'
+import { said, words } from '../words/words.ts'
 import styles from './account.module.css'
 
 export type Kind = (typeof consentDocs)[number]['kind']
@@ -8,15 +9,13 @@ export function Documents({ agreed, onChange }: { agreed: readonly Kind[]; onCha
   const toggle = (kind: Kind) => onChange(agreed.includes(kind) ? agreed.filter((other) => other !== kind) : [...agreed, kind])
   return consentDocs.map(({ kind, title, paragraphs }) => (
     <section key={kind} className={styles.document}>
-      <h2>
-        {title}（第{consentVersion}版）
-      </h2>
+      <h2>{words.account.consent.document(said(title), consentVersion)}</h2>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{said(paragraph)}</p>
       ))}
       <label className={styles.agree}>
         <input type="checkbox" checked={agreed.includes(kind)} onChange={() => toggle(kind)} />
-        我已阅读并同意《{title}》
+        {words.account.consent.agreeTo(said(title))}
       </label>
     </section>
   ))

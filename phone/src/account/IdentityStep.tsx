@@ -3,6 +3,7 @@ import { phone } from '@oems/contract/phone/phone.ts'
 import { Button } from '../kit/Button.tsx'
 import { Captcha } from '../kit/Captcha.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { words } from '../words/words.ts'
 import styles from './account.module.css'
 import type { Activating } from './useActivating.ts'
 
@@ -14,30 +15,36 @@ export function IdentityStep({ activating: { field, byName, setByName, problems,
     <div className={styles.form}>
       {byName ? (
         <TextField
-          label="登录账号"
+          label={words.account.activate.username}
           {...field('username')}
           autoCapitalize="off"
           autoComplete="username"
           {...input.username}
-          help="由本单位信息员告知"
+          help={words.account.activate.usernameHelp}
         />
       ) : (
         <div className={styles.pair}>
-          <TextField label="区号" {...field('telephoneCode')} inputMode="tel" {...input.telephoneCode} />
-          <TextField label="手机号" {...field('mobile')} inputMode="tel" autoComplete="tel-national" {...input.mobile} />
+          <TextField label={words.account.activate.areaCode} {...field('telephoneCode')} inputMode="tel" {...input.telephoneCode} />
+          <TextField
+            label={words.account.activate.mobile}
+            {...field('mobile')}
+            inputMode="tel"
+            autoComplete="tel-national"
+            {...input.mobile}
+          />
         </div>
       )}
       <TextField
-        label="证件号码后六位"
+        label={words.account.activate.idTail}
         {...field('idTail6')}
         autoComplete="off"
         autoCapitalize="characters"
         {...input.idTail6}
-        help="没有登记证件的，填出生日期后六位，如1990年3月7日填900307"
+        help={words.account.activate.idTailHelp}
       />
       {captcha.wanted && <Captcha {...captcha} problem={problems.captcha} />}
       <Button look="quiet" onClick={() => setByName(!byName)}>
-        {byName ? '用手机号激活' : '没有登记手机号？用登录账号激活'}
+        {byName ? words.account.activate.byMobile : words.account.activate.byName}
       </Button>
     </div>
   )

@@ -7,19 +7,22 @@ import { type SubmitEvent, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { complain, showNotice } from '../core/notices.ts'
 import { send } from '../core/send.ts'
-import { passwordChanged, signOut } from '../core/session.ts'
+import { passwordChanged, phase, signOut } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { focusFirstProblem, PasswordField } from '../kit/Field.tsx'
 import { Page } from '../kit/Page.tsx'
 import { homeState, loadHome } from '../today/home.ts'
+import { said, words } from '../words/words.ts'
 import styles from './account.module.css'
 import { useConfig } from './config.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 const input = inputsFor(session.changePassword.input)
 
-/** `first`: a password set by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
-export function PasswordPage({ first = false }: { first?: boolean }) {
+/** First: a password set by somebody else, which has to be changed before anything else; it was typed a moment ago and is not required again. */
+export function PasswordPage() {
+  const now = useStore(phase)
+  const first = now.is === 'in' && now.account.mustChange
   const outbox = useOutbox()
   const { passwordRule } = useConfig()
   const username = useStore(homeState).home?.username ?? ''
@@ -38,7 +41,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
     try {
       await send(session.changePassword, { password: first ? null : old, newPassword: fresh })
       passwordChanged()
-      showNotice({ kind: 'done', text: '密码已修改' })
+      showNotice({ kind: 'done', text: words.account.password.done })
       if (!first) return history.back()
       await loadHome()
       void outbox.retry()
@@ -47,7 +50,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
         problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined
       const oldProblem = !first && problem instanceof CallError && problem.code === 1422 ? problem.message : undefined
       if (!ruleProblem && !oldProblem) return complain(problem)
-      setProblems({ ...(ruleProblem && { fresh: ruleProblem }), ...(oldProblem && { old: oldProblem }) })
+      setProblems({ ...(ruleProblem && { fresh: said(ruleProblem) }), ...(oldProblem && { old: said(oldProblem) }) })
       focusFirstProblem()
     } finally {
       setBusy(false)
@@ -57,25 +60,25 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
   function complaints() {
     const complaint = passwordComplaint(fresh, username, passwordRule)
     return {
-      ...(!first && !old && { old: '请输入原密码' }),
-      ...(complaint && { fresh: complaint }),
-      ...(fresh !== again && { again: '两次输入的密码不一致' }),
+      ...(!first && !old && { old: words.account.password.enterOld }),
+      ...(complaint && { fresh: said(complaint) }),
+      ...(fresh !== again && { again: words.account.password.different }),
     }
   }
 
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Page
-        title={first ? '请先修改初始密码' : '修改密码'}
+        title={first ? words.account.password.titleFirst : words.account.password.title}
         onBack={first ? undefined : () => history.back()}
         foot={
           <>
             <Button type="submit" busy={busy}>
-              保存新密码
+              {words.account.password.save}
             </Button>
             {first && (
               <Button look="quiet" onClick={() => void signOut()}>
-                退出登录
+                {words.app.signOut}
               </Button>
             )}
           </>
@@ -83,7 +86,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
       >
         {!first && (
           <PasswordField
-            label="原密码"
+            label={words.account.password.old}
             value={old}
             onChange={({ target }) => setOld(target.value)}
             problem={problems.old}
@@ -92,7 +95,7 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
           />
         )}
         <PasswordField
-          label="新密码"
+          label={words.account.password.fresh}
           value={fresh}
           onChange={({ target }) => setFresh(target.value)}
           problem={problems.fresh}
@@ -101,14 +104,14 @@ export function PasswordPage({ first = false }: { first?: boolean }) {
         />
         <PasswordRules password={fresh} username={username} rule={passwordRule} />
         <PasswordField
-          label="再输入一次新密码"
+          label={words.account.password.again}
           value={again}
           onChange={({ target }) => setAgain(target.value)}
           problem={problems.again}
           autoComplete="new-password"
           {...input.newPassword}
         />
-        {first && <p className={styles.small}>您的密码由他人设置，修改后才能填报。</p>}
+        {first && <p className={styles.small}>{words.account.password.setByOthers}</p>}
       </Page>
     </form>
   )

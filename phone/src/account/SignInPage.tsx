@@ -6,11 +6,14 @@ import { replies } from '@oems/contract/core/errors.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
+import { sentenceOf } from '../core/notices.ts'
 import { signIn, signOutReason } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Captcha, useCaptcha } from '../kit/Captcha.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { PasswordField, TextField } from '../kit/Field.tsx'
+import { LanguageSwitch } from '../kit/LanguageSwitch.tsx'
+import { said, words } from '../words/words.ts'
 import styles from './account.module.css'
 import { requiresCaptcha, useConfig } from './config.ts'
 import { lastUsername } from './lastUsername.ts'
@@ -23,14 +26,14 @@ export function SignInPage() {
   return (
     <main className={styles.page}>
       <div className={styles.lead}>
-        <h1>每日健康申报</h1>
-        <p>请登录后填报</p>
+        <h1>{words.app.title}</h1>
+        <p>{words.account.signIn.lead}</p>
       </div>
       <SignOutReason />
       <Waiting />
       <form className={styles.form} onSubmit={signing.submit} noValidate>
         <TextField
-          label="登录账号或手机号"
+          label={words.account.signIn.username}
           value={signing.username}
           onChange={({ target }) => signing.setUsername(target.value)}
           autoComplete="username"
@@ -38,7 +41,7 @@ export function SignInPage() {
           {...input.username}
         />
         <PasswordField
-          label="密码"
+          label={words.account.signIn.password}
           value={signing.password}
           onChange={({ target }) => signing.setPassword(target.value)}
           autoComplete="current-password"
@@ -52,22 +55,23 @@ export function SignInPage() {
         )}
         {signing.crowded && (
           <p className={styles.waiting} role="status">
-            人多，请稍候。轮到您时会自动登录。
+            {words.account.signIn.crowded}
           </p>
         )}
         <Button type="submit" busy={signing.busy}>
-          {signing.busy ? '正在登录…' : '登录'}
+          {signing.busy ? words.account.signIn.signingIn : words.account.signIn.signIn}
         </Button>
       </form>
       <p className={styles.small}>
-        首次使用请扫描项目张贴的二维码激活账号。忘记密码请联系本单位信息员重置。
+        {words.account.signIn.help}
         {config.servicePhone && (
           <>
             <br />
-            服务电话 <a href={`tel:${config.servicePhone}`}>{config.servicePhone}</a>
+            {words.account.signIn.servicePhone} <a href={`tel:${config.servicePhone}`}>{config.servicePhone}</a>
           </>
         )}
       </p>
+      <LanguageSwitch />
     </main>
   )
 }
@@ -84,11 +88,11 @@ function useSignIn(captchaAlways: boolean) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const missing = !username.trim()
-      ? '请输入登录账号或手机号'
+      ? words.account.signIn.enterUsername
       : !password
-        ? '请输入密码'
+        ? words.account.signIn.enterPassword
         : captcha.wanted && !captcha.answer
-          ? '请输入验证码'
+          ? words.account.signIn.enterCaptcha
           : ''
     setProblem(missing)
     if (missing) return
@@ -109,9 +113,9 @@ function useSignIn(captchaAlways: boolean) {
 }
 
 function messageOf(failure: CallError): string {
-  if (failure.broken || (failure.code >= 500 && failure.code < 600)) return replies.fault.msg
+  if (failure.broken || (failure.code >= 500 && failure.code < 600)) return said(replies.fault.msg)
   const left = (failure.data as { left?: number } | null)?.left
-  return left === undefined ? (failure.fields[0]?.msg ?? failure.message) : `${failure.message}，还可尝试${left}次`
+  return left === undefined ? sentenceOf(failure) : words.account.signIn.left(said(failure.message), left)
 }
 
 /** What was filed here and not sent yet, by anybody: it is sent when the same person signs in. */
@@ -121,7 +125,7 @@ function Waiting() {
   useEffect(() => {
     outbox.waitingHere().then(setCount, () => setCount(0))
   }, [outbox])
-  return count > 0 && <p className={styles.waiting}>本机有{count}条申报待发送，填报人登录后自动发送。</p>
+  return count > 0 && <p className={styles.waiting}>{words.account.signIn.waiting(count)}</p>
 }
 
 /** Why the last session ended. 403 and 409 have to be read, so they are a dialog. */
@@ -131,13 +135,13 @@ function SignOutReason() {
   if (reason.code === replies.signedOut.code)
     return (
       <p className={styles.expired} role="alert">
-        {reason.message}
+        {said(reason.message)}
       </p>
     )
   return (
-    <Dialog title="您已退出登录" onClose={() => signOutReason.set(null)}>
-      <p>{reason.message}</p>
-      <Button onClick={() => signOutReason.set(null)}>知道了</Button>
+    <Dialog title={words.account.signIn.signedOut} onClose={() => signOutReason.set(null)}>
+      <p>{said(reason.message)}</p>
+      <Button onClick={() => signOutReason.set(null)}>{words.app.gotIt}</Button>
     </Dialog>
   )
 }

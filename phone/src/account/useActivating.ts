@@ -4,12 +4,13 @@ import { replies } from '@oems/contract/core/errors.ts'
 import { consentVersion } from '@oems/contract/phone/consent.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { showNotice } from '../core/notices.ts'
+import { sentenceOf, showNotice } from '../core/notices.ts'
 import { goInstead } from '../core/route.ts'
 import { send } from '../core/send.ts'
 import { signIn } from '../core/session.ts'
 import { useCaptcha } from '../kit/Captcha.tsx'
 import { focusFirstProblem } from '../kit/Field.tsx'
+import { said, words } from '../words/words.ts'
 import { requiresCaptcha, useConfig } from './config.ts'
 import type { Kind } from './Documents.tsx'
 import { lastUsername } from './lastUsername.ts'
@@ -71,13 +72,13 @@ export function useActivating(qrToken: string) {
     if (step === 'documents') return {}
     if (step === 'password') {
       const complaint = passwordComplaint(password, username, passwordRule)
-      return { ...(complaint && { password: complaint }), ...(password !== again && { again: '两次输入的密码不一致' }) }
+      return { ...(complaint && { password: said(complaint) }), ...(password !== again && { again: words.account.password.different }) }
     }
     return {
-      ...(byName && !username.trim() && { username: '请输入登录账号' }),
-      ...(!byName && !mobile.trim() && { mobile: '请输入手机号' }),
-      ...(idTail6.trim().length !== 6 && { idTail6: '请输入6位' }),
-      ...(captcha.wanted && !captcha.answer && { captcha: '请输入验证码' }),
+      ...(byName && !username.trim() && { username: words.account.activate.enterUsername }),
+      ...(!byName && !mobile.trim() && { mobile: words.account.activate.enterMobile }),
+      ...(idTail6.trim().length !== 6 && { idTail6: words.account.activate.enterSix }),
+      ...(captcha.wanted && !captcha.answer && { captcha: words.account.signIn.enterCaptcha }),
     }
   }
 
@@ -110,10 +111,10 @@ export function useActivating(qrToken: string) {
     try {
       if (captchaMode === 1) throw new CallError({ code: 1422, msg: '', data: null }, '')
       await signIn({ username, password: input.password })
-      showNotice({ kind: 'done', text: '账号已激活', detail: `登录账号 ${username}` })
+      showNotice({ kind: 'done', text: words.account.activate.done, detail: words.account.activate.yourName(username) })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      showNotice({ kind: 'done', text: '账号已激活，请登录', detail: `登录账号 ${username}` })
+      showNotice({ kind: 'done', text: words.account.activate.doneSignIn, detail: words.account.activate.yourName(username) })
     }
     goInstead('/')
   }
@@ -124,10 +125,8 @@ export function useActivating(qrToken: string) {
     if (failure.broken) setReplyLost(true)
     if (failure.code === 1409) setActive(true)
     const named = failure.fields.filter(({ path }) => path in stepOf)
-    setProblems(Object.fromEntries(named.map(({ path, msg }) => [path, msg])))
-    setProblem(
-      named.length > 0 ? '' : failure.broken ? `${replies.fault.msg}，填写的内容已保留` : (failure.fields[0]?.msg ?? failure.message),
-    )
+    setProblems(Object.fromEntries(named.map(({ path, msg }) => [path, said(msg)])))
+    setProblem(named.length > 0 ? '' : failure.broken ? words.account.activate.kept(said(replies.fault.msg)) : sentenceOf(failure))
     focusFirstProblem()
     if (!failure.broken) go((named[0] && stepOf[named[0].path]) ?? 'identity')
   }

@@ -4,6 +4,7 @@ import { go } from '../core/route.ts'
 import { phase } from '../core/session.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import { isDurable } from '../outbox/itemStore.ts'
+import { words } from '../words/words.ts'
 import styles from './app.module.css'
 import { useOutbox } from './outboxed.ts'
 
@@ -23,12 +24,12 @@ export function LineBar() {
       <span>{text}</span>
       {waiting > 0 && sending === null && (
         <button type="button" className={styles.lineButton} onClick={() => void outbox.flush()}>
-          立即发送
+          {words.app.line.sendNow}
         </button>
       )}
       {waiting === 0 && refused > 0 && (
         <button type="button" className={styles.lineButton} onClick={() => go('/')}>
-          查看
+          {words.app.line.look}
         </button>
       )}
     </div>
@@ -46,10 +47,11 @@ interface State {
 }
 
 function stateOf({ waiting, refused, stands, durable, sending, isSignedIn }: State): readonly [Tone, string] {
-  const several = waiting > 1 ? `（${waiting}条）` : ''
-  if (waiting > 0 && sending) return ['progress', `正在发送${several}…`]
-  if (waiting > 0 && !durable) return ['due', `待发送${several}，请勿关闭本页面`]
-  if (waiting > 0) return ['due', `已保存到本机，待发送${several}`]
-  if (refused > 0) return ['overdue', `${refused}条申报未被接收`]
-  return stands ? ['done', '网络正常'] : ['due', isSignedIn ? '网络已断开，可继续填报' : '网络已断开']
+  const { line: texts } = words.app
+  const several = waiting > 1 ? texts.several(waiting) : ''
+  if (waiting > 0 && sending) return ['progress', texts.sending(several)]
+  if (waiting > 0 && !durable) return ['due', texts.notStored(several)]
+  if (waiting > 0) return ['due', texts.stored(several)]
+  if (refused > 0) return ['overdue', texts.refused(refused)]
+  return stands ? ['done', texts.stands] : ['due', isSignedIn ? texts.downButOpen : texts.down]
 }

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@oems/client/days.ts'
+import { words } from '../words/words.ts'
 
 /** 0 Monday … 6 Sunday: the column of a day in a month's calendar. */
 export const columnOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
@@ -18,11 +19,10 @@ export function daysOf(month: string): string[] {
   return days
 }
 
-/** `03月05日`, as the server's sentences write a day. */
-export const inWords = (day: string) => `${day.slice(5, 7)}月${day.slice(8, 10)}日`
+/** `03月05日`. */
+export const inWords = (day: string) => words.days.short(day)
 
-const weekdays = ['一', '二', '三', '四', '五', '六', '日']
-export const weekdayOf = (day: string) => `星期${weekdays[columnOf(day)]}`
+export const weekdayOf = (day: string) => words.days.weekday(columnOf(day))
 
 /** `MM-DD HH:mm` on the wall clock of a zone; an unknown zone name gives null rather than a wrong time. */
 export function clockIn(zone: string, moment: string | number): string | null {
@@ -53,10 +53,10 @@ export function dayIn(zone: string, ms: number): string | null {
 
 /** What is left of a period, coarse while there is time and in seconds when there is little. */
 export function leftInWords(ms: number): string {
-  if (ms <= 0) return '已截止'
+  if (ms <= 0) return words.days.over
   const seconds = Math.floor(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  if (hours >= 48) return `${Math.floor(hours / 24)}天${hours % 24}小时`
-  if (hours > 0) return `${hours}小时${minutes}分`
-  return minutes >= 10 ? `${minutes}分钟` : `${minutes}分${String(seconds % 60).padStart(2, '0')}秒`
+  if (hours >= 48) return words.days.daysAndHours(Math.floor(hours / 24), hours % 24)
+  if (hours > 0) return words.days.hoursAndMinutes(hours, minutes)
+  return minutes >= 10 ? words.days.minutes(minutes) : words.days.minutesAndSeconds(minutes, String(seconds % 60).padStart(2, '0'))
 }

@@ -17,6 +17,9 @@ export function readStored<T>(name: string): T | null {
   }
 }
 
+/** Of the phone, not of whoever has signed in on it. */
+const lasting = [`${prefix}language`]
+
 export function clearStored() {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix) && !lasting.includes(name)) localStorage.removeItem(name)
 }

@@ -4,6 +4,7 @@ import { inWords, weekdayOf } from '../core/days.ts'
 import { Button } from '../kit/Button.tsx'
 import { Choices } from '../kit/Choices.tsx'
 import { Page } from '../kit/Page.tsx'
+import { optionsOf, words } from '../words/words.ts'
 import styles from './declare.module.css'
 import type { Draft, Step } from './draft.ts'
 import { PlaceStep } from './PlaceStep.tsx'
@@ -11,7 +12,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { SymptomsStep } from './SymptomsStep.tsx'
 import { TemperatureStep } from './TemperatureStep.tsx'
 import { type Filling, useFilling } from './useFilling.ts'
-import { questions, summaryOf } from './words.ts'
+import { summaryOf } from './words.ts'
 
 /** One question a screen. The step stands in the address, so the phone's own back key goes back a question. */
 export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
@@ -25,7 +26,7 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
       onBack={() => history.back()}
       foot={<Foot filling={filling} />}
     >
-      <h2 className={styles.question}>{questions[step]}</h2>
+      <h2 className={styles.question}>{words.declare.questions[step]}</h2>
       {problem && step !== 'symptoms' && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -36,8 +37,8 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
       )}
       {step === 'body' && (
         <Choices
-          label={questions.body}
-          options={BodyState.options}
+          label={words.declare.questions.body}
+          options={optionsOf(BodyState)}
           value={draft.bodyState ?? null}
           onChoose={(bodyState) => choose({ bodyState })}
         />
@@ -45,23 +46,23 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
       {step === 'symptoms' && <SymptomsStep draft={draft} problem={problem} onChange={change} />}
       {step === 'contact' && (
         <Choices
-          label={questions.contact}
-          options={ContactHistory.options}
+          label={words.declare.questions.contact}
+          options={optionsOf(ContactHistory)}
           value={draft.contactHistory ?? null}
           onChoose={(contactHistory) => choose({ contactHistory })}
         />
       )}
       {step === 'isolation' && (
         <Choices
-          label={questions.isolation}
-          options={IsolationState.options}
+          label={words.declare.questions.isolation}
+          options={optionsOf(IsolationState)}
           value={draft.isolationState ?? null}
           onChoose={(isolationState) => choose({ isolationState })}
         />
       )}
       {step === 'place' && <PlaceStep draft={draft} onChange={change} />}
       {step === 'review' && <ReviewStep draft={draft} onChange={change} onStep={(to) => advance(to)} />}
-      {requirements.requireTemperature && step === 'temperature' && <p className={styles.day}>请测量后填写实际体温。</p>}
+      {requirements.requireTemperature && step === 'temperature' && <p className={styles.day}>{words.declare.measureFirst}</p>}
     </Page>
   )
 }
@@ -70,23 +71,23 @@ function Foot({ filling: { step, open, draft, requirements, busy, onlyTemperatur
   if (step === 'review')
     return (
       <Button busy={busy} onClick={() => void submit(draft)}>
-        提交申报
+        {words.declare.submit}
       </Button>
     )
   const next = () => onward(step === 'symptoms' ? change({ symptoms: draft.symptoms ?? [] }) : draft)
   return (
     <>
       {onlyTemperature && draft.bodyState && (
-        <p className={styles.day}>其余与上次一致：{summaryOf({ ...draft, bodyState: draft.bodyState })}</p>
+        <p className={styles.day}>{words.declare.restAsBefore(summaryOf({ ...draft, bodyState: draft.bodyState }))}</p>
       )}
       {(step === 'temperature' || step === 'symptoms' || step === 'place' || answeredAlready(step, draft)) && (
         <Button busy={busy} onClick={next}>
-          {onlyTemperature && (open === 'review' || open === 'temperature') ? '提交申报' : '下一步'}
+          {onlyTemperature && (open === 'review' || open === 'temperature') ? words.declare.submit : words.app.next}
         </Button>
       )}
       {step === 'temperature' && !requirements.requireTemperature && !draft.temperature && (
         <Button look="quiet" onClick={() => onward(change({ temperature: null }))}>
-          今天没有测量
+          {words.declare.notMeasuredToday}
         </Button>
       )}
     </>

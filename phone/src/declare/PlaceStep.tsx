@@ -1,17 +1,18 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Choices } from '../kit/Choices.tsx'
 import { SelectField, TextField } from '../kit/Field.tsx'
+import { languageTag, words } from '../words/words.ts'
 import type { Draft } from './draft.ts'
 import { nationOptions } from './nations.ts'
 
 const input = inputsFor(phone.declare.input)
 
-const sides = [
-  { value: 0, label: '在驻地' },
-  { value: 1, label: '已离开驻地' },
-] as const
+const sides = () => [
+  { value: 0 as const, label: words.declare.atQuarters },
+  { value: 1 as const, label: words.declare.leftQuarters },
+]
 
 interface Placing {
   readonly draft: Draft
@@ -20,23 +21,28 @@ interface Placing {
 
 /** Only where the node's rule requires it. */
 export function PlaceStep({ draft, onChange }: Placing) {
-  const [nations] = useState(nationOptions)
+  const nations = useMemo(() => nationOptions(languageTag()), [])
   return (
     <>
       <SelectField
-        label="国家/地区"
+        label={words.declare.nation}
         value={draft.locationNation ?? ''}
         onChange={(locationNation) => onChange({ locationNation })}
         options={nations}
       />
       <TextField
-        label="当前所在地"
+        label={words.declare.place}
         value={draft.locationText ?? ''}
         onChange={({ target }) => onChange({ locationText: target.value })}
         {...input.locationText}
-        help="如：一号营地、某市某区"
+        help={words.declare.placeHelp}
       />
-      <Choices label="是否离开驻地" options={sides} value={draft.leftSite ?? null} onChoose={(leftSite) => onChange({ leftSite })} />
+      <Choices
+        label={words.declare.whetherLeft}
+        options={sides()}
+        value={draft.leftSite ?? null}
+        onChoose={(leftSite) => onChange({ leftSite })}
+      />
     </>
   )
 }

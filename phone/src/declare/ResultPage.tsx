@@ -11,10 +11,11 @@ import { Page } from '../kit/Page.tsx'
 import type { Tone } from '../kit/Tag.tsx'
 import { isDurable } from '../outbox/itemStore.ts'
 import { type DeclareItem, results } from '../outbox/sender.ts'
-import { correctionOf } from './correction.ts'
+import { labelOf, said, words } from '../words/words.ts'
+import { correctionOf, reasonOf } from './correction.ts'
 import styles from './declare.module.css'
 import { conditionOf } from './draft.ts'
-import { advice, levelTone } from './words.ts'
+import { adviceOf, levelTone } from './words.ts'
 
 /** What became of one filing: on its way, stored on the phone, accepted with its level, or refused. */
 export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: string }) {
@@ -34,7 +35,7 @@ export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: st
   }, [outcome, item])
 
   return (
-    <Page title="申报结果" foot={<Foot item={item} accepted={accepted} />}>
+    <Page title={words.declare.result.title} foot={<Foot item={item} accepted={accepted} />}>
       {accepted ? (
         <Accepted reply={accepted} phone={home.servicePhone} />
       ) : item?.state === 'refused' ? (
@@ -50,18 +51,18 @@ function Foot({ item, accepted }: { item: DeclareItem | undefined; accepted: Dec
   if (item?.state === 'refused')
     return (
       <>
-        <Button onClick={() => goInstead(correctionOf(item))}>修改后重新提交</Button>
+        <Button onClick={() => goInstead(correctionOf(item))}>{words.declare.result.amend}</Button>
         <Button look="quiet" onClick={() => goInstead('/')}>
-          稍后处理
+          {words.declare.result.later}
         </Button>
       </>
     )
   return (
     <>
-      <Button onClick={() => goInstead('/')}>完成</Button>
+      <Button onClick={() => goInstead('/')}>{words.declare.result.done}</Button>
       {accepted && (
         <Button look="quiet" onClick={() => goInstead(`/declare/${accepted.date}?from=correct`)}>
-          填错了，更正
+          {words.declare.result.correct}
         </Button>
       )}
     </>
@@ -72,24 +73,27 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
   const level = reply.level ?? HealthLevel.normal
   if (reply.older)
     return (
-      <Card tone="due" title="已收到，未采用">
-        <p>{inWords(reply.date)}已有填写时间更晚的申报（其他设备或他人代报），以更晚的一次为准。本次填写已保留在申报记录中。</p>
+      <Card tone="due" title={words.declare.result.notUsed}>
+        <p>{words.declare.result.notUsedHelp(inWords(reply.date))}</p>
         <p>
-          当日健康等级：{HealthLevel.label(level)}。{advice[level]}
+          {words.declare.result.levelOfDay(labelOf(HealthLevel, level))} {adviceOf(level)}
         </p>
         {level === HealthLevel.urgent && <Call phone={phone} />}
       </Card>
     )
   return (
     <>
-      <Card tone={levelTone[level]} title={level === HealthLevel.normal ? '申报成功' : `已申报：${HealthLevel.label(level)}`}>
+      <Card
+        tone={levelTone[level]}
+        title={level === HealthLevel.normal ? words.declare.result.accepted : words.declare.result.acceptedAs(labelOf(HealthLevel, level))}
+      >
         <p>
-          {inWords(reply.date)} · {reply.obliged ? statusWords(reply.status, reply.lateFilled) : '自愿申报'}
+          {inWords(reply.date)} · {reply.obliged ? said(statusWords(reply.status, reply.lateFilled)) : words.today.volunteer}
         </p>
-        <p>{advice[level]}</p>
+        <p>{adviceOf(level)}</p>
         {level === HealthLevel.urgent && <Call phone={phone} />}
       </Card>
-      {reply.status === DeclareStatus.overdue && <p>服务器于北京时间 {reply.declaredAt.beijing} 收到，已过截止时间，按逾期补报计。</p>}
+      {reply.status === DeclareStatus.overdue && <p>{words.declare.result.late(words.days.fullTime(reply.declaredAt.beijing))}</p>}
     </>
   )
 }
@@ -102,18 +106,18 @@ function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
   const level = levelOf(conditionOf(item.body))
   if (!outcome && !slow)
     return (
-      <Card tone="progress" title="正在提交…">
-        <p>{inWords(item.body.date)}的申报</p>
+      <Card tone="progress" title={words.declare.result.sending}>
+        <p>{words.declare.result.of(inWords(item.body.date))}</p>
       </Card>
     )
   return (
     <>
-      <Card tone="progress" title={durable ? '已保存到本机，待发送' : '待发送，请勿关闭本页面'}>
-        <p>{inWords(item.body.date)}的申报会在网络恢复后自动发送，不会重复。是否按时以服务器收到的时间为准。</p>
+      <Card tone="progress" title={durable ? words.app.line.stored('') : words.app.line.notStored('')}>
+        <p>{words.declare.result.sentLater(inWords(item.body.date))}</p>
       </Card>
       {level >= HealthLevel.abnormal && (
-        <Card tone="overdue" title="请注意">
-          <p>{advice[level]}</p>
+        <Card tone="overdue" title={words.declare.result.attention}>
+          <p>{adviceOf(level)}</p>
           {level === HealthLevel.urgent && <Call phone={phone} />}
         </Card>
       )}
@@ -131,19 +135,19 @@ function useSlow() {
 }
 
 const Refused = ({ item }: { item: DeclareItem }) => (
-  <Card tone="overdue" title="未被接收">
-    <p>{item.refusal?.fields[0]?.msg ?? item.refusal?.msg}</p>
-    <p>填写的内容已保留在本机。</p>
+  <Card tone="overdue" title={words.record.refused}>
+    <p>{reasonOf(item)}</p>
+    <p>{words.declare.result.kept}</p>
   </Card>
 )
 
 const Call = ({ phone }: { phone: string | null }) =>
   phone ? (
     <a className={styles.phone} href={`tel:${phone}`}>
-      拨打 {phone}
+      {words.declare.result.call(phone)}
     </a>
   ) : (
-    <p>请联系本单位医务室。</p>
+    <p>{words.declare.result.clinic}</p>
   )
 
 const icons: Readonly<Partial<Record<Tone, string>>> = {

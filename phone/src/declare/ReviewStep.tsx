@@ -3,6 +3,7 @@ import { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { LongTextField } from '../kit/Field.tsx'
+import { said, words } from '../words/words.ts'
 import styles from './declare.module.css'
 import type { Draft, Step } from './draft.ts'
 import { linesOf } from './words.ts'
@@ -29,23 +30,33 @@ export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
             <button key={label} type="button" className={styles.line} onClick={() => onStep(step)}>
               <span>{label}</span>
               <span>{text}</span>
-              <em>修改</em>
+              <em>{words.today.amend}</em>
             </button>
           ))}
       </div>
       <details className={styles.more} open={startsOpen}>
-        <summary>补充说明（可不填）</summary>
+        <summary>{words.declare.more}</summary>
         <div className={styles.optional}>
-          <Maybe label="当日自测结果" set={TestResult} value={draft.testResult} onChange={(testResult) => onChange({ testResult })} />
-          <Maybe label="接种情况" set={Vaccination} value={draft.vaccination} onChange={(vaccination) => onChange({ vaccination })} />
+          <Maybe
+            label={words.declare.labels.test}
+            set={TestResult}
+            value={draft.testResult}
+            onChange={(testResult) => onChange({ testResult })}
+          />
+          <Maybe
+            label={words.declare.labels.vaccination}
+            set={Vaccination}
+            value={draft.vaccination}
+            onChange={(vaccination) => onChange({ vaccination })}
+          />
           <LongTextField
-            label="用药情况"
+            label={words.declare.labels.medication}
             value={draft.medication ?? ''}
             onChange={({ target }) => onChange({ medication: target.value })}
             {...input.medication}
           />
           <LongTextField
-            label="备注"
+            label={words.declare.labels.remark}
             value={draft.remark ?? ''}
             onChange={({ target }) => onChange({ remark: target.value })}
             {...input.remark}
@@ -75,7 +86,7 @@ const Maybe = <V extends number>({ label, set, value, onChange }: Answering<V>) 
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value === value ? null : option.value)}
         >
-          {option.label}
+          {said(option.label)}
         </button>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { levelOf } from '@oems/contract/declaration/level.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { Chips } from '../kit/Choices.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { optionsOf, words } from '../words/words.ts'
 import styles from './declare.module.css'
 import { conditionOf, type Draft } from './draft.ts'
 
@@ -11,8 +12,7 @@ const input = inputsFor(phone.declare.input)
 
 type Code = (typeof Symptom.options)[number]['value']
 const weightOf = (code: Code) => levelOf({ ...conditionOf({ date: '' }), symptoms: [code] })
-const urgent = Symptom.options.filter(({ value }) => weightOf(value) === HealthLevel.urgent)
-const others = Symptom.options.filter(({ value }) => weightOf(value) < HealthLevel.urgent)
+const isUrgent = ({ value }: { readonly value: Code }) => weightOf(value) === HealthLevel.urgent
 
 interface Telling {
   readonly draft: Draft
@@ -21,6 +21,7 @@ interface Telling {
 }
 
 export function SymptomsStep({ draft, problem, onChange }: Telling) {
+  const options = optionsOf(Symptom)
   const chosen = (draft.symptoms ?? []) as Code[]
   const [inOthers, inUrgent] = [
     chosen.filter((code) => weightOf(code) < HealthLevel.urgent),
@@ -28,10 +29,15 @@ export function SymptomsStep({ draft, problem, onChange }: Telling) {
   ]
   return (
     <div className={styles.group}>
-      <Chips label="可多选" options={others} value={inOthers} onChange={(symptoms) => onChange({ symptoms: [...symptoms, ...inUrgent] })} />
+      <Chips
+        label={words.declare.several}
+        options={options.filter((option) => !isUrgent(option))}
+        value={inOthers}
+        onChange={(symptoms) => onChange({ symptoms: [...symptoms, ...inUrgent] })}
+      />
       {chosen.includes(Symptom.other) && (
         <TextField
-          label="其他症状"
+          label={words.declare.otherSymptom}
           value={draft.symptomOther ?? ''}
           onChange={({ target }) => onChange({ symptomOther: target.value })}
           problem={problem}
@@ -40,8 +46,8 @@ export function SymptomsStep({ draft, problem, onChange }: Telling) {
       )}
       <div className={styles.danger}>
         <Chips
-          label="紧急症状"
-          options={urgent}
+          label={words.declare.urgentSymptoms}
+          options={options.filter(isUrgent)}
           value={inUrgent}
           onChange={(symptoms) => onChange({ symptoms: [...inOthers, ...symptoms] })}
         />

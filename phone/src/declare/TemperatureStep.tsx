@@ -1,6 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
+import { words } from '../words/words.ts'
 import styles from './declare.module.css'
 import { stepped } from './draft.ts'
 
@@ -30,12 +31,12 @@ export function TemperatureStep({ value, fever, onChange }: Props) {
   return (
     <>
       <div className={styles.heat}>
-        <button type="button" aria-label="降低0.1度" onClick={() => set(stepped(value, -1))}>
+        <button type="button" aria-label={words.declare.lower} onClick={() => set(stepped(value, -1))}>
           −
         </button>
         <div className={styles.figure} data-hot={Number(value ?? 0) >= fever}>
           <input
-            aria-label="体温（℃）"
+            aria-label={words.declare.temperature}
             inputMode="decimal"
             placeholder="--.-"
             value={typed ?? value ?? ''}
@@ -45,13 +46,13 @@ export function TemperatureStep({ value, fever, onChange }: Props) {
           />
           <span>℃</span>
         </div>
-        <button type="button" aria-label="升高0.1度" onClick={() => set(stepped(value, 1))}>
+        <button type="button" aria-label={words.declare.higher} onClick={() => set(stepped(value, 1))}>
           ＋
         </button>
       </div>
       {wrong && (
         <p className={styles.problem} role="alert">
-          体温应在34.0到43.0之间，最多一位小数
+          {words.declare.wrongTemperature}
         </p>
       )}
       <div className={styles.presets}>

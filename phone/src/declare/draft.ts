@@ -1,6 +1,7 @@
 import { BodyState, ContactHistory, IsolationState, Symptom } from '@oems/contract/declaration/codes.ts'
 import { bodyStateComplaint } from '@oems/contract/declaration/level.ts'
 import type { Filing } from '../outbox/sender.ts'
+import { said, words } from '../words/words.ts'
 
 /** A declaration in the making: what has not been answered yet is missing or undefined; null is an answer too (not measured). */
 export type Draft = { readonly date: string } & { readonly [F in keyof Filing]?: Filing[F] | undefined }
@@ -28,18 +29,19 @@ export const stepsOf = ({ bodyState }: Pick<Draft, 'bodyState'>, { requireLocati
 export function complaintAt(step: Step, draft: Draft, requirements: Requirements): string | null {
   switch (step) {
     case 'temperature':
-      if (draft.temperature === undefined || (requirements.requireTemperature && draft.temperature === null)) return '请填写体温'
+      if (draft.temperature === undefined || (requirements.requireTemperature && draft.temperature === null))
+        return words.declare.enter.temperature
       return null
     case 'body':
-      if (draft.bodyState === undefined) return '请选择身体状况'
-      return bodyStateComplaint(conditionOf(draft), requirements.fever)
+      if (draft.bodyState === undefined) return words.declare.enter.body
+      return translatedOrNull(bodyStateComplaint(conditionOf(draft), requirements.fever))
     case 'symptoms':
-      if (!draft.symptoms) return '请选择症状'
-      return draft.symptoms.includes(Symptom.other) && !draft.symptomOther?.trim() ? '请填写其他症状' : null
+      if (!draft.symptoms) return words.declare.enter.symptoms
+      return draft.symptoms.includes(Symptom.other) && !draft.symptomOther?.trim() ? words.declare.enter.otherSymptom : null
     case 'contact':
-      return draft.contactHistory === undefined ? '请选择接触史' : null
+      return draft.contactHistory === undefined ? words.declare.enter.contact : null
     case 'isolation':
-      return draft.isolationState === undefined ? '请选择隔离状态' : null
+      return draft.isolationState === undefined ? words.declare.enter.isolation : null
     case 'place':
       return placeComplaint(draft)
     case 'review':
@@ -47,10 +49,12 @@ export function complaintAt(step: Step, draft: Draft, requirements: Requirements
   }
 }
 
+const translatedOrNull = (sentence: string | null) => (sentence === null ? null : said(sentence))
+
 function placeComplaint({ locationNation, locationText, leftSite }: Draft): string | null {
-  if (!locationNation) return '请选择所在国家/地区'
-  if (!locationText?.trim()) return '请填写当前所在地'
-  return leftSite === undefined || leftSite === null ? '请选择是否离开驻地' : null
+  if (!locationNation) return words.declare.enter.nation
+  if (!locationText?.trim()) return words.declare.enter.place
+  return leftSite === undefined || leftSite === null ? words.declare.enter.left : null
 }
 
 export const conditionOf = (draft: Draft) => ({

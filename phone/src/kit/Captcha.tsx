@@ -2,6 +2,7 @@ import { inputsFor } from '@oems/client/inputs.ts'
 import { uuid } from '@oems/client/random.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useState } from 'react'
+import { words } from '../words/words.ts'
 import styles from './kit.module.css'
 
 const input = inputsFor(session.login.input)
@@ -21,7 +22,7 @@ export function Captcha({ number, answer, setAnswer, renew, problem }: ReturnTyp
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="captcha">
-        验证码
+        {words.kit.captcha}
       </label>
       <div className={styles.captcha}>
         <input
@@ -33,8 +34,8 @@ export function Captcha({ number, answer, setAnswer, renew, problem }: ReturnTyp
           autoCapitalize="characters"
           {...input.captcha}
         />
-        <button type="button" onClick={renew} aria-label="看不清，换一张">
-          <img src={`${session.captcha.path}?uuid=${number}`} alt="验证码图片" width={132} height={44} />
+        <button type="button" onClick={renew} aria-label={words.kit.anotherCaptcha}>
+          <img src={`${session.captcha.path}?uuid=${number}`} alt={words.kit.captchaPicture} width={132} height={44} />
         </button>
       </div>
       {problem && (

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { words } from '../words/words.ts'
 import styles from './kit.module.css'
 
 interface Framing {
@@ -64,7 +65,7 @@ export const SelectField = ({ label, help, problem, value, onChange, options }: 
     {(attributes) => (
       <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="" disabled>
-          请选择
+          {words.kit.choose}
         </option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -83,8 +84,13 @@ export function PasswordField({ label, help, problem, ...input }: Framing & Comp
       {(attributes) => (
         <div className={styles.withButton}>
           <input {...input} {...attributes} type={visible ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
-          <button type="button" className={styles.eye} onClick={() => setVisible(!visible)} aria-label={visible ? '隐藏密码' : '显示密码'}>
-            {visible ? '隐藏' : '显示'}
+          <button
+            type="button"
+            className={styles.eye}
+            onClick={() => setVisible(!visible)}
+            aria-label={visible ? words.kit.hidePassword : words.kit.showPassword}
+          >
+            {visible ? words.kit.hide : words.kit.show}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 import styles from './page.module.css'
 
 interface Paging {
@@ -16,7 +17,7 @@ export const Page = ({ title, onBack, steps, children, foot }: Paging) => (
   <main className={styles.main}>
     <header className={styles.header}>
       {onBack ? (
-        <button type="button" className={styles.back} onClick={onBack} aria-label="返回">
+        <button type="button" className={styles.back} onClick={onBack} aria-label={words.kit.back}>
           <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
             <path d="M15 4 7 12l8 8" />
           </svg>

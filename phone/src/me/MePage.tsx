@@ -3,13 +3,18 @@ import type { PhoneHome } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { useEffect, useState } from 'react'
 import { useItems } from '../app/outboxed.ts'
+import { entriesOn } from '../core/pages.ts'
 import { go } from '../core/route.ts'
 import { send } from '../core/send.ts'
 import { signOut } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { LanguageSwitch } from '../kit/LanguageSwitch.tsx'
 import { Tag } from '../kit/Tag.tsx'
+import { words } from '../words/words.ts'
+import { Consents } from './Consents.tsx'
 import styles from './me.module.css'
+import { Row } from './Row.tsx'
 import { useUnreadCount } from './useMessages.ts'
 
 export function MePage({ home }: { home: PhoneHome }) {
@@ -18,48 +23,43 @@ export function MePage({ home }: { home: PhoneHome }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={styles.page}>
-      <h1>我的</h1>
+      <h1>{words.me.title}</h1>
       <dl className={styles.list}>
-        <Row label="姓名">{maskedName(home.name)}</Row>
-        <Row label="单位">{home.orgName}</Row>
-        <Row label="登录账号">{home.username}</Row>
-        {mobile && <Row label="手机号">{mobile}</Row>}
+        <Row label={words.me.name}>{maskedName(home.name)}</Row>
+        <Row label={words.me.org}>{home.orgName}</Row>
+        <Row label={words.me.username}>{home.username}</Row>
+        {mobile && <Row label={words.me.mobile}>{mobile}</Row>}
       </dl>
-      <a className={styles.leading} href="#/messages">
-        消息
-        {unread !== null && unread > 0 && <Tag tone="progress">{unread > 99 ? '99+' : unread}条未读</Tag>}
-      </a>
-      <dl className={styles.list}>
-        {home.consents.map(({ kind, title, docVersion, agreed }) => (
-          <Row key={kind} label={`${title}（第${docVersion}版）`}>
-            <Tag tone={agreed ? 'done' : 'none'}>{agreed ? '已同意' : '未同意'}</Tag>
-          </Row>
+      <nav className={styles.list} aria-label={words.me.pages}>
+        <a className={styles.leading} href="#/messages">
+          {words.me.messages}
+          {unread !== null && unread > 0 && <Tag tone="progress">{words.me.unread(unread > 99 ? '99+' : String(unread))}</Tag>}
+        </a>
+        {entriesOn('me', true).map(({ path, title }) => (
+          <a key={path} className={styles.leading} href={`#${path}`}>
+            {title()}
+          </a>
         ))}
-      </dl>
+      </nav>
+      <Consents home={home} />
+      <LanguageSwitch />
       <Button look="plain" onClick={() => go('/password')}>
-        修改密码
+        {words.me.changePassword}
       </Button>
       <Button look="danger" onClick={() => setLeaving(true)}>
-        退出登录
+        {words.app.signOut}
       </Button>
       {leaving && <Leaving onClose={() => setLeaving(false)} />}
     </div>
   )
 }
 
-const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className={styles.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 function Leaving({ onClose }: { onClose: () => void }) {
   const waiting = useItems().filter(({ state }) => state !== 'late').length
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog title="退出登录？" onClose={onClose}>
-      {waiting > 0 && <p>还有{waiting}条申报待发送，会保留在本机，您再次登录后自动发送。</p>}
+    <Dialog title={words.me.leave} onClose={onClose}>
+      {waiting > 0 && <p>{words.me.waiting(waiting)}</p>}
       <Button
         look="danger"
         busy={busy}
@@ -68,10 +68,10 @@ function Leaving({ onClose }: { onClose: () => void }) {
           void signOut()
         }}
       >
-        退出登录
+        {words.app.signOut}
       </Button>
       <Button look="plain" onClick={onClose}>
-        取消
+        {words.app.cancel}
       </Button>
     </Dialog>
   )

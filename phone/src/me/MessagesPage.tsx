@@ -5,6 +5,7 @@ import { go } from '../core/route.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Tag } from '../kit/Tag.tsx'
+import { labelOf, words } from '../words/words.ts'
 import styles from './me.module.css'
 import { useMessages } from './useMessages.ts'
 
@@ -17,24 +18,24 @@ export function MessagesPage() {
   const newest = list?.[0]
   return (
     <Page
-      title="消息"
+      title={words.me.messages}
       onBack={() => history.back()}
       foot={
         newest &&
         list.some(({ readTime }) => readTime === null) && (
           <Button look="plain" onClick={() => readAll(newest)}>
-            全部已读
+            {words.me.message.allRead}
           </Button>
         )
       }
     >
       {failed && !list && (
         <>
-          <p>网络不通，联网后可查看消息。</p>
-          <Button onClick={() => void load()}>重试</Button>
+          <p>{words.me.message.noLine}</p>
+          <Button onClick={() => void load()}>{words.app.retry}</Button>
         </>
       )}
-      {list?.length === 0 && <p className={styles.note}>没有消息</p>}
+      {list?.length === 0 && <p className={styles.note}>{words.me.message.none}</p>}
       {list && list.length > 0 && (
         <ul className={styles.messages}>
           {list.map((message) => (
@@ -56,13 +57,15 @@ function Line({ message, read }: { message: Message; read: () => void }) {
     <>
       <span className={styles.title}>
         <b>{title}</b>
-        {isUnread && <Tag tone="progress">未读</Tag>}
-        {level !== MessageLevel.normal && <Tag tone={level === MessageLevel.urgent ? 'overdue' : 'due'}>{MessageLevel.label(level)}</Tag>}
+        {isUnread && <Tag tone="progress">{words.me.message.unread}</Tag>}
+        {level !== MessageLevel.normal && (
+          <Tag tone={level === MessageLevel.urgent ? 'overdue' : 'due'}>{labelOf(MessageLevel, level)}</Tag>
+        )}
       </span>
       <span>{content}</span>
       <small>
-        {wallClock(Date.parse(createdAt)).replace('T', ' ').slice(0, 16)}
-        {leads !== null && <span className={styles.leads}>查看</span>}
+        {words.days.fullTime(wallClock(Date.parse(createdAt)).replace('T', ' ').slice(0, 16))}
+        {leads !== null && <span className={styles.leads}>{words.me.message.look}</span>}
       </small>
     </>
   )

@@ -9,6 +9,7 @@ import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
 import { filingOf, latestFor } from '../today/days.ts'
+import { labelOf, said, words } from '../words/words.ts'
 import { type History, useDay } from './months.ts'
 import styles from './record.module.css'
 
@@ -43,8 +44,10 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
       {waiting && (
         <section className={styles.card}>
           <h2>
-            本机填写{' '}
-            <Tag tone={waiting.state === 'refused' ? 'overdue' : 'progress'}>{waiting.state === 'refused' ? '未被接收' : '待发送'}</Tag>
+            {words.record.here}{' '}
+            <Tag tone={waiting.state === 'refused' ? 'overdue' : 'progress'}>
+              {waiting.state === 'refused' ? words.record.refused : words.record.waiting}
+            </Tag>
           </h2>
           <Lines of={waiting.body} />
         </section>
@@ -52,25 +55,25 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
       {value && (
         <p>
           <Tag tone={tones[value.status]}>
-            {value.obliged || !declared ? statusWords(value.status, value.lateFilled) : DeclareStatus.label(DeclareStatus.declared)}
+            {said(value.obliged || !declared ? statusWords(value.status, value.lateFilled) : DeclareStatus.label(DeclareStatus.declared))}
           </Tag>
-          {value.deadline && <span className={styles.note}> 截止 {value.deadline.beijing.slice(5)}（北京时间）</span>}
+          {value.deadline && <span className={styles.note}> {words.record.deadline(words.days.time(value.deadline.beijing))}</span>}
         </p>
       )}
       {value?.submissions.map((submission, index) => (
         <section key={submission.declareId} className={styles.card}>
           <h2>
-            {index === 0 ? '最新申报' : submission.older ? '补传的较早申报（未采用）' : '此前申报'}{' '}
-            <Tag tone={levelTone[submission.level]}>{HealthLevel.label(submission.level)}</Tag>
+            {index === 0 ? words.record.newest : submission.older ? words.record.older : words.record.former}{' '}
+            <Tag tone={levelTone[submission.level]}>{labelOf(HealthLevel, submission.level)}</Tag>
           </h2>
           <Lines of={filingOf(date, submission)} />
           <p className={styles.note}>
-            {submission.declaredAtText.beijing}（北京时间） {DeclareSource.label(submission.source)}
+            {words.today.beijing(words.days.fullTime(submission.declaredAtText.beijing))} {labelOf(DeclareSource, submission.source)}
           </p>
         </section>
       ))}
-      {value && !declared && !waiting && <p className={styles.note}>{value.obliged ? '这一天没有申报。' : '当日无需申报'}</p>}
-      {failed && !value && <p className={styles.note}>网络不通，联网后可查看这一天的记录。</p>}
+      {value && !declared && !waiting && <p className={styles.note}>{value.obliged ? words.record.nothing : words.record.notRequired}</p>}
+      {failed && !value && <p className={styles.note}>{words.record.dayOffline}</p>}
     </Page>
   )
 }
@@ -80,7 +83,7 @@ const ToDeclare = ({ date, declared, late, correctAt }: { date: string; declared
     look={declared || correctAt ? 'plain' : 'primary'}
     onClick={() => go(correctAt ?? `/declare/${date}${declared ? '?from=correct' : ''}`)}
   >
-    {declared || correctAt ? '更正' : late ? '补报' : '填报'}
+    {declared || correctAt ? words.record.correct : late ? words.today.declareLate : words.today.declare}
   </Button>
 )
 

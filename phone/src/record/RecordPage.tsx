@@ -1,5 +1,4 @@
 import { dayOf } from '@oems/client/days.ts'
-import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { DeclareStatus, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import { useItems } from '../app/outboxed.ts'
 import { serverNow } from '../core/clock.ts'
@@ -7,10 +6,9 @@ import { addMonths, columnOf, daysOf, monthOf } from '../core/days.ts'
 import { goInstead, useRoute } from '../core/route.ts'
 import { levelTone } from '../declare/words.ts'
 import type { Tone } from '../kit/Tag.tsx'
+import { words } from '../words/words.ts'
 import { type MonthDays, useMonth } from './months.ts'
 import styles from './record.module.css'
-
-const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
 /** A month at a glance; a tap on a day shows it, or lets it be made up for. */
 export function RecordPage() {
@@ -26,18 +24,16 @@ export function RecordPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <button type="button" onClick={() => turn(-1)} aria-label="上个月">
+        <button type="button" onClick={() => turn(-1)} aria-label={words.record.before}>
           ‹
         </button>
-        <h1>
-          {month.slice(0, 4)}年{Number(month.slice(5))}月
-        </h1>
-        <button type="button" onClick={() => turn(1)} disabled={month >= monthOf(today)} aria-label="下个月">
+        <h1>{words.days.month(month)}</h1>
+        <button type="button" onClick={() => turn(1)} disabled={month >= monthOf(today)} aria-label={words.record.after}>
           ›
         </button>
       </header>
       <div className={styles.grid}>
-        {weekdays.map((weekday) => (
+        {words.days.weekdays.map((weekday) => (
           <span key={weekday} className={styles.weekday} aria-hidden="true">
             {weekday}
           </span>
@@ -50,8 +46,8 @@ export function RecordPage() {
           <DayCell key={day} day={day} known={known.get(day)} waiting={waiting.has(day)} today={today} />
         ))}
       </div>
-      {failed && <p className={styles.note}>{value ? '网络不通，显示的是之前的记录。' : '网络不通，联网后可查看记录。'}</p>}
-      <p className={styles.note}>点某一天查看详情；仍可补报的日子可以补报。</p>
+      {failed && <p className={styles.note}>{value ? words.record.kept : words.record.offline}</p>}
+      <p className={styles.note}>{words.record.help}</p>
     </div>
   )
 }
@@ -66,7 +62,7 @@ interface Cell {
 function DayCell({ day, known, waiting, today }: Cell) {
   const number = Number(day.slice(8))
   if (day > today) return <span className={styles.day}>{number}</span>
-  const [tone, label] = waiting ? (['progress', '待发送'] as const) : statusOf(known)
+  const [tone, label] = waiting ? (['progress', words.record.waiting] as const) : statusOf(known)
   return (
     <a className={styles.day} data-tone={tone} href={`#/record/${day}`} aria-current={day === today ? 'date' : undefined}>
       {number}
@@ -76,25 +72,26 @@ function DayCell({ day, known, waiting, today }: Cell) {
 }
 
 /** The narrow cell has room for two characters. */
-const levelInShort: Readonly<Record<CodeOf<typeof HealthLevel>, string>> = {
-  [HealthLevel.normal]: '正常',
-  [HealthLevel.mild]: '不适',
-  [HealthLevel.abnormal]: '异常',
-  [HealthLevel.urgent]: '紧急',
-}
-const statusInShort: Readonly<Record<CodeOf<typeof DeclareStatus>, readonly [Tone, string]>> = {
-  [DeclareStatus.notRequired]: ['none', ''],
-  [DeclareStatus.pending]: ['due', '未报'],
-  [DeclareStatus.declared]: ['done', '已报'],
-  [DeclareStatus.overdue]: ['overdue', '逾期'],
-}
+const levelsInShort = {
+  [HealthLevel.normal]: 'normal',
+  [HealthLevel.mild]: 'mild',
+  [HealthLevel.abnormal]: 'abnormal',
+  [HealthLevel.urgent]: 'urgent',
+} as const
+const statesInShort = {
+  [DeclareStatus.notRequired]: ['none', 'notRequired'],
+  [DeclareStatus.pending]: ['due', 'pending'],
+  [DeclareStatus.declared]: ['done', 'declared'],
+  [DeclareStatus.overdue]: ['overdue', 'overdue'],
+} as const
 
 /** Each colour with its label. */
 function statusOf(day: MonthDays[number] | undefined): readonly [Tone, string] {
   if (!day) return ['none', '']
   if (day.level !== null) {
     const isLate = day.lateFilled && day.level === HealthLevel.normal
-    return [isLate ? 'due' : levelTone[day.level], day.lateFilled ? '补报' : levelInShort[day.level]]
+    return [isLate ? 'due' : levelTone[day.level], words.record.short[day.lateFilled ? 'late' : levelsInShort[day.level]]]
   }
-  return statusInShort[day.status]
+  const [tone, name] = statesInShort[day.status]
+  return [tone, words.record.short[name]]
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useOutbox } from '../app/outboxed.ts'
 import { inWords } from '../core/days.ts'
 import { go } from '../core/route.ts'
-import { correctionOf } from '../declare/correction.ts'
+import { correctionOf, reasonOf } from '../declare/correction.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import type { DeclareItem } from '../outbox/sender.ts'
+import { words } from '../words/words.ts'
 import styles from './today.module.css'
 
 /** What the server refused, and what it accepted too late: both stay until the person has dealt with them. */
@@ -24,24 +25,24 @@ function Refused({ item }: { item: DeclareItem }) {
   return (
     <section className={styles.alert} role="alert">
       <p>
-        <strong>{inWords(item.body.date)}的申报未被接收</strong>
+        <strong>{words.today.notAccepted(inWords(item.body.date))}</strong>
         <br />
-        {item.refusal?.fields[0]?.msg ?? item.refusal?.msg}
+        {reasonOf(item)}
       </p>
       <div className={styles.pair}>
-        <Button onClick={() => go(correctionOf(item))}>修改</Button>
+        <Button onClick={() => go(correctionOf(item))}>{words.today.amend}</Button>
         <Button look="plain" onClick={() => setAsking(true)}>
-          删除
+          {words.today.remove}
         </Button>
       </div>
       {asking && (
-        <Dialog title={`删除${inWords(item.body.date)}的申报？`} onClose={() => setAsking(false)}>
-          <p>这条内容只保存在本机，删除后无法恢复。</p>
+        <Dialog title={words.today.removeOf(inWords(item.body.date))} onClose={() => setAsking(false)}>
+          <p>{words.today.removeHelp}</p>
           <Button look="danger" onClick={() => void outbox.drop(item.clientKey)}>
-            删除
+            {words.today.remove}
           </Button>
           <Button look="plain" onClick={() => setAsking(false)}>
-            保留
+            {words.today.keep}
           </Button>
         </Dialog>
       )}
@@ -54,12 +55,12 @@ function Late({ item }: { item: DeclareItem }) {
   return (
     <section className={styles.alert} data-tone="due" role="alert">
       <p>
-        <strong>{inWords(item.body.date)}的申报已送达</strong>
+        <strong>{words.today.arrived(inWords(item.body.date))}</strong>
         <br />
-        服务器收到时已过截止时间，按逾期补报计。
+        {words.today.arrivedLate}
       </p>
       <Button look="plain" onClick={() => void outbox.drop(item.clientKey)}>
-        知道了
+        {words.app.gotIt}
       </Button>
     </section>
   )

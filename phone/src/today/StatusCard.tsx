@@ -13,6 +13,7 @@ import { levelTone, summaryOf } from '../declare/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
 import type { DeclareItem } from '../outbox/sender.ts'
+import { labelOf, said, words } from '../words/words.ts'
 import { type Card, cardOf, type Former, filingOf, formerFor, isYesterday, latestFor, sameAs } from './days.ts'
 import styles from './today.module.css'
 
@@ -29,12 +30,14 @@ export function StatusCard({ home, items, date, now }: Day) {
   const waiting = latestFor(items, date)
   const [tone, text] = statusOf(card, waiting)
   return (
-    <section className={styles.card} aria-label="今日申报">
+    <section className={styles.card} aria-label={words.today.card}>
       <div className={styles.top}>
         <h2>
           {inWords(date)} {weekdayOf(date)}
         </h2>
-        {card.status !== null && card.level !== null && !waiting && <Tag tone={levelTone[card.level]}>{HealthLevel.label(card.level)}</Tag>}
+        {card.status !== null && card.level !== null && !waiting && (
+          <Tag tone={levelTone[card.level]}>{labelOf(HealthLevel, card.level)}</Tag>
+        )}
       </div>
       <p className={styles.status} data-tone={tone}>
         {text}
@@ -50,50 +53,47 @@ export function StatusCard({ home, items, date, now }: Day) {
 }
 
 function statusOf(card: Card, waiting: DeclareItem | null): readonly [Tone, string] {
-  if (waiting) return waiting.state === 'refused' ? ['overdue', '申报未被接收'] : ['progress', '已保存，待发送']
-  if (card.status === null) return ['none', '今日尚未联网']
-  if (card.level !== null) return card.status === DeclareStatus.overdue ? ['due', '已补报（逾期）'] : ['done', '今日已申报']
-  if (card.status === DeclareStatus.notRequired) return ['none', '今日无需申报']
-  return [card.status === DeclareStatus.overdue ? 'overdue' : 'due', statusWords(card.status, false)]
+  if (waiting) return waiting.state === 'refused' ? ['overdue', words.today.refused] : ['progress', words.today.stored]
+  if (card.status === null) return ['none', words.today.notOnline]
+  if (card.level !== null) return card.status === DeclareStatus.overdue ? ['due', words.today.declaredLate] : ['done', words.today.declared]
+  if (card.status === DeclareStatus.notRequired) return ['none', words.today.notRequired]
+  return [card.status === DeclareStatus.overdue ? 'overdue' : 'due', said(statusWords(card.status, false))]
 }
 
 /** In both times where they differ: the day is Beijing's, the crew's clock is not. */
 function Deadline({ card, now }: { card: Card; now: number }) {
-  if (card.status === null) return <p className={styles.left}>没有网络也可以填报，联网后自动发送。</p>
+  if (card.status === null) return <p className={styles.left}>{words.today.offline}</p>
   const { deadline } = card
   if (!deadline || card.level !== null) return null
   const left = Date.parse(deadline.at) - now
   return (
     <dl className={styles.left}>
-      <dt>截止</dt>
+      <dt>{words.today.deadline}</dt>
       <dd>
-        {shortTime(deadline.beijing)}（北京时间）
+        {words.today.beijing(words.days.time(deadline.beijing))}
         {deadline.local && (
           <>
             <br />
-            {shortTime(deadline.local)}（当地时间）
+            {words.today.local(words.days.time(deadline.local))}
           </>
         )}
       </dd>
       {left > 0 ? (
         <>
-          <dt>还剩</dt>
+          <dt>{words.today.left}</dt>
           <dd>
             <strong>{leftInWords(left)}</strong>
           </dd>
         </>
       ) : (
         <>
-          <dt>补报至</dt>
-          <dd>{shortTime((card as DayCard).lateUntil.beijing)}（北京时间）</dd>
+          <dt>{words.today.lateUntil}</dt>
+          <dd>{words.today.beijing(words.days.time((card as DayCard).lateUntil.beijing))}</dd>
         </>
       )}
     </dl>
   )
 }
-
-/** `03-05 23:59` of `2026-03-05 23:59`. */
-const shortTime = (text: string) => text.slice(5)
 
 /** One tap for people whose state has not changed; the temperature, where it is required, is the one new answer. */
 function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
@@ -104,7 +104,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   if (card.status === DeclareStatus.notRequired || !former)
     return (
       <Button look={card.status === DeclareStatus.notRequired ? 'plain' : 'primary'} onClick={() => go(`/declare/${date}`)}>
-        {card.status === DeclareStatus.notRequired ? '自愿申报' : '开始申报'}
+        {card.status === DeclareStatus.notRequired ? words.today.volunteer : words.today.begin}
       </Button>
     )
 
@@ -123,18 +123,18 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
     <>
       {requireTemperature && (
         <div className={styles.heat}>
-          <h3>您的体温</h3>
+          <h3>{words.today.temperature}</h3>
           <TemperatureStep value={temperature} fever={fever} onChange={setTemperature} />
         </div>
       )}
       <div className={styles.same}>
         <Button busy={busy} onClick={() => void fileSame(former)}>
-          {isYesterday(former.date, date) ? '与昨日一致' : `与${inWords(former.date)}一致`}
+          {isYesterday(former.date, date) ? words.today.asYesterday : words.today.asOn(inWords(former.date))}
         </Button>
         <small>{summaryOf(former.filing)}</small>
       </div>
       <Button look="plain" onClick={() => go(`/declare/${date}`)}>
-        有变化，逐项填写
+        {words.today.stepByStep}
       </Button>
     </>
   )
@@ -147,12 +147,12 @@ function Declared({ home, date, waiting }: Pick<Day, 'home' | 'date'> & { waitin
     <>
       {latest && (
         <p>
-          {latest.temperature && `${latest.temperature}℃，`}
+          {latest.temperature && words.today.measured(latest.temperature)}
           {summaryOf(latest)}
         </p>
       )}
       <Button look="plain" onClick={() => go(waiting ? correctionOf(waiting) : `/declare/${date}?from=correct`)}>
-        情况有变，更正
+        {words.today.correct}
       </Button>
     </>
   )

@@ -2,8 +2,9 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { changeRows } from '../core/db/changeRows.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { rowsOf } from '../core/db/insertRows.ts'
@@ -65,17 +66,11 @@ export function newEmployeeAccounts(ctx: WriteCtx, newIds: readonly NewAccountId
   }
 }
 
-/** The account follows its person: name, and the mobile for signing in. */
-export async function changeEmployeeAccount(
-  ctx: WriteCtx,
-  accountId: number,
-  { name, pinyin, telephoneCode, mobile, mobileHash }: Pick<EmployeeAccount, 'name' | 'pinyin' | 'telephoneCode' | 'mobile' | 'mobileHash'>,
-): Promise<void> {
-  const change = { ...touch(ctx), version: sql`${account.version} + 1`, nickname: name, pinyin, telephoneCode, mobile, mobileHash }
-  await ctx.db
-    .update(account)
-    .set(change)
-    .where(inArray(account.id, [accountId]))
+type Followed = Pick<EmployeeAccount, 'name' | 'pinyin' | 'telephoneCode' | 'mobile' | 'mobileHash'> & { readonly id: number }
+/** Accounts follow their people: name, and the mobile for signing in. */
+export async function changeEmployeeAccounts(ctx: WriteCtx, changes: readonly Followed[]): Promise<void> {
+  const rows = changes.map(({ name, ...change }) => ({ ...change, ...touch(ctx), nickname: name }))
+  await changeRows(ctx.db, account, rows, { version: sql`${account.version} + 1` })
 }
 
 /** The people have left: their accounts and assignments end, and so do their sessions. */

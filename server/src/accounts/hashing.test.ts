@@ -2,7 +2,9 @@ import { userAccounts } from '@oems/contract/accounts/userAccounts.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { passwords } from '@oems/contract/people/passwords.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
+import { regionUsers } from '@oems/contract/regionUser/regionUsers.ts'
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -10,6 +12,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { everyCallOf } from '../core/domain.ts'
 import { aFreshDay } from '../declaration/testPeople.ts'
 import { domains } from '../domains.ts'
+import { infoOf, saved } from '../people/testEmployees.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { hashThreads } from './hashThreads.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,6 +43,20 @@ async function somebody(more: object = {}) {
   const person = await app.anAccount({ roleId: 3, orgId, passwordHash, ...more })
   return { ...person, orgId, caller: app.as(await app.aSession(person)) }
 }
+async function aRegionUser() {
+  const { id: orgId } = await app.anOrg({ orgType: 2 })
+  const { id: regionId } = await app.anOrg({ orgType: 5, parentId: orgId })
+  return { name: '吴区域', sex: 1, mobile: '19910007306', orgId, regionIds: [regionId] }
+}
+
+const resets = [passwords.resetUcPwd, passwords.resetPwdAccount]
+
+async function resetOf(call: (typeof resets)[number]) {
+  const { project, projectAdmin } = await app.aGroup()
+  const { account } = await infoOf(projectAdmin, await saved(projectAdmin, project.id))
+  return projectAdmin(call, { accountId: account!.accountId })
+}
+
 /** Every call that hashes, so called that it does. */
 const hashing: readonly (readonly [Call, () => Promise<unknown>])[] = [
   [session.login, async () => app.stranger(session.login, { username: (await somebody()).username, password })],
@@ -51,6 +68,8 @@ const hashing: readonly (readonly [Call, () => Promise<unknown>])[] = [
   [users.dealAccount, async () => app.platformAdmin(users.dealAccount, { accountId: (await somebody()).accountId, action: 4 })],
   [projectInfo.createTempSysUser, invite],
   [phone.activate, activate],
+  [regionUsers.add, async () => app.platformAdmin(regionUsers.add, await aRegionUser())],
+  ...resets.map((call) => [call, () => resetOf(call)] as const),
 ]
 
 async function invite() {

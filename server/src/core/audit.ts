@@ -136,7 +136,8 @@ export async function auditAccess(
   await db.insert(operationLog).values(lines)
 }
 
-const maxChanges = 50
+/** As many records as one line names with what changed of them. */
+export const maxChanges = 50
 
 function frameOf({ actor, origin, now }: Pick<Ctx, 'actor' | 'origin' | 'now'>) {
   const who = actor === anonymous ? null : actor

@@ -10,6 +10,7 @@ import type { PeopleFollower, TreeFollower } from './followers.ts'
 import type { Implementation } from './implement.ts'
 import type { Judging } from './imports/kind.ts'
 import type { Counted } from './statistics/source.ts'
+import type { TimelineKind } from './timeline.ts'
 import type { Executor } from './work/jobs.ts'
 
 /** Something that waits for the caller to deal with it, counted for the caller alone. Every console asks each minute: it must be cheap. */
@@ -82,12 +83,16 @@ export interface Domain {
   /** What it hears of people, and of the tree. */
   readonly people?: PeopleFollower
   readonly tree?: TreeFollower
+  /** What it tells of a person's health, or of what bears on it. */
+  readonly timeline?: readonly TimelineKind[]
   /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
   readonly pages?: readonly string[]
   readonly partitions?: readonly PartitionMaker[]
   /** Made sure of at every start, in the order of the domains. Harmless when done already. */
   readonly prepare?: (database: Database, now: Date) => Promise<unknown>
   readonly demo?: () => Promise<{ readonly default: DemoLoader }>
+  /** The same for rows that rest on the demonstration of domains further down: after all of those. */
+  readonly demoLast?: () => Promise<{ readonly default: DemoLoader }>
 }
 
 /** What the handlers ask of all domains together. */
@@ -100,6 +105,7 @@ export interface Registry {
   readonly guideStepOf: GuideStepOf
   readonly people: readonly PeopleFollower[]
   readonly tree: readonly TreeFollower[]
+  readonly timeline: readonly TimelineKind[]
   readonly pages: ReadonlySet<string>
   /** What a job may do, by the name of its bean. */
   readonly executors: ReadonlyMap<string, Executor>
@@ -114,6 +120,7 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   guideStepOf: domains.find(({ guideStepOf }) => guideStepOf)?.guideStepOf ?? (async () => null),
   people: domains.flatMap(({ people }) => people ?? []),
   tree: domains.flatMap(({ tree }) => tree ?? []),
+  timeline: domains.flatMap(({ timeline = [] }) => timeline),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
   executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })

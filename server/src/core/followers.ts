@@ -17,6 +17,10 @@ export interface Stay {
 
 /** A domain that stores facts about people. */
 export interface PeopleFollower {
+  /** Called with people who have become employees, their rows being there: one or 100,000 of them. */
+  entered?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
+  /** Called when fields of people or of their employee rows have been written anew, where they stand included. */
+  changed?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
   /** Called when people are locked for a change: what is written about them meanwhile waits, and what was written is seen. */
   locked?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
   /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
@@ -25,6 +29,12 @@ export interface PeopleFollower {
   deleted?(ctx: WriteCtx, personIds: readonly number[]): Promise<void>
   /** Called with every change of stays, from none for who comes to none for who is deleted. */
   staysChanged?(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void>
+  /** Called behind a change of the stays of people who were there before. */
+  moved?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
+  /** Who may not leave for good on that day without a reason, and why: an examination is to be made first (03 §5.9). */
+  leaving?(ctx: Ctx, personIds: readonly number[], day: string): Promise<ReadonlyMap<number, string>>
+  /** Called when people have left for good; `reason` is what was given where `leaving` asks for one. */
+  left?(ctx: WriteCtx, personIds: readonly number[], day: string, reason: string | null): Promise<unknown>
 }
 
 /** Records that have to leave a node first (02 §4.1, §4.2): `在岗员工12人`. */

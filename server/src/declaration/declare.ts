@@ -50,6 +50,7 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
 
   checkWindow(declaration.date, facts, ctx.now)
   if (declaration.source === DeclareSource.self && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
+  if (facts.withdrawn) throw ruleBroken('本人已撤回授权书，不能代报，请以纸质方式办理')
   checkContent(declaration, facts, thresholds)
 
   const sent = personDayOf(ctx, declaration, facts, thresholds)

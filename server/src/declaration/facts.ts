@@ -24,6 +24,7 @@ interface Row {
   readonly lateUntil: Date | null
   readonly policy: DayPolicy | null
   readonly consents: number
+  readonly withdrawn: boolean
   readonly levelBefore: number | null
   readonly repeatedId: number | null
   readonly standingSince: Date | null
@@ -43,6 +44,8 @@ export interface Facts {
   readonly lateUntil: Date
   readonly policy: DayPolicy | null
   readonly consented: boolean
+  /** A required consent was given, is taken back and not given again: nobody declares for the person (03 §2.14). */
+  readonly withdrawn: boolean
   /** Of the last declared day of the week before; null without one. */
   readonly levelBefore: number | null
   /** The submission that came under the same key before. */
@@ -60,6 +63,9 @@ const ask = prepared<Row>(
       dd.late_until as "lateUntil", dd.policy,
       (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
          and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
+      exists (select from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
+         and c.withdrawn_at is not null
+         and not exists (select from consent n where n.person_id = c.person_id and n.kind = c.kind and n.withdrawn_at is null)) as withdrawn,
       (select b.level from declare_person_day b where b.person_id = e.id
          and b.day between ${param('weekBefore')} and ${param('dayBefore')} order by b.day desc limit 1) as "levelBefore",
       (select h.id from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.client_key = ${param('clientKey')}) as "repeatedId",
@@ -77,7 +83,7 @@ const ask = prepared<Row>(
 )
 
 /** By one statement. An employee who is unknown or gone is 1404. */
-export async function factsOf({ db, now }: Ctx, personId: number, day: string, clientKey: string): Promise<Facts> {
+export async function factsOf({ db, now }: Pick<Ctx, 'db' | 'now'>, personId: number, day: string, clientKey: string): Promise<Facts> {
   const week = { weekBefore: addDays(day, -worseWithin), dayBefore: addDays(day, -1) }
   const [row] = await ask(db, { today: dayOf(now), day, ...week, personId, clientKey })
   if (!row) throw notFound()
@@ -112,6 +118,7 @@ function toFacts(row: Row, day: string): Facts {
     lateUntil: lateUntil ?? midnight,
     policy,
     consented: row.consents === requiredConsents.length,
+    withdrawn: row.withdrawn,
     levelBefore,
     repeatedId,
     standingSince,

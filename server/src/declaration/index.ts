@@ -11,6 +11,7 @@ import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
 import { dueOfProjects } from './raising.ts'
+import { declarationKind } from './timeline.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
@@ -27,6 +28,7 @@ const declaration: Domain = {
   },
   people: declarationsOfPeople,
   tree: dueOfProjects,
+  timeline: [declarationKind],
   pages,
   partitions: [prepareDeclarations],
   prepare: ({ db }, now) => prepareDeclarations(db, now),

@@ -5,6 +5,8 @@ import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
+import { refreshStates } from '../core/statistics/states.ts'
+import { bookedPeople } from '../people/rosterSource.ts'
 import { type CountedStay, countedStays, stays } from '../people/staySource.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import type { Opening } from './openDay.ts'
@@ -20,6 +22,8 @@ export async function aFreshDay({ db, clock }: TestApp): Promise<string> {
 
 interface Draft {
   readonly orgId: number
+  /** Who employs them; the node itself where nobody is named. */
+  readonly homeOrgId?: number
   readonly count?: number
   readonly empType?: number
   readonly fromDay?: string
@@ -36,6 +40,7 @@ export const somePeople = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, draft: 
     const counted = await ask<CountedStay>(tx, sql`${countedStays} where s.person_id = any(${array(ids)}::bigint[])`)
     diff(ctx, stays, null, counted)
     await shiftDue(ctx, [], counted)
+    await refreshStates(ctx, bookedPeople, ids, draft.fromDay)
     await ctx.deltas.flush(tx)
     return ids
   })
@@ -50,7 +55,7 @@ async function standing({ db, now }: Opening, { orgId, count = 1, empType = 1, c
           select ${at}, 0, ${at}, 0, '王测试' || n, 'wangceshi wcs', 1 + n % 2, '1990-03-07', 'CN' from generate_series(1, ${count}) n returning id, name, sex
         ), e as (
           insert into employee (id, created_at, created_by, updated_at, updated_by, home_org_id, org_id, emp_type, search_text, sex, nation_code)
-          select id, ${at}, 0, ${at}, 0, ${orgId}, ${orgId}, ${empType}, 'wangceshi' || chr(10) || 'wcs' || chr(10) || name || chr(10), sex, 'CN' from p
+          select id, ${at}, 0, ${at}, 0, ${draft.homeOrgId ?? orgId}, ${orgId}, ${empType}, 'wangceshi' || chr(10) || 'wcs' || chr(10) || name || chr(10), sex, 'CN' from p
         ), s as (
           insert into emp_stay (person_id, org_id, emp_type, from_day, due_from, reason_in, operator_id)
           select id, ${orgId}, ${empType}, ${fromDay}, ${fromDay}, 1, 0 from p

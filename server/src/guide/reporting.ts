@@ -7,6 +7,7 @@ import type { Org } from '../core/db/org.ts'
 import { touch } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { reportColumns, stepOf } from '../organisation/projects/guideProgress.ts'
+import { countProjects } from '../organisation/projects/projectSource.ts'
 import { type Project, project } from '../organisation/tables.ts'
 import { infoStatusOf } from '../project/infoStatus.ts'
 import { dropDraft, saveDraft } from './drafts.ts'
@@ -52,6 +53,7 @@ export async function report<R extends Report>(
     .set({ ...columns, [reportColumns[step]]: now, ...touch(ctx), version: before!.version + 1 })
     .where(eq(project.projectId, projectId))
     .returning()
+  await countProjects(ctx, [projectId])
   await dropDraft(ctx, projectId, step)
   if (next !== null && stepOf(after!) === null) await tellFinished(ctx, node)
   return progress(ctx, after!)

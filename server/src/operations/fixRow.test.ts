@@ -43,7 +43,9 @@ describe('a cell that was corrected on the screen', () => {
     expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ okCount: 1, errorCount: 1, edition: 1 })
     const { batch, rows } = await fixed(projectAdmin, batchNumber, 3, cellsOf({ ...wrong, 入职日期: ' 2026/3/2\u0000' }))
     expect(batch).toMatchObject({ totalCount: 2, okCount: 2, errorCount: 0, edition: 2, status: 2 })
-    expect(rows).toEqual([{ rowNo: 3, cells: cellsOf({ ...wrong, 入职日期: '2026/3/2' }), errors: [], hints: [], importSituation: 1 }])
+    expect(rows).toEqual([
+      { changes: [], rowNo: 3, cells: cellsOf({ ...wrong, 入职日期: '2026/3/2' }), errors: [], hints: [], importSituation: 1 },
+    ])
     const seen = (edition: number) => projectAdmin(employeeSheets.import, { batchNumber, edition })
     expect(await seen(1)).toMatchObject({ code: 1409, msg: '该批次的内容已变化，请重新核对后再确认' })
     expect(await seen(2)).toMatchObject({ code: 0 })
@@ -74,8 +76,9 @@ describe('a cell that was corrected on the screen', () => {
     const line = aLine('')
     const batchNumber = await staged(projectAdmin, [line], { projectId: project.id })
     await fixed(projectAdmin, batchNumber, 2, cellsOf({ ...line, 证件号码: known.证件号码! }))
-    expect(await complaintsOf(projectAdmin, batchNumber)).toEqual([[2, '证件号码：该人员已存在']])
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ updateCount: 1 }) // of whom has the number
     await fixed(projectAdmin, batchNumber, 2, cellsOf(line))
+    expect(await batchOf(projectAdmin, batchNumber)).toMatchObject({ okCount: 1, updateCount: 0 })
     expect(await complaintsOf(projectAdmin, batchNumber)).toEqual([[2]])
   })
 

@@ -89,6 +89,7 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   okCount: batch.okCount,
   errorCount: batch.errorCount,
   updateCount: batch.updateCount,
+  unchangedCount: batch.unchangedCount,
   hintCount: batch.hintCount,
   about: batch.about,
   taskId: batch.taskId,
@@ -97,12 +98,13 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   expireTime: batch.expireTime,
 })
 
-const toRow = ({ rowNo, data, errors, hints, importSituation }: ImportRow): BatchRow => ({
+const toRow = ({ rowNo, data, errors, hints, importSituation, changes }: ImportRow): BatchRow => ({
   rowNo,
   cells: JSON.parse(data) as string[],
   errors: [...errors],
   hints: [...hints],
   importSituation,
+  changes: [...(changes ?? [])],
 })
 
 const pageSize = 1_000

@@ -9,6 +9,7 @@ import { logTargets } from './logTargets.ts'
 import orgInfo from './orgInfo.ts'
 import { manager, platformsDoor } from './orgManager.ts'
 import { epSwitch } from './projects/epSwitch.ts'
+import { countedProjects } from './projects/projectSource.ts'
 import orgQrCodes from './qrCodes/exportQrCodes.ts'
 import { ensureRoot } from './root.ts'
 import similarOrgs, { similarTarget, similarTodo } from './similar/pairs.ts'
@@ -21,6 +22,7 @@ const organisation: Domain = {
   calls: [orgInfo, orgTrees, orgLists, orgManagement, manager, platformsDoor, orgSheets, orgQrCodes, similarOrgs],
   imports: [orgImport],
   jobs: [epSwitch, monthSnapshots, similarScan, treeCheck],
+  sources: [countedProjects],
   todos: [similarTodo],
   logTargets: { ...logTargets, 组织导入: importTarget, 相似组织: similarTarget },
   pages,

@@ -157,7 +157,7 @@ describe('list', () => {
 test('a site hangs up a code that opens the activation on a phone', async () => {
   const { project, projectAdmin } = await app.aGroup()
   const { data } = await projectAdmin(employees.activationLink, { orgId: project.id }, { host: '10.0.0.8:8080' })
-  expect(data).toMatchObject({ orgName: project.orgName, link: `http://10.0.0.8:8080/oems/h5/#/activate?q=${project.qrToken}` })
+  expect(data).toMatchObject({ orgName: project.orgName, link: `http://10.0.0.8:8080/oems/h5/#/node?q=${project.qrToken}` })
   expect((data as { png: string }).png).toMatch(/^data:image\/png;base64,iVBOR/)
 })
 

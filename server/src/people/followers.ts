@@ -5,6 +5,14 @@ export async function notifyLocked(ctx: WriteCtx, personIds: readonly number[]):
   for (const { locked } of ctx.registry.people) await locked?.(ctx, personIds)
 }
 
+export async function notifyEntered(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+  for (const { entered } of ctx.registry.people) await entered?.(ctx, personIds)
+}
+
+export async function notifyChanged(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+  for (const { changed } of ctx.registry.people) await changed?.(ctx, personIds)
+}
+
 /** The first reason for each person. */
 export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>()
@@ -19,4 +27,20 @@ export async function notifyDeleted(ctx: WriteCtx, personIds: readonly number[])
 
 export async function notifyStaysChanged(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void> {
   for (const { staysChanged } of ctx.registry.people) await staysChanged?.(ctx, before, after)
+}
+
+export async function notifyMoved(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
+  for (const { moved } of ctx.registry.people) await moved?.(ctx, personIds)
+}
+
+/** Who may not leave without a reason: the first sentence for each person. */
+export async function heldBack(ctx: Ctx, personIds: readonly number[], day: string): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>()
+  for (const { leaving } of ctx.registry.people)
+    for (const [id, why] of (await leaving?.(ctx, personIds, day)) ?? []) if (!found.has(id)) found.set(id, why)
+  return found
+}
+
+export async function notifyLeft(ctx: WriteCtx, personIds: readonly number[], day: string, reason: string | null): Promise<void> {
+  for (const { left } of ctx.registry.people) await left?.(ctx, personIds, day, reason)
 }

@@ -1,13 +1,16 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Sex } from '@oems/contract/people/codes.ts'
 import type { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
+import type { Identity } from '@oems/contract/people/identity.ts'
 import { idHashOf, mobileHashOf, namePinyin } from '../core/identity.ts'
 
+/** The person's own fields, tidied and without complaint (`identityErrors`). */
+export type ValidPerson = Omit<Identity, 'sex'> & { readonly sex: CodeOf<typeof Sex>; readonly email?: string | null }
 /** Fields that have passed `validateEmployee`. */
 export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: CodeOf<typeof Sex> }
 
 /** The person's columns, with all that is derived for search. */
-export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email }: ValidEmployee) {
+export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email = null }: ValidPerson) {
   return {
     name,
     namePinyin: namePinyin(name),

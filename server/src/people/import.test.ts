@@ -67,7 +67,7 @@ describe('what is wrong is said by column', () => {
       aLine('没有的公司', { 国籍: '火星' }), // 8
       aLine(place, { 证件号码: twin.证件号码 }), // 9
       aLine(place, { 手机号: twin.手机号, 工号: 'W1' }), // 10
-      aLine(place, { 证件号码: known.证件号码 }), // 11
+      aLine(stranger.project.orgName, { 证件号码: known.证件号码 }), // 11: known, and at a place outside the scope
       aLine(place, { 证件号码: foreign.证件号码 }), // 12
       aLine(place, { 手机号: known.手机号 }), // 13
       aLine(place, { 紧急联系人: '', 手机号: '12345' }), // 14
@@ -96,7 +96,7 @@ describe('what is wrong is said by column', () => {
       [8, '国籍：国籍应为国家或地区的中文名称或两位代码', '所在单位：没有找到单位“没有的公司”，请填写完整路径或组织编码'],
       [9, '证件号码：与第2行重复'],
       [10, '手机号：与第2行重复', '工号：与第2行重复'],
-      [11, '证件号码：该人员已存在'],
+      [11, `所在单位：没有找到单位“${stranger.project.orgName}”，请填写完整路径或组织编码`],
       [12, '证件号码：该证件已在其他单位登记，请发起调入申请'],
       [13, '手机号：手机号已被其他账号使用'],
       [14, '手机号：手机号应为1开头的11位数字', '紧急联系人：境外单位的人员须填写紧急联系人'],

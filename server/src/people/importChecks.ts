@@ -1,45 +1,57 @@
-import { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
 import type { Ctx } from '../core/context.ts'
-import { idHashOf, mobileHashOf } from '../core/identity.ts'
-import { type Line, type LineResult, lineReader, type Pass } from '../core/imports/kind.ts'
-import type { LineError } from '../core/imports/tables.ts'
-import { findByCertificates, type RegisteredPerson, takenByAccounts, takenWorkNos } from './findPeople.ts'
-import type { ValidEmployee } from './identity.ts'
-import { headingFor, importColumns } from './importColumns.ts'
-import { type Found, findPlaces, type Place, placeOf } from './importPlaces.ts'
-import { validate } from './validate.ts'
+import type { Within } from '../core/db/scope.ts'
+import type { Line, LineResult, Pass } from '../core/imports/kind.ts'
+import type { CellChange, LineError } from '../core/imports/tables.ts'
+import { takenByAccounts, takenWorkNos, type WorkNo } from './findPeople.ts'
+import { headingFor } from './importColumns.ts'
+import { knownAt, refusedLine } from './importKnown.ts'
+import type { NewEmployee } from './importNew.ts'
+import { newLine } from './importNew.ts'
+import { type Found, findPlaces, placeOf } from './importPlaces.ts'
+import { changedLine } from './importUpdates.ts'
+import type { PersonChange } from './writePeople.ts'
 
-/** A good line. */
-export interface ImportedEmployee {
-  readonly fields: ValidEmployee
-  readonly orgId: number
-  readonly homeOrgId: number
+/** A good line: somebody who comes, or what changes of somebody who is there. */
+export type ImportedEmployee = NewEmployee | PersonChange
+export const isChange = (row: ImportedEmployee): row is PersonChange => 'record' in row
+
+/** Whose import it is. */
+export interface ImportScope {
+  /** Whom it may change. */
+  readonly within: Within
+  /** Why somebody whom the caller sees is not among them. */
+  elsewhere(orgName: string): string
 }
 
-const readLine = lineReader(importColumns, EmployeeFields)
-
-/** A line by itself, before the database is searched for people. */
-interface Draft {
-  readonly fields: ValidEmployee | null
-  readonly place: Place | null
-  readonly home: Place | null
+/** A line by itself, before what it wants for somebody is looked up. */
+export interface Draft {
+  readonly row: ImportedEmployee | null
   readonly errors: LineError[]
-  readonly keys: { id?: string; mobile?: string; workNo?: string }
+  readonly keys: { id?: string; mobile?: string; workNo?: string; record?: string }
+  readonly changes?: readonly CellChange[]
+  /** What nobody else may have yet. */
+  readonly claims: { readonly mobile?: string; readonly workNo?: WorkNo }
 }
 
-/** Validates some thousand lines with a handful of queries (03 §5.1): nodes, certificates, mobiles and work numbers. */
-export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> {
-  const placeAt = await placesOf(ctx, lines, pass)
-  const drafts = lines.map((line) => draftOf(ctx, line, placeAt))
-  if (!pass.revalidating) await rejectRegistered(ctx, drafts)
-  return drafts.map(({ fields, place, home, errors, keys }) => ({
-    row: errors.length === 0 && fields && place && home ? { fields, orgId: place.id, homeOrgId: home.id } : null,
-    errors,
-    keys,
-  }))
-}
+export type PlaceAt = (text: string) => Found | null
 
-type PlaceAt = (text: string) => Found | null
+/** Validates some thousand lines with a handful of queries (03 §5.1): nodes, certificates, the people who have them, mobiles and work numbers. */
+export const validateLines =
+  (scope: ImportScope) =>
+  async (ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedEmployee>[]> => {
+    const placeAt = await placesOf(ctx, lines, pass)
+    const known = await knownAt(ctx, lines, pass, scope)
+    const drafts = lines.map((line, at) => {
+      const person = known[at]
+      if (!person) return newLine(ctx, line, placeAt)
+      return 'complaint' in person ? refusedLine(person) : changedLine(ctx, line, person, placeAt)
+    })
+    if (!pass.revalidating) await rejectTaken(ctx, drafts)
+    return drafts.map(({ row, errors, keys, changes }) => ({
+      ...{ row: errors.length === 0 ? row : null, errors, keys },
+      ...(changes && { changes }),
+    }))
+  }
 
 async function placesOf(ctx: Ctx, lines: readonly Line[], { memo, placeId }: Pass): Promise<PlaceAt> {
   const places = (memo.get('places') ?? new Map()) as Map<string, Found>
@@ -51,56 +63,22 @@ async function placesOf(ctx: Ctx, lines: readonly Line[], { memo, placeId }: Pas
   return (text) => places.get(text) ?? null
 }
 
-function draftOf({ now }: Ctx, { cells }: Line, placeAt: PlaceAt): Draft {
-  const { fields, errors: unreadable } = readLine(cells)
-  const errors = [...unreadable]
-  const found = (heading: string, text: string): Place | null => {
-    const place = placeAt(text)
-    if (place && 'id' in place) return place
-    errors.push({ column: heading, msg: place?.complaint ?? `请填写${heading}` })
-    return null
-  }
-  const place = found(headingFor('place'), cells.place ?? '')
-  const home = cells.home ? found(headingFor('home'), cells.home) : place
-  if (!fields) return { fields: null, place, home, errors, keys: {} }
-  const checked = validate(fields, { isOutside: place?.isOutside ?? null }, now)
-  for (const { path, msg } of checked.errors)
-    errors.push({ column: headingFor(path), msg: path === 'idNumber' ? aboutNumber(msg, fields.idNumber) : msg })
-  return { fields: checked.fields as ValidEmployee, place, home, errors, keys: keysOf(checked.fields as ValidEmployee, home) }
-}
-
-/** A spreadsheet keeps fifteen digits of a number: the last three of an identity card become zeros. */
-const aboutNumber = (msg: string, idNumber: string | null) =>
-  /^\d{15}000$/.test(idNumber ?? '') ? '证件号码末位丢失，请将单元格设为文本格式后重新填写' : msg
-
-function keysOf({ idType, idNumber, telephoneCode, mobile, workNo }: ValidEmployee, home: Place | null) {
-  return {
-    ...(idType !== null && idNumber !== null && { id: idHashOf(idType, idNumber) }),
-    ...(telephoneCode !== null && mobile !== null && { mobile: mobileHashOf(telephoneCode, mobile) }),
-    ...(workNo !== null && home && { workNo: `${home.id}:${workNo}` }),
-  }
-}
-
-/** Compares with the people, accounts and work numbers that there are; a mobile is also the name that its account signs in by. */
-async function rejectRegistered(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
-  const certificates = drafts.flatMap(({ fields, keys }) => (fields?.idType && keys.id ? { idType: fields.idType, idHash: keys.id } : []))
-  const mobiles = drafts.flatMap(({ keys }) => keys.mobile ?? [])
-  const numbers = drafts.flatMap(({ fields, home }) => (fields?.workNo && home ? { homeOrgId: home.id, workNo: fields.workNo } : []))
-  const [people, accounts, workNos] = [
-    await findByCertificates(ctx, certificates),
-    await takenByAccounts(ctx, mobiles),
-    await takenWorkNos(ctx, numbers),
+/** Compares with the accounts and work numbers that there are; a mobile is also the name that its account signs in by. */
+async function rejectTaken(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
+  const [accounts, workNos] = [
+    await takenByAccounts(
+      ctx,
+      drafts.flatMap(({ claims }) => claims.mobile ?? []),
+    ),
+    await takenWorkNos(
+      ctx,
+      drafts.flatMap(({ claims }) => claims.workNo ?? []),
+    ),
   ]
-  const byHash = new Map(people.map((person) => [person.idHash, person]))
-  const usedNumbers = new Set(workNos.map(({ homeOrgId, workNo }) => `${homeOrgId}:${workNo}`))
-  for (const { keys, errors } of drafts) {
-    const person = keys.id ? byHash.get(keys.id) : undefined
-    if (person) errors.push({ column: headingFor('idNumber'), msg: registeredMessage(person) })
-    if (!person && keys.mobile && accounts.has(keys.mobile)) errors.push({ column: headingFor('mobile'), msg: '手机号已被其他账号使用' })
-    if (!person && keys.workNo && usedNumbers.has(keys.workNo))
+  const taken = new Set(workNos.map(({ homeOrgId, workNo }) => `${homeOrgId}:${workNo}`))
+  for (const { claims, errors } of drafts) {
+    if (claims.mobile && accounts.has(claims.mobile)) errors.push({ column: headingFor('mobile'), msg: '手机号已被其他账号使用' })
+    if (claims.workNo && taken.has(`${claims.workNo.homeOrgId}:${claims.workNo.workNo}`))
       errors.push({ column: headingFor('workNo'), msg: '归属单位内已有相同的工号' })
   }
 }
-
-/** Of a person outside the scope nothing but that there is one. */
-const registeredMessage = ({ inScope }: RegisteredPerson) => (inScope ? '该人员已存在' : '该证件已在其他单位登记，请发起调入申请')

@@ -11,13 +11,14 @@ import { takesNoPeople, takesPeople } from './place.ts'
 export interface Place {
   readonly id: number
   readonly isOutside: number | null
+  readonly orgType: number
 }
 /** Or why there is none, in words for the cell. */
 export type Found = Place | { readonly complaint: string }
 
-interface Candidate extends Place {
+/** A node with all that it may be called by. */
+export interface Candidate extends Place {
   readonly orgCode: string
-  readonly orgType: number
   readonly status: number
   readonly isClosed: boolean
   /** The keys of all names from the root down. */
@@ -51,19 +52,38 @@ export async function findPlaces(ctx: Ctx, texts: readonly string[]): Promise<Re
   )
 }
 
+/** Nodes at which people stand or who employ them, whether or not the caller sees those: the people are the caller's. */
+export const nodesOf = async (ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> =>
+  new Map((await anyNodes(ctx, sql`o.id = any(${array(ids)}::bigint[])`)).map((node) => [node.id, node]))
+
+/** Whether a text means this node: its code, its path, or the end of that. */
+export const isCalled = (node: Candidate, text: string) =>
+  text.trim().toUpperCase() === node.orgCode.toUpperCase() || byPathEnd([node], keysOf(text)) === node
+
+/** Why nothing at this node can be changed; null: it can. */
+export function complaintOf(node: Candidate): string | null {
+  const found = placeOrComplaint(node.orgCode, node)
+  return 'complaint' in found ? found.complaint : null
+}
+
 /** A node that is named by its id. */
 export async function placeOf(ctx: Ctx, id: number): Promise<Found> {
   const [node] = await candidates(ctx, sql`o.id = ${id}`)
   return placeOrComplaint('', node ?? null)
 }
 
-const candidates = ({ db, actor: { scope } }: Ctx, where: SQL) =>
+const candidates = (ctx: Ctx, where: SQL) => {
+  const { scope } = ctx.actor
+  return anyNodes(ctx, scope === 'everything' ? where : sql`${where} and starts_with(o.path, ${scope.below})`)
+}
+
+const anyNodes = ({ db }: Ctx, where: SQL) =>
   ask<Candidate>(
     db,
     sql`select o.id, o.org_code as "orgCode", o.org_type as "orgType", o.status, o.is_outside as "isOutside",
           exists (select from project p where p.project_id = o.id and p.project_status = ${code(ProjectStatus.closed)}) as "isClosed",
           (select array_agg(a.name_key order by a.depth) from org a where a.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])) as names
-        from org o where o.deleted_at is null and ${where} ${scope === 'everything' ? sql`` : sql`and starts_with(o.path, ${scope.below})`}`,
+        from org o where o.deleted_at is null and ${where}`,
   )
 
 /** The one whose path ends so; of several the one whose whole path it is, below the platform. */
@@ -81,5 +101,5 @@ function placeOrComplaint(text: string, node: Candidate | 'several' | null): Fou
   if (!takesPeople(node)) return { complaint: takesNoPeople }
   if (node.status === OrgStatus.disabled) return { complaint: `单位“${name}”已停用` }
   if (node.isClosed) return { complaint: projectClosed }
-  return { id: node.id, isOutside: node.isOutside }
+  return { id: node.id, isOutside: node.isOutside, orgType: node.orgType }
 }

@@ -61,7 +61,7 @@ const accountOf = ({ accountId, username, activated, accountStatus, lastLoginTim
     : { accountId, username, activated, status: accountStatus, lastLoginTime: lastLoginTime && new Date(lastLoginTime).toISOString() }
 
 /** The whole history, whichever nodes it lies at. */
-const staysOf = ({ db }: Ctx, personId: number) =>
+export const staysOf = ({ db }: Ctx, personId: number) =>
   ask<EmployeeInfo['stays'][number]>(
     db,
     sql`select s.id as "stayId", s.org_id as "orgId", o.org_name as "orgName", s.emp_type as "empType", s.from_day as "fromDay",

@@ -66,7 +66,8 @@ export const notDispatched = (ctx: Ctx, { orgId, keyword, ...paging }: Input<typ
     eq(e.orgId, e.homeOrgId),
   )
 
-const nothingAsked = completed(EmployeeFilter, {}) as EmployeeFilter
+/** For queries that ask for some of it. */
+export const nothingAsked = completed(EmployeeFilter, {}) as EmployeeFilter
 
 /** The node of the query, by default the caller's own, and what lies below it; the platform's whole scope has no predicate at all. */
 function placeOf(

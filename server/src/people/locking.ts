@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../core/context.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { type Within, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
@@ -18,20 +18,29 @@ export const atSitesOrOnBooks: Within = (ctx) => {
 
 /** Locks people within the caller's scope, in the order of their ids; one who is not is unknown. */
 export async function lockPeople(ctx: WriteCtx, ids: readonly number[], scope: Within = atSites): Promise<PersonRecord[]> {
-  const found = await recordsOf(ctx, ids, scope).for('update', { of: employee })
+  const found = await lockKnown(ctx, ids, scope)
   if (found.length !== ids.length) throw notFound()
-  await notifyLocked(ctx, ids)
+  return found
+}
+
+/** The same for as many of them as there are. */
+export async function lockKnown(ctx: WriteCtx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
+  const found = await recordsOf(ctx, ids, scope).for('update', { of: employee })
+  await notifyLocked(
+    ctx,
+    found.map((record) => record.employee.id),
+  )
   return found
 }
 
 /** The same to look at alone. */
-export async function findRecords(ctx: WriteCtx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
+export async function findRecords(ctx: Ctx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
   const found = await recordsOf(ctx, ids, scope)
   if (found.length !== ids.length) throw notFound()
   return found
 }
 
-const recordsOf = (ctx: WriteCtx, ids: readonly number[], scope: Within) =>
+export const recordsOf = (ctx: Ctx, ids: readonly number[], scope: Within) =>
   ctx.db
     .select({ employee, person })
     .from(employee)

@@ -17,7 +17,31 @@ export const stayMetrics = {
   },
 } as const satisfies MetricMap
 
-type StayMetrics = typeof stayMetrics
+export const rosterMetrics = {
+  'people.roster': {
+    id: 7,
+    name: '在册人数',
+    unit: '人',
+    kind: 'gauge',
+    breakdowns: { empStatus: by(8, '在岗状态') },
+    definition:
+      '当日结束时归属单位为该组织且未离职的员工，含在岗、休假、离场；派遣在外的仍计入归属单位，同一日多次变动以最后一次为准。本指标启用前登记的员工，自登记之日起按启用时的归属单位和状态计。',
+  },
+} as const satisfies MetricMap
+
+export const moveMetrics = {
+  'people.move': {
+    id: 10,
+    name: '人员变动',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { kind: by(11, '变动类型') },
+    definition:
+      '当日办理的入职、派遣、调动、休假、返岗、离场、离职、复职，每人每次计1人次，计入变动后的所在单位；离场和离职计入离开的单位。误录后删除的员工不计。',
+  },
+} as const satisfies MetricMap
+
+type PeopleMetrics = typeof stayMetrics & typeof rosterMetrics & typeof moveMetrics
 declare module '../core/statistics/registry.ts' {
-  interface Metrics extends StayMetrics {}
+  interface Metrics extends PeopleMetrics {}
 }

@@ -6,7 +6,7 @@ import { array, ask } from '../core/db/database.ts'
 import { insertRows, type RowSet, rowsOf } from '../core/db/insertRows.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
 import { diff } from '../core/statistics/source.ts'
-import { notifyStaysChanged } from './followers.ts'
+import { notifyMoved, notifyStaysChanged } from './followers.ts'
 import { type CountedStay, countedStays, stays } from './staySource.ts'
 import { empStay } from './tables.ts'
 
@@ -49,12 +49,20 @@ export async function changeStays<T>(ctx: WriteCtx, personIds: readonly number[]
   const before = await lockedStays(ctx, personIds)
   const result = await change()
   await count(ctx, before, await lockedStays(ctx, personIds))
+  await notifyMoved(ctx, personIds)
   return result
 }
 
 /** Another kind of employee is a correction: it holds for the whole of the open stay. */
-export const correctEmpType = ({ db }: WriteCtx, personId: number, empType: number) =>
-  db.update(empStay).set({ empType }).where(sql`${empStay.personId} = ${personId} and ${empStay.toDay} is null`)
+export async function correctEmpTypes(
+  { db }: WriteCtx,
+  people: readonly { readonly id: number; readonly empType: number }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const kinds = sql`unnest(${array(people.map(({ id }) => id))}::bigint[], ${array(people.map(({ empType }) => empType))}::smallint[])`
+  await db.execute(sql`
+    update emp_stay s set emp_type = k.emp_type from ${kinds} as k (person_id, emp_type) where s.person_id = k.person_id and s.to_day is null`)
+}
 
 /** As if they had never been. */
 export const removeStays = ({ db }: WriteCtx, personIds: readonly number[]) =>

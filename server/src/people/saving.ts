@@ -11,7 +11,7 @@ import { lockPerson, noteOf } from './locking.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
 import { refuseRegistered, validate, validated } from './validate.ts'
-import { changePerson, insertPeople, type PersonRecord } from './writePeople.ts'
+import { changePeople, insertPeople, type PersonRecord } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
@@ -39,7 +39,8 @@ export async function update(ctx: WriteCtx, input: Input<typeof employees.v2Upda
   const whole = unmasked(EmployeeFields.properties, submitted, { ...before.employee, ...before.person })
   const fields = validated(ctx, whole, await lockOpenNode(ctx, before.employee.orgId))
   if (fields.idType !== before.person.idType || fields.idNumber !== before.person.idNumber) await refuseRegistered(ctx, fields, employeeId)
-  noteOf(ctx, before, await changePerson(ctx, before, fields))
+  const [after] = await changePeople(ctx, [{ record: before, fields }])
+  noteOf(ctx, before, after!)
 }
 
 function refuseMove({ employee: { orgId, homeOrgId } }: PersonRecord, newOrgId: number | null, newHomeOrgId: number | null) {

@@ -1,6 +1,5 @@
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
-import { IdType, NationGroup } from '@oems/contract/people/codes.ts'
+import { NationGroup } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -8,7 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
-import { idHashOf, mobileHashOf } from '../core/identity.ts'
+import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
 import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
 
@@ -76,18 +75,11 @@ export const hasTrigram = (text: string | null) => text !== null && text.length 
 const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
 
 function mobileIs(typed: string): SQL {
-  const digits = typed.replace(/[\s-]/g, '')
-  if (/^\d{4}$/.test(digits)) return sql`p.mobile_tail = ${digits}`
-  const [, code = null, number = digits] = /^\+(\d{1,3}?)(\d{5,15})$/.exec(digits) ?? []
-  return sql`p.mobile_hash = any(${array(codesOf(digits, code).map((one) => mobileHashOf(one, code === null ? number : digits.slice(1 + one.length))))}::text[])`
+  const tail = mobileTailIn(typed)
+  return tail === null ? sql`p.mobile_hash = any(${array(mobileHashesOf(typed))}::text[])` : sql`p.mobile_tail = ${tail}`
 }
 
-/** After a plus sign any split of the digits may be meant. */
-const codesOf = (digits: string, code: string | null) =>
-  code === null ? [tidyTelephoneCode(null)] : [1, 2, 3].map((length) => digits.slice(1, 1 + length))
-
-const idTypes = IdType.options.map(({ value }) => value)
-const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idTypes.map((idType) => idHashOf(idType, tidyIdNumber(typed))))}::text[])`
+const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idHashesOf(typed))}::text[])`
 
 const oneOf = (value: SQL, values: readonly number[] | null) =>
   values === null || values.length === 0 ? undefined : sql`${value} = any(${array(values)}::int[])`

@@ -1,6 +1,6 @@
 import { EmpStatus, SourceType } from '@oems/contract/people/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
-import { char, index, integer, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { char, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plain } from '../core/db/atRest.ts'
 import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
@@ -8,6 +8,7 @@ import { says } from '../core/errors.ts'
 export const personIdNumber = says('person_id_number', '该证件号码已登记')
 const employeeWorkNo = says('employee_work_no', '归属单位内已有相同的工号')
 const employeeAccount = says('employee_account', '该账号已关联其他员工')
+says('employee_pkey', '该人员已登记为员工，请刷新后重试')
 says('emp_stay_overlap', '该人员在同一时间已有在场记录，请刷新后重试')
 const consentOnce = says('consent_once', '该授权书已同意')
 
@@ -120,6 +121,19 @@ export const empStay = pgTable(
   ],
 )
 export type EmpStay = typeof empStay.$inferSelect
+
+/** Each movement of a person, at the node whose figure it counts in (03 §7). */
+export const empMove = pgTable(
+  'emp_move',
+  {
+    id: idColumn().notNull().generatedAlwaysAsIdentity(),
+    personId: idColumn().notNull(),
+    orgId: idColumn().notNull(),
+    day: dayColumn().notNull(),
+    kind: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.id] }), index('emp_move_day').on(t.day, t.orgId, t.kind)],
+)
 
 /** What an employee agreed to, and when (03 §2.14). */
 export const consent = pgTable(

@@ -6,6 +6,7 @@ import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { verify } from '../core/statistics/verify.ts'
 import type { Answered, Caller, TestApp } from '../testing/testApp.ts'
+import { bookedPeople, peopleMoves } from './rosterSource.ts'
 import { stays } from './staySource.ts'
 
 export const today = '2026-03-05'
@@ -47,8 +48,10 @@ export const onsiteIn =
   (orgId: number, day = today) =>
     read(db, orgId, { onsite: level('people.onsite', day) }).then(({ onsite }) => onsite)
 
-/** The figures of people on post against the rows of the whole database. */
+/** The figures of people on post, on the books and on the move against the rows of the whole database. */
 export async function figuresEqualRows({ database, clock }: TestApp) {
-  const { differences, broken } = await verify(database, { source: stays, month: '2026-03' }, { clock, trigger: 2 })
-  expect({ differences, broken }).toEqual({ differences: [], broken: 0 })
+  for (const source of [stays, bookedPeople, peopleMoves]) {
+    const { differences, broken } = await verify(database, { source, month: '2026-03' }, { clock, trigger: 2 })
+    expect({ differences, broken }).toEqual({ differences: [], broken: 0 })
+  }
 }

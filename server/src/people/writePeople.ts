@@ -1,13 +1,18 @@
 import { AccountSource } from '@oems/contract/accounts/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { SourceType } from '@oems/contract/people/codes.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { changeEmployeeAccount, closeEmployeeAccounts, newAccountIds, newEmployeeAccounts } from '../accounts/employeeAccounts.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { changeEmployeeAccounts, closeEmployeeAccounts, newAccountIds, newEmployeeAccounts } from '../accounts/employeeAccounts.ts'
 import type { WriteCtx } from '../core/context.ts'
+import { changeRows } from '../core/db/changeRows.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
-import { notifyDeleted } from './followers.ts'
+import { notifyChanged, notifyDeleted, notifyEntered } from './followers.ts'
 import { employeeColumns, personColumns, type ValidEmployee } from './identity.ts'
-import { changeStays, correctEmpType, enter, removeStays } from './movements.ts'
+import { completedBy, knownPeople } from './known.ts'
+import { changeStays, correctEmpTypes, enter, movementDay, removeStays } from './movements.ts'
+import { enterBooks, removeFromBooks } from './rosterSource.ts'
 import { birthYearOf } from './staySource.ts'
 import { type Employee, employee, type Person, person } from './tables.ts'
 
@@ -20,11 +25,12 @@ export interface NewPerson {
   readonly createAccount: boolean
 }
 export interface EntrySource {
-  readonly sourceType: typeof SourceType.manual | typeof SourceType.import
+  readonly sourceType: CodeOf<typeof SourceType>
   readonly importBatch: string | null
 }
 
-const accountSources = { [SourceType.manual]: AccountSource.manual, [SourceType.import]: AccountSource.employeeImport }
+const accountSourceOf = (sourceType: EntrySource['sourceType']) =>
+  sourceType === SourceType.import ? AccountSource.employeeImport : AccountSource.manual
 
 /** Ids of people and accounts that nobody has yet, drawn before they are known. */
 export interface FreshIds {
@@ -36,8 +42,9 @@ export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> 
 }
 
 /**
- * Persons, accounts, employees, stays and their figures, all in one round trip to the database, for one person or thousands. Returns the ids in
- * the order of the drafts. A certificate, work number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
+ * Persons, accounts, employees, stays and their figures, for one person or thousands: one query for those who are known already as somebody else
+ * than an employee, whose record it then is, and one round trip for all rows. Returns the ids in the order of the drafts. A certificate, work
+ * number or mobile that somebody else has meanwhile breaks the unique index, with its sentence.
  */
 export async function insertPeople(
   ctx: WriteCtx,
@@ -46,7 +53,12 @@ export async function insertPeople(
   fresh?: FreshIds,
 ): Promise<readonly number[]> {
   const { people: ids, accounts: freshAccounts } = fresh ?? (await freshIds(ctx, people.length))
-  const drafts = people.map((one, at) => ({ ...one, id: ids[at]!, columns: personColumns(one.fields) }))
+  const said = people.map(({ fields }) => personColumns(fields))
+  const known = await knownPeople(ctx, said)
+  const drafts = people.map((one, at) => {
+    const before = known[at]
+    return { ...one, before, id: before?.id ?? ids[at]!, columns: before ? completedBy(said[at]!, before) : said[at]! }
+  })
   const accounts = newEmployeeAccounts(
     ctx,
     freshAccounts,
@@ -54,28 +66,35 @@ export async function insertPeople(
       .filter(({ createAccount }) => createAccount)
       .map(({ id, columns, orgId, homeOrgId }) => ({
         ...columns,
-        ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: accountSources[sourceType] },
+        ...{ employeeId: id, pinyin: columns.namePinyin, orgId, homeOrgId, source: accountSourceOf(sourceType) },
       })),
   )
   const stamped = stamp(ctx)
-  const persons = drafts.map(({ id, columns }) => ({ ...stamped, id, ...columns }))
+  const persons = drafts.filter(({ before }) => !before).map(({ id, columns }) => ({ ...stamped, id, ...columns }))
+  const adopted = drafts.flatMap(({ before, columns }) =>
+    before ? [{ ...columns, ...touch(ctx), id: before.id, version: before.version + 1 }] : [],
+  )
+  await changeRows(ctx.db, person, adopted)
   const employees = drafts.map(({ id, fields, columns, orgId, homeOrgId }) => ({
     ...stamped,
     ...employeeColumns(fields, columns.namePinyin),
     ...{ id, orgId, homeOrgId, accountId: accounts.ids.get(id) ?? null, sourceType, importBatch },
+    importSituation: importBatch === null ? null : ImportSituation.toAdd,
   }))
-  const entering = drafts.map(({ id, orgId, fields }) => ({ id, orgId, ...countedOf(fields) }))
+  const entering = drafts.map(({ id, orgId, fields, columns }) => ({ id, orgId, empType: fields.empType, ...countedOf(columns) }))
   await insertRows(ctx.db, [
     ...rowsOf(person, persons),
     ...accounts.rows,
     ...rowsOf(employee, employees),
     ...(await enter(ctx, entering, importBatch)),
+    ...enterBooks(ctx, drafts, await movementDay(ctx)),
   ])
-  return drafts.map(({ id }) => id)
+  const entered = drafts.map(({ id }) => id)
+  await notifyEntered(ctx, entered)
+  return entered
 }
 
-const countedOf = ({ empType, sex, nationCode, birthday }: ValidEmployee) => ({
-  empType,
+const countedOf = ({ sex, nationCode, birthday }: Pick<Person, 'sex' | 'nationCode' | 'birthday'>) => ({
   sex,
   nationCode,
   birthYear: birthYearOf(birthday),
@@ -87,35 +106,89 @@ export interface PersonRecord {
   readonly person: Person
 }
 
-/** Writes corrected fields: person, employee, the copies in between, the open stay's kind, the account, and the figures of all stays. */
-export async function changePerson(
+/** What becomes of somebody's fields. */
+export interface PersonChange {
+  /** Locked where it is written. */
+  readonly record: PersonRecord
+  readonly fields: ValidEmployee
+}
+
+/**
+ * Writes corrected fields of one person or thousands, by one statement a table: person, employee, the copies in between, the open stay's kind,
+ * the account, and the figures of all stays where something changes that they count. Gives the records as they are then.
+ */
+export async function changePeople(
   ctx: WriteCtx,
-  { employee: before, person: previousPerson }: PersonRecord,
-  fields: ValidEmployee,
-): Promise<PersonRecord> {
+  changes: readonly PersonChange[],
+  origin: Partial<Pick<Employee, 'importBatch' | 'importSituation'>> = {},
+): Promise<readonly PersonRecord[]> {
+  const changed = changes.map((change) => changedRecord(ctx, change, origin))
+  const write = async () => {
+    await changeRows(
+      ctx.db,
+      person,
+      changed.map((one) => one.person),
+    )
+    await changeRows(
+      ctx.db,
+      employee,
+      changed.map((one) => one.employee),
+    )
+    const otherKind = changed.filter(({ before, employee: { empType } }) => before.employee.empType !== empType)
+    await correctEmpTypes(
+      ctx,
+      otherKind.map((one) => one.employee),
+    )
+  }
+  const recounted = changed.filter(({ before, columns, employee: { empType } }) => countsOtherwise(before, { ...columns, empType }))
+  if (recounted.length === 0) await write()
+  else
+    await changeStays(
+      ctx,
+      recounted.map(({ before }) => before.employee.id),
+      write,
+    )
+  await changeEmployeeAccounts(ctx, changed.flatMap(accountChange))
+  await notifyChanged(
+    ctx,
+    changed.map(({ before }) => before.employee.id),
+  )
+  return changed.map(({ before, ...one }) => ({
+    person: { ...before.person, ...one.person },
+    employee: { ...before.employee, ...one.employee },
+  }))
+}
+
+function changedRecord(ctx: WriteCtx, { record, fields }: PersonChange, origin: Partial<Employee>) {
   const columns = personColumns(fields)
-  const changed = await changeStays(ctx, [before.id], async () => {
-    const [changedPerson] = await ctx.db
-      .update(person)
-      .set({ ...columns, ...touch(ctx), version: previousPerson.version + 1 })
-      .where(eq(person.id, previousPerson.id))
-      .returning()
-    const [changedEmployee] = await ctx.db
-      .update(employee)
-      .set({ ...employeeColumns(fields, columns.namePinyin), ...touch(ctx), version: before.version + 1 })
-      .where(eq(employee.id, before.id))
-      .returning()
-    if (before.empType !== fields.empType) await correctEmpType(ctx, before.id, fields.empType)
-    return { employee: changedEmployee!, person: changedPerson! }
-  })
-  if (before.accountId !== null) await changeEmployeeAccount(ctx, before.accountId, { ...columns, pinyin: columns.namePinyin })
-  return changed
+  const { id } = record.person
+  return {
+    before: record,
+    columns,
+    person: { ...columns, ...touch(ctx), id, version: record.person.version + 1 },
+    employee: { ...employeeColumns(fields, columns.namePinyin), ...origin, ...touch(ctx), id, version: record.employee.version + 1 },
+  }
+}
+type ChangedRecord = ReturnType<typeof changedRecord>
+
+function countsOtherwise({ employee: { empType }, person: before }: PersonRecord, after: ChangedRecord['columns'] & { empType: number }) {
+  const [one, other] = [countedOf(before), countedOf(after)]
+  return empType !== after.empType || one.sex !== other.sex || one.nationCode !== other.nationCode || one.birthYear !== other.birthYear
+}
+
+/** The account knows name and mobile. */
+function accountChange({ before, columns }: ChangedRecord) {
+  const { name, namePinyin: pinyin, telephoneCode, mobile, mobileHash } = columns
+  const { accountId: id } = before.employee
+  const isSame = name === before.person.name && mobileHash === before.person.mobileHash
+  return id === null || isSame ? [] : [{ id, name, pinyin, telephoneCode, mobile, mobileHash }]
 }
 
 /** Wrong entries: stays and figures go as if they had never been; person and employee stay as deleted rows, the account ends. */
 export async function deletePeople(ctx: WriteCtx, ids: readonly number[], deleteReason: string): Promise<void> {
   const deletion = { ...touch(ctx), deletedAt: ctx.now.toISOString() }
   await changeStays(ctx, ids, () => removeStays(ctx, ids))
+  await removeFromBooks(ctx, ids)
   await notifyDeleted(ctx, ids)
   await ctx.db
     .update(employee)

@@ -1,9 +1,7 @@
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { tidyIdNumber } from '@oems/contract/core/numbers.ts'
-import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
-import { CaptchaMode } from '@oems/contract/session/codes.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type ChosenPassword, chosenColumns, hashChosen } from '../accounts/chosenPassword.ts'
 import { hashThreads } from '../accounts/hashThreads.ts'
@@ -15,28 +13,14 @@ import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
-import { hitShared, windowKey } from '../core/http/limits.ts'
+import { windowKey } from '../core/http/limits.ts'
 import { mobileHashOf } from '../core/identity.ts'
 import { inTwoSteps } from '../core/implement.ts'
-import { checkCaptcha } from '../session/captcha.ts'
+import { nodeOfCode } from '../organisation/nodeOfCode.ts'
+import { passPublicGate } from '../session/publicGate.ts'
 import { agree } from './consents.ts'
 
 type Activation = Input<typeof phone.activate>
-
-const keepWrites = (refusal: Refusal): never => {
-  throw refusal.keepingWrites()
-}
-
-/** The site behind a code that hangs there; a renewed one, or that of a disabled node or a closed project, is no longer good. */
-export async function nodeOf({ db }: Pick<Ctx, 'db'>, qrToken: string) {
-  const [node] = await ask<{ id: number; path: string; orgName: string }>(
-    db,
-    sql`select id, path, org_name as "orgName" from org where qr_token = ${qrToken} and deleted_at is null and status = ${code(OrgStatus.enabled)}
-          and not exists (select from project where project_id = org.id and project_status = ${code(ProjectStatus.closed)})`,
-  )
-  if (!node) throw ruleBroken('二维码已失效，请联系本单位信息员')
-  return node
-}
 
 /**
  * An imported employee's first sign-in (03 §5.10): who knows the mobile number (or login name) and the end of the certificate's number of somebody at
@@ -56,17 +40,12 @@ async function recognise(ctx: Ctx, input: Activation): Promise<Recognised | null
   const policy = passwordPolicy(ctx.settings)
   const accepted = acceptPassword(input.password, input.username ?? '', policy.rule, path)
   hashThreads.refuseWhenBusy()
-  await ctx.inOwnTransaction(({ db }) => passGate(ctx, db, input, login).catch(keepWrites))
-  const node = await nodeOf(ctx, input.qrToken)
+  await passPublicGate(ctx, { limit: 'activateByMobile', key: login, ...input })
+  const node = await nodeOfCode(ctx, input.qrToken)
   await refuseClosed(ctx, missKey(node, login))
   const found = (await candidates(ctx, node.path, input)).find((one) => isTail(one, input.idTail6))
   if (!found) return null
   return { found, chosen: found.locked || found.activated ? null : await hashChosen(formerOf(found), accepted, policy) }
-}
-
-async function passGate(ctx: Ctx, db: WriteCtx['db'], { uuid, captcha }: Activation, login: string): Promise<void> {
-  if (ctx.limited) await hitShared(db, 'activateByMobile', login)
-  if (ctx.settings['security.captcha.mode'] !== CaptchaMode.off) await checkCaptcha(db, uuid, captcha, ctx.now)
 }
 
 function loginOf({ mobile, username }: Activation): string {
@@ -78,7 +57,7 @@ const path = 'password'
 
 /** Second step: the misses are judged one after another, so guessing in parallel gains nothing. */
 async function setFirstPassword(ctx: WriteCtx, input: Activation, recognised: Recognised | null) {
-  const key = missKey(await nodeOf(ctx, input.qrToken), loginOf(input))
+  const key = missKey(await nodeOfCode(ctx, input.qrToken), loginOf(input))
   await ctx.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${key}))`)
   await refuseClosed(ctx, key)
   if (!recognised) throw await countMiss(ctx, key)

@@ -4,6 +4,7 @@ import type { ConsentKind } from '@oems/contract/people/codes.ts'
 import { consentDocs, consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import type { phone } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
+import { keepComplete } from '../archive/completeness.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { conflict } from '../core/errors.ts'
@@ -30,6 +31,7 @@ export async function agree(ctx: WriteCtx, personId: number, kinds: readonly Kin
     insert into consent (person_id, doc_version, kind, agreed_at, ip)
     select ${personId}, ${docVersion}, kind, ${ctx.now.toISOString()}, ${ctx.origin.ip} from unnest(${array([...new Set(kinds)])}::smallint[]) kind
     on conflict do nothing`)
+  await keepComplete(ctx, [personId])
 }
 
 export async function giveConsent(ctx: WriteCtx, { kinds, docVersion }: Input<typeof phone.consent>) {

@@ -3,17 +3,19 @@ import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { implement } from '../core/implement.ts'
 import type { Settings } from '../core/settings.ts'
 import { declare } from '../declaration/declare.ts'
-import { activate, nodeOf } from './activate.ts'
+import { nodeOfCode } from '../organisation/nodeOfCode.ts'
+import { activate } from './activate.ts'
 import { giveConsent } from './consents.ts'
 import { declareDay, declareMonth } from './history.ts'
 import { home } from './home.ts'
 import { bothTimes } from './times.ts'
+import { withdrawConsent } from './withdrawal.ts'
 
 const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
 
 /** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
 export default implement(calls, {
-  node: (ctx, { qrToken }) => nodeOf(ctx, qrToken),
+  node: (ctx, { qrToken }) => nodeOfCode(ctx, qrToken),
   activate,
   home,
   declare: async (ctx, input) => {
@@ -27,4 +29,5 @@ export default implement(calls, {
   declareMonth,
   declareDay,
   consent: giveConsent,
+  consentWithdraw: withdrawConsent,
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { SettingsReader } from '../core/settings.ts'
-import { recordReadiness } from './record.ts'
+import { recordAlone } from './record.ts'
 
 /** What the night's job notes. The rows that it reads are of this very transaction, and nothing is known of their number yet. */
 const load: DemoLoader = async (db, now) => {
@@ -10,7 +10,7 @@ const load: DemoLoader = async (db, now) => {
   const settings = await new SettingsReader(db).current()
   const projects = await ask<{ id: number }>(db, sql`select project_id as id from project order by project_id`)
   for (let at = 0; at < projects.length; at += 500)
-    await recordReadiness(
+    await recordAlone(
       { db, now, settings },
       projects.slice(at, at + 500).map(({ id }) => id),
     )

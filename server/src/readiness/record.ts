@@ -8,8 +8,10 @@ import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
+import { Deltas } from '../core/statistics/deltas.ts'
 import { inPages } from '../core/statistics/source.ts'
 import type { Executor } from '../core/work/jobs.ts'
+import { countProjects } from '../organisation/projects/projectSource.ts'
 import type { ReadinessGap } from '../organisation/tables.ts'
 import { factsOf } from './facts.ts'
 import { readinessOf } from './readinessOf.ts'
@@ -19,13 +21,27 @@ interface Recording {
   readonly db: Db
   readonly now: Date
   readonly settings: Settings
+  readonly deltas: Deltas
 }
 
 /**
  * Notes how ready projects are, for lists, filters and figures; nodes that are no open projects are left out. It is no change of the project:
  * whoever has its form open may still save it.
  */
-export async function recordReadiness({ db, now, settings }: Recording, projectIds: readonly number[]): Promise<void> {
+export async function recordReadiness(ctx: Recording, projectIds: readonly number[]): Promise<void> {
+  await noteReadiness(ctx, projectIds)
+  await countProjects(ctx, projectIds)
+}
+
+/** The same in a transaction of its own. */
+export const recordAlone = ({ db, ...recording }: Omit<Recording, 'deltas'>, projectIds: readonly number[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deltas = new Deltas()
+    await recordReadiness({ ...recording, db: tx, deltas }, projectIds)
+    await deltas.flush(tx)
+  })
+
+async function noteReadiness({ db, now, settings }: Recording, projectIds: readonly number[]): Promise<void> {
   const day = dayOf(now)
   const thresholds = thresholdsOf(settings, day)
   const judged = [...(await factsOf(db, projectIds, now))].map(([projectId, facts]) => {
@@ -64,7 +80,7 @@ export const readinessOfAll: Executor = {
     let batch: number[] = []
     let processed = 0
     const record = async () => {
-      await recordReadiness({ db, now, settings }, batch)
+      await recordAlone({ db, now, settings }, batch)
       processed += batch.length
       batch = []
     }

@@ -3,7 +3,7 @@ import { users } from '@oems/contract/accounts/users.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { type Call, nameOf } from '@oems/contract/core/call.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { phone } from '@oems/contract/phone/phone.ts'
+import { passwords } from '@oems/contract/people/passwords.ts'
 import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -141,6 +141,16 @@ describe('of an account', () => {
     expect(await caller(users.list)).toMatchObject({ code: 0 })
   })
 
+  test('5 passwords of others a minute, all processes together', async () => {
+    const { token, accountId } = await somebody()
+    const [here, there] = [app.as(token), beside.as(token)]
+    const reset = (as: typeof here, employeeId: number) => as(passwords.resetUcPwd, { employeeId })
+    for (const employeeId of [901, 902, 903]) expect(await reset(here, employeeId)).toMatchObject({ code: 1404 })
+    expect(await there(passwords.resetPwdAccount, { accountId })).toMatchObject({ code: 1404 })
+    expect(await reset(there, 904)).toMatchObject({ code: 1404 })
+    for (const as of [here, there]) expectRefused(await reset(as, 905), 'passwordResets')
+  })
+
   test('a list that is searched by a number counts among them, one that is searched by a name does not', async () => {
     const { token } = await somebody(1)
     const caller = app.as(token)
@@ -172,7 +182,7 @@ test('every write that takes somebody’s whole number has a limit by which it t
   )
   expect(taking.map(nameOf)).toEqual(expect.arrayContaining([users.save, userAccounts.update, employees.v2Save].map(nameOf)))
   for (const call of taking)
-    expect([nameOf(call), call.remarks.limit]).toEqual([nameOf(call), call === phone.activate ? 'activate' : 'lookUp'])
+    expect([nameOf(call), call.remarks.limit]).toEqual([nameOf(call), call.may === 'public' ? 'activate' : 'lookUp'])
 })
 
 describe('a call that shows whole numbers', () => {

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { tokenHash } from '../accounts/sessions.ts'
 import { ask, type Database } from '../core/db/database.ts'
 import { keyedHash, seal } from '../core/db/keys.ts'
+import { Deltas } from '../core/statistics/deltas.ts'
+import { countProjects } from '../organisation/projects/projectSource.ts'
 import type { Caller } from './testApp.ts'
 
 export interface OrgDraft {
@@ -62,9 +64,14 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     const path = inserted!.path.replace('?', String(inserted!.id))
     await db.execute(sql`update org set path = ${path} where id = ${inserted!.id}`)
     if (orgType === 4)
-      await db.execute(sql`
-        insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status, ep_type)
-        values (${inserted!.id}, ${at}, 0, ${at}, 0, 1, 1, ${draft.projectStatus ?? 2}, ${draft.epType ?? 2})`)
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`
+          insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status, ep_type)
+          values (${inserted!.id}, ${at}, 0, ${at}, 0, 1, 1, ${draft.projectStatus ?? 2}, ${draft.epType ?? 2})`)
+        const counting = { db: tx, now: clock(), deltas: new Deltas() }
+        await countProjects(counting, [inserted!.id])
+        await counting.deltas.flush(tx)
+      })
     return { ...inserted!, path, orgProjectId: `${inserted!.id}_${orgType}_${projectType}` }
   }
 

@@ -6,6 +6,7 @@ import { send } from '../core/send.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
+import { InitialPassword, type IssuedPassword } from '../kit/InitialPassword.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { inOrg } from '../kit/list/filter/FilterBox.tsx'
@@ -20,7 +21,6 @@ import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { AccountState, Assignments, Who } from './accountState.tsx'
 import { IdentityItems } from './IdentityItems.tsx'
-import { InitialPassword, type IssuedPassword } from './InitialPassword.tsx'
 
 const webOrNot = [
   { value: 1, label: '有' },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { staleAfter, useWrite } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
 import { useActionModal } from '../kit/form/useActionModal.ts'
-import type { IssuedPassword } from './InitialPassword.tsx'
+import type { IssuedPassword } from '../kit/InitialPassword.tsx'
 
 interface Named {
   readonly userId: number

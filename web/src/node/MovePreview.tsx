@@ -1,11 +1,11 @@
 import type { MovePreview } from '@oems/contract/organisation/orgManager.ts'
 import { Alert } from 'antd'
 import { figure } from '../kit/Figures.tsx'
-import styles from './node.module.css'
+import { Preview } from '../kit/Preview.tsx'
 
 /** What a move does, before it is done (02 §10.1). */
-export const Preview = ({ preview }: { readonly preview: MovePreview }) => (
-  <section className={styles.preview} aria-label="迁移预览">
+export const OrgMovePreview = ({ preview }: { readonly preview: MovePreview }) => (
+  <Preview label="迁移预览">
     <dl>
       <dt>将迁移</dt>
       <dd>
@@ -33,7 +33,7 @@ export const Preview = ({ preview }: { readonly preview: MovePreview }) => (
     {preview.warns.map((warn) => (
       <Alert key={warn} type="warning" showIcon title={warn} />
     ))}
-  </section>
+  </Preview>
 )
 
 /** The reply names as many a side. */

@@ -5,14 +5,7 @@ import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import { listAddress } from '../kit/list/address.ts'
-
-interface Ref {
-  readonly type: string
-  readonly label: string
-  readonly count: number
-}
-/** What a refusal names that is still there: 在岗员工 12; none where it was refused for something else. */
-export const refsIn = ({ data }: CallError): readonly Ref[] | undefined => (data as { readonly refs?: readonly Ref[] } | null)?.refs
+import { refsIn } from './refsIn.ts'
 
 interface Props {
   readonly problem: CallError

@@ -1,4 +1,4 @@
-import { OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import type { OrgRow } from '@oems/contract/organisation/orgLists.ts'
 import { Button } from 'antd'
@@ -24,6 +24,9 @@ interface Page {
   readonly select: (orgId: number) => void
 }
 
+/** Of a closed project nothing is changed any more (02 §4.2); it may be taken away. */
+const isClosed = ({ projectStatus }: Pick<OrgInfo, 'projectStatus'>) => projectStatus === ProjectStatus.closed
+
 /** All that can be done with a node, from the tree, its head or a list; absent where the caller may not. */
 export function useNodeActions(tree: TreeStore, { node, select }: Page) {
   const changes = useTreeChanges(tree)
@@ -37,16 +40,18 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
   })
 
   /** What is left to the parent's administrators (02 §1). */
-  function structural(node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId'>): readonly RowAction[] {
+  function structural(node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId' | 'projectStatus'>): readonly RowAction[] {
     const { orgId } = node
     const act = (label: string, run: ((orgId: number) => void) | undefined, look: Partial<RowAction> = {}): readonly RowAction[] =>
       run ? [{ label, onClick: () => run(orgId), ...look }] : []
     const movable = node.parentId === null ? undefined : move.move
+    const removing = node.parentId === null ? [] : act('删除', removal.ask, { danger: true })
+    if (isClosed(node)) return removing
     return [
       ...act('更名', rename.ask),
       ...act('迁移', movable && ((orgId) => movable(orgId, null))),
       ...(node.parentId === null ? [] : act(node.status === OrgStatus.enabled ? '停用' : '启用', status.ask, { rare: true })),
-      ...(node.parentId === null ? [] : act('删除', removal.ask, { danger: true })),
+      ...removing,
     ]
   }
   const adding = ({ orgId, orgType }: Pick<OrgInfo, 'orgId' | 'orgType'>): RowAction | undefined =>
@@ -65,7 +70,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
       <ActionBar
         primary={info.status === OrgStatus.enabled ? adding(info) : undefined}
         actions={[
-          ...(editor.edit && info.editable ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
+          ...(editor.edit && info.editable && !isClosed(info) ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
           ...(info.structuralEditable ? structural(info) : []),
         ]}
       >

@@ -6,6 +6,7 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { OutOfReach, PersonRecord } from '../person/PersonRecord.tsx'
 import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
 import styles from './employees.module.css'
+import { useResettingPassword } from './useResettingPassword.tsx'
 
 /** The record of one person at an address of its own (01 §6.6); `?date=` is the day that is looked at. */
 export default function EmployeePage() {
@@ -13,6 +14,7 @@ export default function EmployeePage() {
   const [query] = useSearchParams()
   const can = useCan()
   const editor = useEmployeeEditor()
+  const passwords = useResettingPassword()
   return (
     <ListPage title="员工档案">
       {Number.isSafeInteger(personId) ? (
@@ -20,13 +22,21 @@ export default function EmployeePage() {
           <PersonRecord
             personId={personId}
             date={query.get('date')}
-            actions={(record) => can(employees.v2Update) && record.editable && <Button onClick={() => editor.edit(record)}>编辑</Button>}
+            actions={(record) =>
+              record.editable && (
+                <>
+                  {can(employees.v2Update) && <Button onClick={() => editor.edit(record)}>编辑</Button>}
+                  {passwords.ask && record.account && <Button onClick={() => passwords.ask?.(record)}>重置密码</Button>}
+                </>
+              )
+            }
           />
         </div>
       ) : (
         <OutOfReach />
       )}
       <EmployeeEditor editor={editor} />
+      {passwords.dialog}
     </ListPage>
   )
 }

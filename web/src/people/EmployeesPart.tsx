@@ -25,6 +25,7 @@ import { useMoves } from './moving/useMoves.tsx'
 import { ownPlace } from './place.ts'
 import { QuickChips } from './QuickChips.tsx'
 import { useOpeningAccounts } from './useOpeningAccounts.tsx'
+import { useResettingPassword } from './useResettingPassword.tsx'
 
 /** The people who stand at the caller's sites (03 §6). */
 export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
@@ -43,6 +44,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
   const edit = can(employees.v2Update) ? editor.edit : undefined
   const remove = can(employees.v2Delete) ? ask : undefined
   const opening = useOpeningAccounts(list.selection.clear)
+  const passwords = useResettingPassword()
   const exporting = useExportChosen(employeeSheets.export, list)
   const moves = useMoves(list.rows, list.selection.clear)
   const chosenActions = [
@@ -95,6 +97,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),
             ...moves.actionsOf(row),
+            ...(passwords.ask && row.hasAccount === 1 ? [{ label: '重置密码', rare: true, onClick: () => passwords.ask?.(row) }] : []),
             ...(remove ? [{ label: '删除', danger: true, onClick: () => remove(row) }] : []),
           ]}
         />
@@ -106,6 +109,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
           record.editable && (
             <>
               {edit && <Button onClick={() => edit(record)}>编辑</Button>}
+              {passwords.ask && record.account && <Button onClick={() => passwords.ask?.(record)}>重置密码</Button>}
               {remove && (
                 <Button danger onClick={() => remove(record)}>
                   删除
@@ -125,6 +129,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
       ))}
       {opening.dialog}
       {moves.dialogs}
+      {passwords.dialog}
       <ActivationCode open={codeOpen} close={() => openCode(false)} initialOrgId={chosen ?? ownPlace(op)} />
     </>
   )

@@ -1,8 +1,11 @@
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { rosterSheets } from '@oems/contract/people/import.ts'
 import { roster } from '@oems/contract/people/roster.ts'
 import { useCan } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { ImportButton } from '../kit/list/ListActions.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
@@ -19,6 +22,8 @@ const chips = [
   { key: 'all', label: '全部', filters: {} },
   { key: 'away', label: '派遣在外', filters: { dispatched: 1 } },
   { key: 'home', label: '在归属单位', filters: { dispatched: 0 } },
+  { key: 'added', label: '最近导入新增', filters: { importSituation: ImportSituation.toAdd } },
+  { key: 'updated', label: '最近导入更新', filters: { importSituation: ImportSituation.toUpdate } },
 ]
 
 /** The people whom the caller's nodes employ, wherever they stand (03 §6). */
@@ -44,6 +49,7 @@ export default function RosterPage() {
           quick={<QuickFilter list={list} presets={chips} />}
           tools={
             <>
+              <ImportButton calls={rosterSheets} what="员工" place={{ orgId: chosen }} list={list} />
               <ExportButton call={roster.export} list={list} />
               {settings}
             </>

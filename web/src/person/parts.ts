@@ -23,7 +23,8 @@ export interface PersonPart {
   readonly place: 'head' | 'body'
   /** It is read by this call; who may make it sees the part. */
   readonly may: Call<'read'>
-  readonly input: (view: Pick<PersonView, 'personId' | 'date'>) => object
+  /** Absent: it is not read before somebody asks for it in the part itself. */
+  readonly input?: (view: Pick<PersonView, 'personId' | 'date'>) => object
   readonly order: number
   readonly load: Load<PersonView>
 }

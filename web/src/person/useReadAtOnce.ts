@@ -14,7 +14,7 @@ export function useReadAtOnce<R extends object>(opened: Opened<R>, date: string 
       const { id } = opened.store.get()
       if (id === null) return
       for (const { may, input } of personParts)
-        if (can(may)) void client.prefetchQuery(reading(may, input({ personId: id, date }) as Sent<Call<'read'>>))
+        if (input && can(may)) void client.prefetchQuery(reading(may, input({ personId: id, date }) as Sent<Call<'read'>>))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { directory, page, straightBelow, subSystem } from './rows.ts'
+import { also, directory, page, straightBelow, subSystem } from './rows.ts'
 
 export const base = subSystem('base', '健康防疫', 'safe', [
   straightBelow(12, [
@@ -280,7 +280,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:pe-record:export': 'manage',
         'biz:pe-record:revoke': 'manage',
         'biz:pe-item:list': 'read',
-        'biz:pe-item:save': 'manage',
+        'biz:pe-item:save': also('manage', 7),
       },
     }),
   ]),

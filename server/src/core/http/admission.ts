@@ -83,6 +83,7 @@ async function limitByAccount({ db }: AppContext, counters: LocalCounters, call:
   const key = String(viewerId ?? accountId)
   const { limit } = call.remarks
   if (limit === 'export') return hitShared(db, 'exports', key)
+  if (limit === 'resetPassword') return hitShared(db, 'passwordResets', key)
   counters.hit(limit === 'lookUp' ? 'lookUps' : generalLimitOf(call), key)
 }
 

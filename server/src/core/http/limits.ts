@@ -17,6 +17,10 @@ export const limits = {
   loginFailuresByAddress: { most: 60, seconds: 60 },
   loginByName: { most: 10, seconds: 60 },
   activateByMobile: { most: 5, seconds: 3_600 },
+  /** Somebody else's, one by one (03 §5.1). */
+  passwordResets: { most: 5, seconds: 60 },
+  registerByMobile: { most: 5, seconds: 3_600 },
+  visitsByMobile: { most: 5, seconds: 3_600 },
   exports: { most: 10, seconds: 600 },
   reveals: { most: 60, seconds: 3_600 },
   uploads: { most: 60, seconds: 600 },

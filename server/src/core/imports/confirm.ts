@@ -57,8 +57,8 @@ export async function confirm<Row>(
   if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
   const note = importNote(kind, batch, batch.okCount)
   if (batch.okCount <= maxAtOnce) {
-    await importLines(ctx, kind, { batch, ahead: 0, reading: ctx })
     ctx.note(note)
+    await importLines(ctx, kind, { batch, ahead: 0, reading: ctx })
     return { batchNumber, taskId: null }
   }
   const plan = { taskType: 'import-confirm', name: `${kind.name}导入：${batch.fileName}`.slice(0, 60), cancellable: false }
@@ -71,17 +71,23 @@ export async function confirm<Row>(
         const entry = { call, input: { batchNumber, edition }, reply: { ...replies.done, data: null }, started }
         const work = async (inside: WriteCtx) => {
           const importing = { ...batch, status: BatchStatus.importing }
-          await importLines(inside, kind, { batch: importing, ahead: 2, reading: { ...later, db: database.reader }, progress })
           inside.note(note)
+          await importLines(inside, kind, { batch: importing, ahead: 2, reading: { ...later, db: database.reader }, progress })
         }
         await inTransaction(inTurns(database), later, work, (inside, changes) => audit(inside.db, later, { ...entry, changes }))
-        return `已导入${batch.okCount}行`
+        return outcomeOf(batch)
       },
       end: (failed, database) => (failed ? settleBatches(database.db, [taskId]) : analyze(database, kind.tables)),
     },
   )
   await changeBatch(ctx, batchNumber, { status: batchCycle.confirm.to, taskId, message: null })
   return { batchNumber, taskId }
+}
+
+function outcomeOf({ okCount, updateCount, unchangedCount }: ImportBatch): string {
+  const added = okCount - updateCount
+  const unchanged = unchangedCount > 0 ? `，${unchangedCount}行无变化` : ''
+  return (updateCount > 0 ? `已新增${added}行、更新${updateCount}行` : `已导入${okCount}行`) + unchanged
 }
 
 /** Drops the batch with its lines; a workbook that is still being read is not read on. */

@@ -1,13 +1,13 @@
-import { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { BatchStatus } from '@oems/contract/operations/codes.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { conflict, databaseError, sentenceOf } from '../errors.ts'
 import { changeBatch } from './batches.ts'
 import { addErrors, type InvalidLine } from './duplicates.ts'
 import { type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
-import type { ImportKind, KnownLine, Line, LineResult, Pass } from './kind.ts'
-import { countsOf, pageSize } from './staging.ts'
+import { type ImportKind, type KnownLine, type Line, type LineResult, Outdated, type Pass } from './kind.ts'
+import { countsOf, pageSize, written } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
 import { othersErrors } from './together.ts'
 
@@ -102,15 +102,13 @@ async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
   const heading = { columns: header } as Heading
   for (let after = -1; ; ) {
     const rows = await db
-      .select({ rowNo: importRow.rowNo, data: importRow.data })
+      .select({ rowNo: importRow.rowNo, data: importRow.data, keys: importRow.keys })
       .from(importRow)
-      .where(
-        and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, after), ne(importRow.importSituation, ImportSituation.invalid)),
-      )
+      .where(and(eq(importRow.batchNumber, batchNumber), gt(importRow.rowNo, after), sql`${importRow.importSituation} in (${written})`))
       .orderBy(importRow.rowNo)
       .limit(pageSize)
     if (rows.length === 0) return
-    yield rows.map(({ rowNo, data }) => lineOf(heading, rowNo, JSON.parse(data) as string[]))
+    yield rows.map(({ rowNo, data, keys }): Line => ({ ...lineOf(heading, rowNo, JSON.parse(data) as string[]), keys }))
     after = rows.at(-1)!.rowNo
   }
 }
@@ -118,7 +116,8 @@ async function* goodPages({ db }: Ctx, { batchNumber, header }: ImportBatch) {
 /** Puts into words what has changed meanwhile. A broken unique index names no lines, so they are validated again after it. */
 async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: ImportBatch, error: unknown): Promise<never> {
   const { code, constraint } = databaseError(error)
-  const lines = error instanceof LinesChanged ? error.lines : code === '23505' ? await changedLines(ctx, kind, batch) : []
+  const isOutdated = code === '23505' || error instanceof Outdated
+  const lines = error instanceof LinesChanged ? error.lines : isOutdated ? await changedLines(ctx, kind, batch) : []
   if (lines.length === 0) throw code === '23505' ? conflict(sentenceOf(constraint ?? '')) : error
   await addErrors(ctx, batch.batchNumber, lines)
   const message = `导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`

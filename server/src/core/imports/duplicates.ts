@@ -93,9 +93,9 @@ export async function addErrors({ db }: WriteCtx, batchNumber: string, lines: re
 /** The same for all that is wrong with them, which may be nothing any more. */
 async function setErrors({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
   if (lines.length === 0) return
-  const [invalid, good] = [code(ImportSituation.invalid), code(ImportSituation.toAdd)]
+  const invalid = code(ImportSituation.invalid)
   const errors = sql`(${byRow(lines)}::jsonb -> row_no::text)`
   await db.execute(sql`
-    update sys_import_row set errors = ${errors}, import_situation = case when ${errors} = '[]' then ${good} else ${invalid} end
+    update sys_import_row set errors = ${errors}, import_situation = case when ${errors} = '[]' then if_good else ${invalid} end
     where ${among(batchNumber, lines)}`)
 }

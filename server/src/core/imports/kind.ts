@@ -5,7 +5,7 @@ import type { Ctx, WriteCtx } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readerOf } from '../http/input.ts'
 import type { TemplateColumn } from '../sheets/workbook.ts'
-import type { LineError } from './tables.ts'
+import type { CellChange, LineError } from './tables.ts'
 
 /** One column of an import. */
 export interface ImportColumn extends TemplateColumn {
@@ -22,6 +22,8 @@ export interface Line {
   readonly rowNo: number
   /** By field; a blank cell is ''. */
   readonly cells: Readonly<Record<string, string>>
+  /** The keys that it got when it was staged, where it is judged once more before it is written. */
+  readonly keys?: LineResult<unknown>['keys']
 }
 
 export interface LineResult<Row> {
@@ -30,7 +32,11 @@ export interface LineResult<Row> {
   readonly errors: readonly LineError[]
   /** What no two lines of one workbook may share, by the names in `unique`; only hashes and ids. */
   readonly keys: Readonly<Record<string, string>>
+  /** Of a line about something that is there already: what it changes of it, which may be nothing. Absent: it is new. */
+  readonly changes?: readonly CellChange[]
 }
+/** Thrown by `write` where what it changes is not any more what it was when the line was judged. */
+export class Outdated extends Error {}
 
 /** What was chosen beside a workbook (`asks` of its calls): ids and codes. */
 export type Asked = Readonly<Record<string, number | null>>

@@ -28,7 +28,7 @@ export async function importAtOnce<Row>(
     await changeBatch(ctx, batchNumber, { status: BatchStatus.unreadable, message })
     throw ruleBroken(message, { batchNumber, errorCount }).keepingWrites()
   }
-  await importLines(ctx, kind, { batch: { ...batch, status: BatchStatus.waiting }, ahead: 0, reading: ctx })
   ctx.note(importNote(kind, batch, okCount))
+  await importLines(ctx, kind, { batch: { ...batch, status: BatchStatus.waiting }, ahead: 0, reading: ctx })
   return { batchNumber, importedCount: okCount }
 }

@@ -21,7 +21,10 @@ const maxLines = 200_000
 export const lifetimeMs = 24 * 3_600_000
 
 /** A line as it is staged, validated. */
-type StagedLine = Pick<typeof importRow.$inferInsert, 'rowNo' | 'data' | 'keys' | 'errors' | 'hints' | 'importSituation'>
+type StagedLine = Pick<
+  typeof importRow.$inferInsert,
+  'rowNo' | 'data' | 'keys' | 'errors' | 'hints' | 'importSituation' | 'ifGood' | 'changes'
+>
 export interface StagedPage {
   readonly lines: readonly StagedLine[]
   /** The last line that the sheet says it has. */
@@ -54,9 +57,11 @@ export async function* validatedPages<Row>(
   }
 }
 
-export function stagedLine(rowNo: number, cells: readonly string[], { keys, errors }: LineResult<unknown>): StagedLine {
-  const importSituation = errors.length > 0 ? ImportSituation.invalid : ImportSituation.toAdd
-  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), hints: [], importSituation }
+export function stagedLine(rowNo: number, cells: readonly string[], { keys, errors, changes }: LineResult<unknown>): StagedLine {
+  const ifGood = !changes ? ImportSituation.toAdd : changes.length > 0 ? ImportSituation.toUpdate : ImportSituation.unchanged
+  const importSituation = errors.length > 0 ? ImportSituation.invalid : ifGood
+  const told = changes && changes.length > 0 ? changes : null
+  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), hints: [], importSituation, ifGood, changes: told }
 }
 
 interface Staging {
@@ -105,12 +110,16 @@ async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }
   if (updated.length === 0) throw ruleBroken('该批次已取消或已重新上传')
 }
 
+/** The lines that confirming writes. */
+export const written = code(ImportSituation.toAdd, ImportSituation.toUpdate)
+
 export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string) {
-  const [counts] = await ask<Pick<ImportBatch, 'totalCount' | 'okCount' | 'errorCount' | 'updateCount' | 'hintCount'>>(
+  const [counts] = await ask<Pick<ImportBatch, 'totalCount' | 'okCount' | 'errorCount' | 'updateCount' | 'unchangedCount' | 'hintCount'>>(
     db,
-    sql`select count(*) as "totalCount", count(*) filter (where import_situation <> ${code(ImportSituation.invalid)}) as "okCount",
+    sql`select count(*) as "totalCount", count(*) filter (where import_situation in (${written})) as "okCount",
           count(*) filter (where import_situation = ${code(ImportSituation.invalid)}) as "errorCount",
           count(*) filter (where import_situation = ${code(ImportSituation.toUpdate)}) as "updateCount",
+          count(*) filter (where import_situation = ${code(ImportSituation.unchanged)}) as "unchangedCount",
           count(*) filter (where import_situation <> ${code(ImportSituation.invalid)} and hints <> '[]') as "hintCount"
         from sys_import_row where batch_number = ${batchNumber}`,
   )

@@ -1,8 +1,8 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
+import { type BatchStatus, ImportSituation } from '@oems/contract/operations/codes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import { plain } from '../db/atRest.ts'
-import { idColumn, moment, sealed } from '../db/columns.ts'
+import { idColumn, moment, sealed, sealedJson } from '../db/columns.ts'
 import type { SheetColumn } from '../sheets/workbook.ts'
 import type { Asked } from './kind.ts'
 
@@ -29,6 +29,7 @@ export const importBatch = pgTable(
     okCount: integer().notNull().default(0),
     errorCount: integer().notNull().default(0),
     updateCount: integer().notNull().default(0),
+    unchangedCount: integer().notNull().default(0),
     hintCount: integer().notNull().default(0),
     message: plain('a sentence of ours', varchar({ length: 500 })),
     createdAt: moment().notNull(),
@@ -47,6 +48,12 @@ export interface LineError {
   readonly others?: true
 }
 
+/** What a line changes: the column, and what stands there now, numbers masked. */
+export interface CellChange {
+  readonly column: string
+  readonly before: string
+}
+
 /** A line as uploaded, and what is wrong with it. */
 export const importRow = pgTable(
   'sys_import_row',
@@ -59,8 +66,12 @@ export const importRow = pgTable(
     keys: plain('keyed hashes, ids and names of nodes', jsonb().$type<Readonly<Record<string, string>>>().notNull()),
     errors: plain('sentences of ours, numbers masked', jsonb().$type<readonly LineError[]>().notNull()),
     hints: plain('sentences of ours', jsonb().$type<readonly LineError[]>().notNull().default([])),
-    /** 1 to be added, 2 to be updated, 3 with errors. */
+    /** 1 to be added, 2 to be updated, 3 with errors, 4 says what is there already. */
     importSituation: smallint().$type<CodeOf<typeof ImportSituation>>().notNull(),
+    /** What it is when nothing is wrong with it. */
+    ifGood: smallint().$type<CodeOf<typeof ImportSituation>>().notNull().default(ImportSituation.toAdd),
+    /** Null: it changes nothing. */
+    changes: sealedJson<readonly CellChange[]>(),
   },
   (t) => [primaryKey({ columns: [t.batchNumber, t.rowNo] })],
 )

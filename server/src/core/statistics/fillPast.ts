@@ -15,10 +15,10 @@ type Target = Pick<Database, 'db' | 'url'>
  * Counts the past of figures and breakdowns that came with a new version: what their sources count for is compared with nothing, month by
  * month, the latest first. What has been done is written down, so that the next run goes on where this one was stopped. Gives the months.
  */
-export async function fillPast(database: Target, filling: Filling): Promise<number> {
+export async function fillPast(database: Target, filling: Filling, counted: readonly Counted[] = sources()): Promise<number> {
   const stored = new Map((await database.db.select().from(statFilled)).map((row) => [row.metric, row]))
   let months = 0
-  for (const source of sources()) {
+  for (const source of counted) {
     const numbers = source.metrics.flatMap(numbersOf).filter((number) => !stored.get(number)?.filledAt)
     if (numbers.length === 0) continue
     const reached = numbers.map((number) => stored.get(number)?.backTo ?? null)

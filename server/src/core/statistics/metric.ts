@@ -1,5 +1,10 @@
-/** flow: what happened on a day. gauge: how many are so at a day's end. cohort: dated by the day on which it was due (05 §2.1 no. 3). */
-export type Kind = 'flow' | 'gauge' | 'cohort'
+import { type CalendarPeriod, calendarPeriods } from './calendar.ts'
+
+/**
+ * flow: what happened on a day. gauge: how many are so at a day's end. cohort: dated by the day on which it was due. person: how many distinct
+ * persons there were in a period of the calendar (05 §2.1 no. 3).
+ */
+export type Kind = Metric['kind']
 
 /** A breakdown. Exclusive: every fact has exactly one value, so the values add up to the base. Multi: any number of values. */
 export interface Breakdown {
@@ -8,15 +13,28 @@ export interface Breakdown {
   readonly multi: boolean
 }
 
-export interface Metric {
-  readonly id: number
+interface Described {
   readonly name: string
   readonly unit: string
-  readonly kind: Kind
   readonly breakdowns: Readonly<Record<string, Breakdown>>
   /** 口径: how it is counted, in words for the person who reads the figure. */
   readonly definition: string
 }
+export interface FactMetric extends Described {
+  readonly kind: 'flow' | 'gauge' | 'cohort'
+  readonly id: number
+}
+/**
+ * A person counts once at each node at which the facts lie, so that an organisation's figure is the sum of its nodes': whoever is seen at two
+ * counts at both, which the definition has to say.
+ */
+export interface PersonMetric extends Described {
+  readonly kind: 'person'
+  /** The periods for which it is kept, each with the number under which it stands in the tables. */
+  readonly periods: Partial<Readonly<Record<CalendarPeriod, number>>>
+  readonly breakdowns: Readonly<Record<never, Breakdown>>
+}
+export type Metric = FactMetric | PersonMetric
 
 export type MetricMap = Readonly<Record<string, Metric>>
 
@@ -36,8 +54,19 @@ export function registry<const M extends MetricMap>(metrics: M): M {
     owners.set(id, owner)
   }
   for (const [code, metric] of Object.entries(metrics)) {
-    claim(metric.id, code)
+    for (const [part, id] of ownNumbers(metric)) claim(id, `${code}${part}`)
     for (const [breakdown, { id }] of Object.entries(metric.breakdowns)) claim(id, `${code}[${breakdown}]`)
   }
   return metrics
 }
+
+/** The periods that a figure of persons keeps, the shortest first, with their numbers. */
+export const keptPeriods = ({ periods }: PersonMetric) =>
+  calendarPeriods.flatMap((period) => {
+    const number = periods[period]
+    return number === undefined ? [] : [{ period, number }]
+  })
+
+/** The numbers of a figure without its breakdowns, each with what tells it from the others. */
+export const ownNumbers = (metric: Metric): (readonly [part: string, number: number])[] =>
+  metric.kind === 'person' ? keptPeriods(metric).map(({ period, number }) => [`.${period}`, number]) : [['', metric.id]]

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '../days.ts'
 import { array, ask, type Db } from '../db/database.ts'
-import { deltasOf } from './contributions.ts'
+import { deltasOf, personDeltasOf } from './contributions.ts'
+import { ExpectedCounters, lastDayOf, personsByCounters, type WrongCounter } from './personProof.ts'
 import { metricOf, numbersOf } from './registry.ts'
 import { lastOf } from './slices.ts'
 import type { Counted } from './source.ts'
@@ -27,37 +28,42 @@ export interface Proof {
   readonly differences: readonly Difference[]
   /** What the source's table says of its own rows, and is wrong. */
   readonly wrongCopies: readonly Difference[]
+  /** Of persons; their figures are compared with the counters, and so are right or wrong apart from them. */
+  readonly wrongCounters: readonly WrongCounter[]
   /** Month, year and total blocks that contradict each other. */
   readonly broken: number
 }
 
 /** How much there is to put right. */
-export const findingsOf = ({ differences, wrongCopies, broken }: Proof) => differences.length + wrongCopies.length + broken
+export const findingsOf = ({ differences, wrongCopies, wrongCounters, broken }: Proof) =>
+  differences.length + wrongCopies.length + wrongCounters.length + broken
 
 /**
  * Compares rows and figures day by day, each in one snapshot of its own: however many people there are, no snapshot lasts and no more than
- * a day's keys are held at once. Nothing is locked.
+ * a day's keys are held at once; on the first day of a period its persons besides. Nothing is locked.
  */
 export async function prove(db: Db, { source, month }: Unit, signal?: AbortSignal): Promise<Proof> {
   const { from, to } = { from: `${month}-01`, to: lastOf(`${month}-01`) }
   let keys = 0
   const differences: Difference[] = []
   const wrongCopies: Difference[] = []
+  const wrongCounters: WrongCounter[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     signal?.throwIfAborted()
     const proof = await inSnapshot(db, (tx) => proveDay(tx, source, day))
     keys += proof.keys
     differences.push(...proof.differences)
     wrongCopies.push(...proof.wrongCopies)
+    for (const wrong of proof.wrongCounters) wrongCounters.push(wrong)
   }
-  return { keys, differences, wrongCopies, broken: await inSnapshot(db, (tx) => brokenOf(tx, source, month)) }
+  return { keys, differences, wrongCopies, wrongCounters, broken: await inSnapshot(db, (tx) => brokenOf(tx, source, month)) }
 }
 
 const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>) =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 async function proveDay(tx: Db, source: Counted, day: string) {
-  const expected = await expectedOf(tx, source, day)
+  const { sums: expected, counters } = await expectedOf(tx, source, day)
   const actual = await actualOf(tx, source, day)
   const keys = new Set([...expected.keys(), ...actual.keys()])
   const compared = [...keys].map((key) => difference(key, day, expected.get(key) ?? 0, actual.get(key) ?? 0))
@@ -65,6 +71,7 @@ async function proveDay(tx: Db, source: Counted, day: string) {
     keys: keys.size,
     differences: compared.filter((d) => d.expected !== d.actual),
     wrongCopies: (await source.copies?.wrong(tx, day)) ?? [],
+    wrongCounters: await counters.wrong(tx, source),
   }
 }
 
@@ -78,13 +85,17 @@ function difference(key: string, day: string, expected: number, actual: number):
 
 async function expectedOf(tx: Db, source: Counted, day: string) {
   const sums = new Map<string, number>()
-  for await (const contribution of source.counted(tx, { from: day, to: day }))
+  const counters = new ExpectedCounters(day)
+  for await (const contribution of source.counted(tx, { from: day, to: lastDayOf(source, day) })) {
+    for (const delta of personDeltasOf(contribution)) counters.add(delta)
     if (contribution.day === day)
       for (const { orgId, metric, dim, n } of deltasOf(contribution)) {
         const key = keyOf(orgId, metric, dim)
         sums.set(key, (sums.get(key) ?? 0) + n)
       }
-  return sums
+  }
+  for (const { orgId, metric, n } of await personsByCounters(tx, source, day)) sums.set(keyOf(orgId, metric, 0), n)
+  return { sums, counters }
 }
 
 /** The node's own part of its figures: less what its children have, with what waits to be folded. */

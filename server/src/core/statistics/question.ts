@@ -1,4 +1,4 @@
-import type { BreakdownOf, FlowCode, GaugeCode, MetricCode } from './registry.ts'
+import type { BreakdownOf, FlowCode, GaugeCode, MetricCode, PersonCode } from './registry.ts'
 import type { Grain } from './slices.ts'
 import type { Period } from './source.ts'
 
@@ -8,6 +8,10 @@ export interface Question<B extends string | undefined = string | undefined, By 
   readonly breakdown: B
   readonly by: By
   readonly period: Period
+}
+/** A question whose answer is null where nobody can say. */
+export interface PersonQuestion<By extends Grain | undefined = Grain | undefined> extends Question<undefined, By> {
+  readonly today: string
 }
 export type Questions = Readonly<Record<string, Question>>
 
@@ -45,11 +49,31 @@ export const levels = <M extends GaugeCode, By extends Grain, B extends string |
   { breakdown }: Pick<Split<M, B, By>, 'breakdown'> = {},
 ): Question<NoInfer<B>, NoInfer<By>> => ({ metric, period, breakdown: breakdown as B, by })
 
+/**
+ * How many distinct persons there were in a period; null where that is none of the calendar's that the figure keeps (人数仅按日、周、月、年统计).
+ * One under way is such a period up to today, or beyond.
+ */
+export const persons = <By extends Grain | undefined = undefined>(
+  metric: PersonCode,
+  period: Period,
+  today: string,
+  { by }: { readonly by?: By } = {},
+): PersonQuestion<NoInfer<By>> => ({ metric, period, today, breakdown: undefined, by: by as By })
+
 /** A breakdown's values that are not 0, each with its number. */
 export type ByValue = ReadonlyMap<number, number>
 type Plain<B> = B extends string ? ByValue : number
 /** Dense: `key` is `2026-03-01`, `2026-03` or `2026`. */
 export type Series<T> = readonly { readonly key: string; readonly value: T }[]
 
-export type Answer<Q> = Q extends Question<infer B, infer By> ? (By extends Grain ? Series<Plain<B>> : Plain<B>) : never
+export type Answer<Q> =
+  Q extends PersonQuestion<infer By>
+    ? By extends Grain
+      ? Series<number | null>
+      : number | null
+    : Q extends Question<infer B, infer By>
+      ? By extends Grain
+        ? Series<Plain<B>>
+        : Plain<B>
+      : never
 export type Answers<A extends Questions> = { readonly [K in keyof A]: Answer<A[K]> }

@@ -168,17 +168,19 @@ function place<A extends Questions>(slots: Slots, questions: A): (sums: Parts) =
     Object.fromEntries(placed.map(({ name, question, parts }) => [name, answer(question, numbersOf(parts, sums))])) as Answers<A>
 }
 
-function answer({ breakdown, by, period }: Question, numbers: Parts) {
-  const plain = (values: ReadonlyMap<number, number>) => (breakdown === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
+type Numbers = ReadonlyMap<number, number> | null
+function answer({ breakdown, by, period }: Question, numbers: readonly Numbers[]) {
+  const plain = (values: Numbers) => (values === null ? null : breakdown === undefined ? (values.get(0) ?? 0) : withoutZeros(values))
   return by ? bucketsOf(period, by).map(({ key }, at) => ({ key, value: plain(numbers[at]!) })) : plain(numbers[0]!)
 }
 
 const withoutZeros = (values: ReadonlyMap<number, number>): ByValue => new Map([...values].filter(([, n]) => n !== 0))
 
 /** The number of each part: its slots added up, to the number before where it goes on from there. */
-function numbersOf(parts: readonly Part[], sums: Parts): Parts {
+function numbersOf(parts: readonly Part[], sums: Parts): Numbers[] {
   let level = new Map<number, number>()
   return parts.map(({ slots, goesOn }) => {
+    if (slots === null) return null
     level = new Map(goesOn ? level : [])
     for (const slot of slots) for (const [dim, n] of sums[slot]!) level.set(dim, (level.get(dim) ?? 0) + n)
     return level

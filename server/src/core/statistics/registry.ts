@@ -1,4 +1,4 @@
-import { type Breakdown, type Metric, type MetricMap, registry } from './metric.ts'
+import { type Breakdown, type Metric, type MetricMap, ownNumbers, registry } from './metric.ts'
 
 /**
  * Every figure of the product, by its code. Each domain adds those of its `metrics.ts` (`interface Metrics extends …`), and they are there
@@ -12,7 +12,10 @@ export interface Metrics {}
 export type MetricCode = keyof Metrics
 export type BreakdownOf<M extends MetricCode> = keyof Metrics[M]['breakdowns'] & string
 export type GaugeCode = { [M in MetricCode]: Metrics[M]['kind'] extends 'gauge' ? M : never }[MetricCode]
-export type FlowCode = Exclude<MetricCode, GaugeCode>
+export type PersonCode = { [M in MetricCode]: Metrics[M]['kind'] extends 'person' ? M : never }[MetricCode]
+/** Of facts that are added up, whoever's they are. */
+export type FactCode = Exclude<MetricCode, PersonCode>
+export type FlowCode = Exclude<FactCode, GaugeCode>
 
 const known = new Map<string, Metric>()
 
@@ -31,14 +34,18 @@ export function metricOf(code: MetricCode): Metric {
   return metric
 }
 
-/** The number under which a figure, or one of its breakdowns, stands in the tables. */
+/** The number under which a figure, or one of its breakdowns, stands in the tables. One of persons has a number for each of its periods. */
 export function numberOf(code: MetricCode, breakdown?: string): number {
-  const { id, breakdowns } = metricOf(code)
-  return breakdown === undefined ? id : (breakdowns[breakdown] as Breakdown).id
+  const metric: Metric = metricOf(code)
+  if (metric.kind === 'person') throw new Error(`statistics: ${code} is a figure of periods`)
+  return breakdown === undefined ? metric.id : (metric.breakdowns[breakdown] as Breakdown).id
 }
 
 /** The numbers of a figure and all its breakdowns. */
-export const numbersOf = (code: MetricCode) => [metricOf(code).id, ...Object.values(metricOf(code).breakdowns).map(({ id }) => id)]
+export function numbersOf(code: MetricCode): number[] {
+  const metric = metricOf(code)
+  return [...ownNumbers(metric).map(([, number]) => number), ...Object.values(metric.breakdowns).map(({ id }) => id)]
+}
 
 /** ISO 3166 alpha-2 as a breakdown's value, and back: `CN` is 65. */
 export const nationDim = (code: string) => (code.charCodeAt(0) - 65) * 26 + (code.charCodeAt(1) - 65)

@@ -1,5 +1,7 @@
+import { periodThatIs } from './calendar.ts'
+import { keptPeriods, type PersonMetric } from './metric.ts'
 import type { Trees } from './pastTrees.ts'
-import type { Question } from './question.ts'
+import type { PersonQuestion, Question } from './question.ts'
 import { metricOf, numberOf } from './registry.ts'
 import { bucketsOf, type Slices, slicesAfter, slicesOf } from './slices.ts'
 import type { Period } from './source.ts'
@@ -9,7 +11,8 @@ const always = '-infinity'
 
 /** What a number of an answer is added up from. */
 export interface Part {
-  readonly slots: readonly number[]
+  /** Null: nobody can say. */
+  readonly slots: readonly number[] | null
   /** A gauge's change since the number before, and so added to it. */
   readonly goesOn: boolean
 }
@@ -30,11 +33,15 @@ export class Slots {
   }
 
   /** A question's parts: one, or one for each of its buckets. */
-  ask({ metric, breakdown, by, period }: Question): readonly Part[] {
-    const number = numberOf(metric, breakdown)
+  ask(question: Question | PersonQuestion): readonly Part[] {
+    const { metric, breakdown, by, period } = question
     const treeAt = (day: string) => this.#past?.at(period, day) ?? this.#present
     const buckets = by ? bucketsOf(period, by) : [period]
-    if (metricOf(metric).kind !== 'gauge')
+    const counted = metricOf(metric)
+    if (counted.kind === 'person')
+      return buckets.map((bucket) => this.#persons(counted, bucket, 'today' in question ? question.today : bucket.to, treeAt(bucket.to)))
+    const number = numberOf(metric, breakdown)
+    if (counted.kind !== 'gauge')
       return buckets.map((bucket) => ({
         slots: (this.#past ? runsOf(bucket, treeAt) : [bucket]).map((run) => this.#during(number, run, treeAt(run.from))),
         goesOn: false,
@@ -56,6 +63,19 @@ export class Slots {
     this.#add(slot, number, slicesOf({ from, to }), 1)
     push(this.#pending, slot, number, from, to)
     return slot
+  }
+
+  /** The persons of a period stand on its first day, and are counted by the tree of its last. */
+  #persons(metric: PersonMetric, bucket: Period, today: string, tree: Tree): Part {
+    const kept = keptPeriods(metric)
+    const fitting = periodThatIs(
+      bucket,
+      today,
+      kept.map(({ period }) => period),
+    )
+    const found = kept.find(({ period }) => period === fitting)
+    const day = { from: bucket.from, to: bucket.from }
+    return { slots: found ? [this.#during(found.number, day, tree)] : null, goesOn: false }
   }
 
   /** A gauge at a day's end: all that was ever added, less what came later. */

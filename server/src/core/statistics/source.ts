@@ -4,7 +4,9 @@ import type { WriteCtx } from '../context.ts'
 import { addDays, dayOf } from '../days.ts'
 import { ask, type Db, type ReadDb } from '../db/database.ts'
 import type { Org } from '../db/org.ts'
-import { type Contribution, type Contributions, deltasOf } from './contributions.ts'
+import { startIn } from './calendar.ts'
+import { type Contribution, type Contributions, deltasOf, personDeltasOf } from './contributions.ts'
+import { keptPeriods, type MetricMap } from './metric.ts'
 import type { Difference } from './proof.ts'
 import { addMetrics, type MetricCode, type Metrics, metricOf } from './registry.ts'
 import type { Moment } from './upTo.ts'
@@ -68,14 +70,22 @@ interface Draft<Row> extends Omit<Source<Row>, 'name' | 'metrics' | 'counted'> {
 }
 
 /** Declares a source and the figures that it fills; refuses a figure that has an owner. */
-export function source<Row>(name: string, { metrics, contributions, rows, span, copies, upTo }: Draft<Row>) {
-  if (declared.has(name)) throw new Error(`statistics: the source ${name} is declared twice`)
+export const source = <Row>(name: string, draft: Draft<Row>): Source<Row> => declare(sourceOf(name, draft), draft.metrics)
+
+export function declare<S extends Counted>(created: S, metrics: Partial<Metrics>): S {
+  if (declared.has(created.name)) throw new Error(`statistics: the source ${created.name} is declared twice`)
   addMetrics(metrics)
-  const created: Source<Row> = {
+  declared.set(created.name, created)
+  return created
+}
+
+/** One that is not declared, and so neither filled nor proven by night. */
+export function sourceOf<Row>(name: string, { metrics, contributions, rows, span, copies, upTo }: Draft<Row>): Source<Row> {
+  return {
     name,
     metrics: Object.keys(metrics) as MetricCode[],
     contributions,
-    ...(span && { span }),
+    ...(span && { span: async (db: ReadDb) => widened(await span(db), metrics) }),
     ...(copies && { copies }),
     ...(upTo && { upTo }),
     rows,
@@ -83,8 +93,14 @@ export function source<Row>(name: string, { metrics, contributions, rows, span, 
       for await (const row of rows(db, period)) yield* contributions(row).flat()
     },
   }
-  declared.set(name, created)
-  return created
+}
+
+/** A figure of persons stands on the first day of its period, which may lie before its first fact. */
+function widened(span: Period | null, metrics: MetricMap): Period | null {
+  if (span === null) return null
+  const kept = Object.values(metrics).flatMap((metric) => (metric.kind === 'person' ? keptPeriods(metric) : []))
+  const starts = kept.map(({ period }) => startIn(period, span.from))
+  return { ...span, from: [span.from, ...starts].sort()[0]! }
 }
 
 /** All sources whose modules are loaded. */
@@ -117,7 +133,8 @@ export const years = { first: 2000, last: 2060 }
 
 function check({ now }: Counting, { name, metrics }: Counted, { metric, day, n }: Contribution) {
   const today = dayOf(now)
-  const latest = metricOf(metric).kind === 'flow' ? today : addDays(today, yearsAhead * 366)
+  const { kind } = metricOf(metric)
+  const latest = kind === 'flow' || kind === 'person' ? today : addDays(today, yearsAhead * 366)
   if (!metrics.includes(metric)) throw new Error(`statistics: ${name} does not own ${metric}`)
   if (day < `${years.first}` || day > `${years.last}-12-31` || day > latest)
     throw new Error(`statistics: ${metric} of ${name} on ${day}, today being ${today}`)
@@ -125,7 +142,10 @@ function check({ now }: Counting, { name, metrics }: Counted, { metric, day, n }
 }
 
 function add({ deltas }: Counting, contributions: readonly Contribution[], sign: 1 | -1) {
-  for (const contribution of contributions) for (const delta of deltasOf(contribution)) deltas.add({ ...delta, n: sign * delta.n })
+  for (const contribution of contributions) {
+    for (const delta of deltasOf(contribution)) deltas.add({ ...delta, n: sign * delta.n })
+    for (const delta of personDeltasOf(contribution)) deltas.persons.add({ ...delta, n: sign * delta.n })
+  }
 }
 
 const listOf = <Row extends object>(rows: Rows<Row>): readonly Row[] => (rows === null ? [] : Array.isArray(rows) ? rows : [rows as Row])

@@ -1,14 +1,14 @@
 import { rate } from '@oems/contract/core/rate.ts'
 import type { Count, Figure, Subject, Term, Values } from '@oems/contract/figures/subject.ts'
 import type { Answers, ByValue, Question } from './question.ts'
-import type { BreakdownOf, MetricCode } from './registry.ts'
+import type { BreakdownOf, FactCode, MetricCode } from './registry.ts'
 import type { Grain } from './slices.ts'
 import type { Period } from './source.ts'
 
-/** A term of a metric that there is, by a breakdown that it has: what else a contract says does not compile where it is read. */
+/** A term of a metric that there is, by a breakdown that it has: what else a contract says does not compile where it is read. Persons are asked for by `persons`. */
 export type KnownTerm = {
-  [M in MetricCode]: { readonly metric: M; readonly breakdown?: BreakdownOf<M>; readonly values?: readonly number[] }
-}[MetricCode]
+  [M in FactCode]: { readonly metric: M; readonly breakdown?: BreakdownOf<M>; readonly values?: readonly number[] }
+}[FactCode]
 export type KnownSubject = Subject<KnownTerm>
 
 type Asked<By extends Grain | undefined> = Readonly<Record<string, Question<string | undefined, By>>>

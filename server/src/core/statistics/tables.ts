@@ -1,6 +1,8 @@
+import { isNotNull } from 'drizzle-orm'
 import { bigint, boolean, char, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
-import { plainTable } from '../db/atRest.ts'
+import { plainTable, statistical } from '../db/atRest.ts'
 import { dayColumn, idColumn, moment } from '../db/columns.ts'
+import type { Contribution } from './contributions.ts'
 import type { Difference } from './proof.ts'
 
 /** What each proof of a source's month found. The figures' own tables are written by SQL alone, see the migration. */
@@ -49,6 +51,36 @@ export const statDelta = pgTable('stat_delta', {
 export const statMonth = pgTable('stat_month', { ...keyOfFigure(), month: dayColumn().notNull(), d: numbers() })
 export const statYear = pgTable('stat_year', { ...keyOfFigure(), year: smallint().notNull(), m: numbers() })
 export const statTotal = pgTable('stat_total', { ...keyOfFigure(), v: number() })
+/** Where a subject stood from day to day, and as what; `toDay` null: still. */
+export const statState = pgTable(
+  'stat_state',
+  {
+    metric: smallint().notNull(),
+    subjectId: idColumn().notNull(),
+    fromDay: dayColumn().notNull(),
+    toDay: dayColumn(),
+    orgId: idColumn().notNull(),
+    dims: statistical(jsonb().$type<Contribution['dims']>().notNull()),
+  },
+  (t) => [
+    primaryKey({ columns: [t.metric, t.subjectId, t.fromDay] }),
+    index('stat_state_node').on(t.metric, t.orgId, t.fromDay, t.toDay),
+    index('stat_state_from').on(t.metric, t.fromDay),
+    index('stat_state_to').on(t.metric, t.toDay).where(isNotNull(t.toDay)),
+  ],
+)
+export const statPerson = pgTable(
+  'stat_person',
+  {
+    metric: smallint().notNull(),
+    periodStart: dayColumn().notNull(),
+    orgId: idColumn().notNull(),
+    personId: idColumn().notNull(),
+    cnt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.metric, t.periodStart, t.orgId, t.personId] })],
+)
+plainTable(statPerson, 'how many facts, and not which')
 export const statFold = pgTable('stat_fold', {
   id: smallint().primaryKey(),
   foldedAt: moment().notNull(),

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { array, type Database, type Db } from '../db/database.ts'
 import { foldLock } from './fold.ts'
+import { mendCounters, type WrongCounter } from './personProof.ts'
 import { type Difference, findingsOf, type Proof, prove, type Unit, wrongSlots, wrongTotals } from './proof.ts'
 import { spread } from './spread.ts'
 import { statVerify } from './tables.ts'
@@ -82,10 +83,11 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Under the fold's lock: months by the differences, then years by the months, then totals by the years. Copies are mended without it. */
-async function heal(tx: Db, { source, month }: Unit, { differences, wrongCopies }: Proof) {
+/** Under the fold's lock: months by the differences, then years by the months, then totals by the years. Copies and counters are mended without it. */
+async function heal(tx: Db, { source, month }: Unit, { differences, wrongCopies, wrongCounters }: Proof) {
   const [year, slot] = month.split('-').map(Number) as [number, number]
   if (wrongCopies.length > 0) await source.copies?.mend(tx, wrongCopies)
+  await mendCounters(tx, wrongCounters)
   await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)
   const column = (pick: (d: Difference) => unknown) => array(differences.map(pick))
   await spread(
@@ -105,6 +107,8 @@ async function heal(tx: Db, { source, month }: Unit, { differences, wrongCopies 
 }
 
 const sampleSize = 50
+/** The record names nodes, and nobody. */
+const withoutPerson = ({ personId: _personId, ...difference }: WrongCounter): Difference => difference
 
 const record = (db: Db, { source, month }: Unit, { clock, trigger }: Proving, startedAt: Date, proof: Proof, repaired: boolean) =>
   db.insert(statVerify).values({
@@ -115,6 +119,6 @@ const record = (db: Db, { source, month }: Unit, { clock, trigger }: Proving, st
     keys: proof.keys,
     diffs: findingsOf(proof),
     repaired,
-    sample: [...proof.differences, ...proof.wrongCopies].slice(0, sampleSize),
+    sample: [...proof.differences, ...proof.wrongCopies, ...proof.wrongCounters.map(withoutPerson)].slice(0, sampleSize),
     triggerKind: trigger,
   })

@@ -32,8 +32,8 @@ export async function importedIn(
     .where(and(own, batchNumber === null ? undefined : eq(importBatch.batchNumber, batchNumber)))
     .orderBy(desc(importBatch.importedAt))
     .limit(1)
-  if (!batch || importSituation === ImportSituation.invalid) return sql`false`
   const added = importSituation === ImportSituation.toAdd
+  if (!batch || !(added || importSituation === ImportSituation.toUpdate)) return sql`false`
   return sql`${orgId} in (select h.org_id from org_history h where h.group_key = ${groupKeyOf(batch.batchNumber)}::uuid
     and h.kind = ${code(HistoryKind.imported)} and h.old_value is ${added ? sql`null` : sql`not null`})`
 }

@@ -12,6 +12,7 @@ import { lockTree } from '../structure.ts'
 import { type Project, project } from '../tables.ts'
 import { effectiveEpType } from './epType.ts'
 import { type LockedProject, lockProjects } from './locked.ts'
+import { countProjects } from './projectSource.ts'
 
 type Status = Project['projectStatus'] & Parameters<typeof eventBetween>[0]
 export interface StatusChange {
@@ -44,6 +45,7 @@ export async function changeProjectStatus(ctx: WriteCtx, projectId: number, chan
     .update(project)
     .set({ ...columns, ...touch(ctx), version: details.version + 1 })
     .where(eq(project.projectId, projectId))
+  await countProjects(ctx, [projectId])
   const today = dayOf(ctx.clock())
   const before = { projectStatus: from, epType: effectiveEpType(details, today) }
   const after = { projectStatus: change.projectStatus, epType: columns.epType ?? before.epType }

@@ -19,7 +19,7 @@ function filesIn(bytes: Buffer): Map<string, Buffer> {
 }
 
 test('one node’s code is a picture of 600 pixels in black and white', async () => {
-  const { width, height, data } = PNG.sync.read(pictureOf('https://oems.example/oems/h5/#/activate?q=abcdefghijklmnopqrstuv'))
+  const { width, height, data } = PNG.sync.read(pictureOf('https://oems.example/oems/h5/#/node?q=abcdefghijklmnopqrstuv'))
   expect([width, height]).toEqual([600, 600])
   expect(new Set([...data.filter((_, at) => at % 4 === 0)])).toEqual(new Set([0, 255]))
   expect(data[0]).toBe(255)

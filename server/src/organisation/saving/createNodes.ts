@@ -11,6 +11,7 @@ import { sees } from '../../core/db/scope.ts'
 import { stamp } from '../../core/db/store.ts'
 import { badField, conflict, notFound, ruleBroken } from '../../core/errors.ts'
 import { enterHistory, formerPlaces, type Why } from '../history/history.ts'
+import { countProjects } from '../projects/projectSource.ts'
 import { checkDepth, checkParent, lockTree, newNodeColumns, sortGap } from '../structure.ts'
 import { type FormerPlace, project } from '../tables.ts'
 import { idsOf } from '../trees/tree.ts'
@@ -40,6 +41,10 @@ export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { 
     details ? [{ ...blankOf(project), ...details, projectId: nodes[at]!.id, ...stamp(ctx) } as typeof project.$inferInsert] : [],
   )
   await insertRows(ctx.db, rowsOf(project, projects))
+  await countProjects(
+    ctx,
+    projects.map(({ projectId }) => projectId),
+  )
   const above = await parentsOf(ctx, nodes)
   const entries = nodes.map((node) => ({
     orgId: node.id,

@@ -11,6 +11,7 @@ import { notifyEnded, type Ref, refsOf, refsText } from '../followers.ts'
 import { parentFromAbove } from '../fromAbove.ts'
 import { enterHistory, type HistoryEntry } from '../history/history.ts'
 import { nodeValue } from '../places.ts'
+import { countProjects } from '../projects/projectSource.ts'
 import { lockTree } from '../structure.ts'
 import { project } from '../tables.ts'
 import { pathNames } from '../trees/tree.ts'
@@ -39,6 +40,7 @@ export async function removeNodes(ctx: WriteCtx, ids: readonly number[], deleteR
     .update(project)
     .set(gone)
     .where(inArray(project.projectId, [...ids]))
+  await countProjects(ctx, ids)
   await notifyEnded(ctx, ids)
   await enterHistory(ctx, entries, { reason: deleteReason, groupKey: randomUUID() })
   for (const node of nodes)

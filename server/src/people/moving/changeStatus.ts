@@ -5,6 +5,7 @@ import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { refuseClosed, requireOpen } from '../../core/db/openNode.ts'
 import { badField, ruleBroken } from '../../core/errors.ts'
+import { heldBack, notifyLeft } from '../followers.ts'
 import { atSites, atSitesOrOnBooks } from '../locking.ts'
 import type { Employee } from '../tables.ts'
 import type { PersonRecord } from '../writePeople.ts'
@@ -29,7 +30,8 @@ const orderOf = (asked: Asked): Order => ({
   scope: asked.toStatus === EmpStatus.onLeave ? atSites : atSitesOrOnBooks,
   async judge(ctx, records) {
     const verdictOf = judges[asked.toStatus]
-    const judged = new Map(records.map((record) => [record, verdictOf(record, daysOf(ctx, asked), ctx)]))
+    const held = await unexamined(ctx, asked, records)
+    const judged = new Map(records.map((record) => [record, held.get(record.employee.id) ?? verdictOf(record, daysOf(ctx, asked), ctx)]))
     const coming = [...judged.values()].flatMap((verdict) =>
       'reason' in verdict || verdict.empStatus !== EmpStatus.onPost ? [] : [verdict.orgId],
     )
@@ -40,7 +42,20 @@ const orderOf = (asked: Asked): Order => ({
     await requireOpen(ctx, coming)
     return (record) => judged.get(record)!
   },
+  async done(ctx, moved) {
+    if (asked.toStatus !== EmpStatus.resigned) return
+    const ids = moved.map(({ move }) => move.record.employee.id)
+    await notifyLeft(ctx, ids, daysOf(ctx, asked).date, asked.noExamReason)
+  },
 })
+
+/** Who does not leave for good before an examination, unless somebody says why (03 §5.9). */
+async function unexamined(ctx: Ctx, asked: Asked, records: readonly PersonRecord[]): Promise<ReadonlyMap<number, Unmoved>> {
+  if (asked.toStatus !== EmpStatus.resigned || asked.noExamReason !== null) return new Map()
+  const staying = records.filter(({ employee }) => employee.empStatus !== EmpStatus.resigned).map(({ employee }) => employee.id)
+  const found = await heldBack(ctx, staying, daysOf(ctx, asked).date)
+  return new Map([...found].map(([id, reason]) => [id, { reason, refusal: (msg) => ruleBroken(msg) }]))
+}
 
 const daysOf = (ctx: Ctx, { date, expectReturnDate }: Asked) => ({ date: date ?? dayOf(ctx.now), expectReturnDate })
 type Days = ReturnType<typeof daysOf>

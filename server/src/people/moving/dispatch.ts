@@ -7,9 +7,11 @@ import type { movements } from '@oems/contract/people/movements.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
+import type { Org } from '../../core/db/org.ts'
 import { badField } from '../../core/errors.ts'
 import { tell } from '../../core/messages/tell.ts'
 import { onBooks } from '../locking.ts'
+import type { PersonRecord } from '../writePeople.ts'
 import type { PlannedMove } from './movePerson.ts'
 import { carryOut, dayWords, effectiveDayOf, type Order, there, unfit, type Verdict } from './ordering.ts'
 
@@ -24,16 +26,21 @@ const orderOf = ({ employeeIds, projectId, arrivalDate }: Asked): Order => ({
   async judge(ctx) {
     const target = await lockOpenNode(ctx, projectId)
     if (target.orgType !== OrgType.project) throw badField('projectId', '只能派遣到项目')
-    const days = { arrivalDate: arrivalDate ?? dayOf(ctx.now), leaveDate: null, expectReturnDate: null }
-    return ({ employee: { orgId, homeOrgId, empStatus } }): Verdict => {
-      if (empStatus === EmpStatus.resigned) return unfit('员工已离职，不能派遣')
-      if (empStatus === EmpStatus.onLeave) return unfit('员工休假中，不能派遣')
-      if (empStatus === EmpStatus.onPost && orgId === target.id) return there('已在该项目')
-      return { kind: MoveKind.dispatched, orgId: target.id, homeOrgId, empStatus: EmpStatus.onPost, days }
-    }
+    return sendTo(target, arrivalDate ?? dayOf(ctx.now))
   },
   done: (ctx, moved) => tellProject(ctx, projectId, moved),
 })
+
+/** What becomes of somebody who is sent to a project, which is locked. */
+export function sendTo(target: Pick<Org, 'id'>, arrivalDate: string) {
+  const days = { arrivalDate, leaveDate: null, expectReturnDate: null }
+  return ({ employee: { orgId, homeOrgId, empStatus } }: PersonRecord): Verdict => {
+    if (empStatus === EmpStatus.resigned) return unfit('员工已离职，不能派遣')
+    if (empStatus === EmpStatus.onLeave) return unfit('员工休假中，不能派遣')
+    if (empStatus === EmpStatus.onPost && orgId === target.id) return there('已在该项目')
+    return { kind: MoveKind.dispatched, orgId: target.id, homeOrgId, empStatus: EmpStatus.onPost, days }
+  }
+}
 
 const keepers = [Role.projectAdministrator, Role.temporaryProjectAdministrator, Role.projectReporter]
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { EmpStatus, type MoveKind } from '@oems/contract/people/codes.ts'
+import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { moveEmployeeAccounts, restoreEmployeeAccounts, stopEmployeeAccounts } from '../../accounts/employeeAccounts.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { touch } from '../../core/db/store.ts'
+import { notifyChanged } from '../followers.ts'
 import { noteOf } from '../locking.ts'
 import { changeStays, movementDay, replaceStays, type StayChange } from '../movements.ts'
+import { changeBooks, type Moved } from '../rosterSource.ts'
 import { type CountedStay, countedStays } from '../staySource.ts'
 import { type Employee, employee } from '../tables.ts'
 import { declaredOn } from '../today.ts'
@@ -69,10 +71,21 @@ export async function movePeople(ctx: WriteCtx, moves: readonly Move[]): Promise
     () => replaceStays(ctx, changes, randomUUID()),
   )
   await writeRecords(ctx, moves)
+  await changeBooks(ctx, moves.map(bookedMove), await movementDay(ctx))
   await moveAccounts(ctx, moves)
+  await notifyChanged(
+    ctx,
+    moves.map(({ record }) => record.employee.id),
+  )
   for (const { record, orgId, homeOrgId, empStatus, days } of moves)
     noteOf(ctx, record, { ...record, employee: { ...record.employee, orgId, homeOrgId, empStatus, ...days } })
   return planned
+}
+
+/** Whoever leaves is counted where they leave, everybody else where they come to. */
+const bookedMove = ({ record, kind, orgId }: Move): Moved => {
+  const { id: personId, orgId: from } = record.employee
+  return { personId, kind, orgId: kind === MoveKind.offSite || kind === MoveKind.resigned ? from : orgId }
 }
 
 export const movePerson = (ctx: WriteCtx, move: Move) => movePeople(ctx, [move])

@@ -13,6 +13,7 @@ import { verify } from '../../core/statistics/verify.ts'
 import { dueDays } from '../../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../../declaration/testPeople.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
+import { bookedPeople, peopleMoves } from '../rosterSource.ts'
 import { stays } from '../staySource.ts'
 import { draft, infoOf, saved } from '../testEmployees.ts'
 
@@ -31,11 +32,7 @@ beforeEach(async () => {
 })
 
 /** People of the company, sent to its project long ago, who have to declare every day. */
-async function sent(count = 1) {
-  const ids = await somePeople(app, { orgId: group.project.id, count })
-  await app.db.execute(sql`update employee set home_org_id = ${group.company.id} where id = any(${`{${ids}}`}::bigint[])`)
-  return ids
-}
+const sent = (count = 1) => somePeople(app, { orgId: group.project.id, homeOrgId: group.company.id, count })
 const open = async () => expect(await admin(employees.v2List)).toMatchObject({ code: 0 })
 const dispatch = (employeeIds: readonly number[], projectId: number, more: object = {}, as = admin) =>
   as(movements.dispatchEmpToProject, { employeeIds, projectId, ...more })
@@ -61,7 +58,9 @@ const dueAt = async (orgId: number, date = day) =>
 async function expectProven() {
   const months = [...new Set([day, addDays(day, 1)].map((one) => one.slice(0, 7)))]
   const proofs = await Promise.all(
-    [dueDays, stays].flatMap((source) => months.map((month) => verify(app.database, { source, month }, { clock: app.clock, trigger: 2 }))),
+    [dueDays, stays, bookedPeople, peopleMoves].flatMap((source) =>
+      months.map((month) => verify(app.database, { source, month }, { clock: app.clock, trigger: 2 })),
+    ),
   )
   expect(proofs.map(findingsOf).filter((n) => n > 0)).toEqual([])
 }

@@ -6,7 +6,8 @@ import { useWrite } from '../../core/calls.ts'
 import { useDialogForm } from './useDialogForm.tsx'
 
 interface Action<C extends Call<'write'>> {
-  readonly title: string
+  /** Of what it was opened with, where that says whom it is about. */
+  readonly title: string | ((fixed: Partial<Sent<C>>) => string)
   /** The label of the primary button: 提交申报, 处理 … */
   readonly verb: string
   /** Shown after success. */
@@ -26,7 +27,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
   const rules = useCallback((values: object) => brokenRules(call.input, { ...fixed, ...values }), [call, fixed])
   const dialog = useDialogForm({
     rules,
-    title,
+    title: typeof title === 'string' ? title : title(fixed ?? {}),
     verb,
     open: fixed !== null,
     initial,

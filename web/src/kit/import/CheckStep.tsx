@@ -27,6 +27,9 @@ interface Shown {
 }
 const hintedOnly = 'hinted'
 const hinted: Shown = { situation: ImportSituation.all, hinted: true, pageNo: 1 }
+/** Many imports never find what is there already. */
+const situationsOf = ({ unchangedCount }: Batch) =>
+  ImportSituation.options.filter(({ value }) => value !== ImportSituation.unchanged || unchangedCount > 0)
 const figure = (count: number) => count.toLocaleString('zh-CN')
 
 /** What was read, line by line. A wrong cell is corrected where it stands, or in the workbook, which is then loaded up again. */
@@ -71,7 +74,8 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
       {batch.about && <p>{batch.about}</p>}
       <p role="status">
         共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行
-        {batch.updateCount > 0 && `（其中更新 ${figure(batch.updateCount)} 行）`}
+        {batch.updateCount > 0 && `（新增 ${figure(batch.okCount - batch.updateCount)} 行，更新 ${figure(batch.updateCount)} 行）`}
+        {batch.unchangedCount > 0 && `，无变化 ${figure(batch.unchangedCount)} 行`}
         {batch.hintCount > 0 && `，其中需核对 ${figure(batch.hintCount)} 行`}，
         <span className={batch.errorCount > 0 ? styles.wrong : undefined}>
           有错误 <b>{figure(batch.errorCount)}</b> 行
@@ -82,7 +86,7 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
         <Segmented
           value={shown.hinted ? hintedOnly : shown.situation}
           onChange={(chosen) => show(chosen === hintedOnly ? hinted : { situation: chosen as Situation, hinted: false, pageNo: 1 })}
-          options={[...ImportSituation.options, ...(batch.hintCount > 0 ? [{ value: hintedOnly, label: '需核对' }] : [])]}
+          options={[...situationsOf(batch), ...(batch.hintCount > 0 ? [{ value: hintedOnly, label: '需核对' }] : [])]}
         />
         <Space>
           {batch.errorCount > 0 && (

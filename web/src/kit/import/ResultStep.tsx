@@ -2,12 +2,20 @@ import { type Batch, importBatches } from '@oems/contract/operations/imports.ts'
 import { Button, Result } from 'antd'
 import { DownloadButton } from '../DownloadButton.tsx'
 
+const figure = (count: number) => count.toLocaleString('zh-CN')
+
+function outcomeOf({ okCount, updateCount, unchangedCount }: Batch): string {
+  const written =
+    updateCount > 0 ? `已新增 ${figure(okCount - updateCount)} 条、更新 ${figure(updateCount)} 条` : `已导入 ${figure(okCount)} 条`
+  return unchangedCount > 0 ? `${written}，${figure(unchangedCount)} 条无变化` : written
+}
+
 /** What was imported, and what was not. */
 export const ResultStep = ({ batch, finish }: { readonly batch: Batch; readonly finish: () => void }) => (
   <Result
     status="success"
-    title={`已导入 ${batch.okCount.toLocaleString('zh-CN')} 条`}
-    subTitle={batch.errorCount > 0 ? `${batch.errorCount.toLocaleString('zh-CN')} 条有错误，未导入。改正后可再次导入。` : null}
+    title={outcomeOf(batch)}
+    subTitle={batch.errorCount > 0 ? `${figure(batch.errorCount)} 条有错误，未导入。改正后可再次导入。` : null}
     extra={[
       batch.errorCount > 0 && (
         <DownloadButton key="errors" call={importBatches.exportError} input={() => ({ batchNumber: batch.batchNumber })}>

@@ -1,8 +1,9 @@
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import type { Batch, BatchRow } from '@oems/contract/operations/imports.ts'
 import { Table, type TableColumnType, type TablePaginationConfig } from 'antd'
 import { CellEditor } from './CellEditor.tsx'
 import styles from './ImportSteps.module.css'
-import { complaintsAt, isGood } from './stagedRows.ts'
+import { changedFrom, complaintsAt, isGood } from './stagedRows.ts'
 import type { useEditing } from './useEditing.ts'
 
 interface Props {
@@ -69,7 +70,7 @@ function Cell({ row, column, at, editing: { editing, left, busy, ...editor } }: 
         leave={() => editor.leave({ rowNo, at })}
       />
     )
-  if (complaint === '') return typed
+  if (complaint === '') return <GoodCell typed={typed} before={changedFrom(row, column)} />
   const shown = typed || '（空）'
   return (
     <button
@@ -80,6 +81,16 @@ function Cell({ row, column, at, editing: { editing, left, busy, ...editor } }: 
     >
       {shown}
     </button>
+  )
+}
+
+/** Of what a line changes, what stands there now as well. */
+function GoodCell({ typed, before }: { readonly typed: string | undefined; readonly before: string | null }) {
+  if (before === null) return typed
+  return (
+    <span className={styles.changed}>
+      <del>{before || '（空）'}</del> → <ins>{typed}</ins>
+    </span>
   )
 }
 
@@ -96,6 +107,8 @@ function Verdict({ row, isCorrected }: { readonly row: BatchRow; readonly isCorr
     return (
       <>
         {isCorrected && <span className={styles.corrected}>已改正，可导入</span>}
+        {row.importSituation === ImportSituation.unchanged && <span className={styles.unchanged}>无变化</span>}
+        {row.importSituation === ImportSituation.toUpdate && <span>更新：{row.changes.map(({ column }) => column).join('、')}</span>}
         {hints}
       </>
     )

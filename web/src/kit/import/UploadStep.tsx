@@ -12,12 +12,16 @@ interface Props {
   readonly failure: string | null
   readonly template: ImportCalls['exportExcelTpl']
   readonly ask?: ReactNode
+  /** What the workbook has to be. */
+  readonly hint?: string
   readonly pick: (file: File) => void
   readonly back?: () => void
 }
 
+const anyLength = '第一个工作表，第一行为列名；可以多于10万行'
+
 /** Uploads a workbook, chosen or dropped. */
-export function UploadStep({ share, failure, template, ask, pick, back }: Props) {
+export function UploadStep({ share, failure, template, ask, hint = anyLength, pick, back }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [rejection, setRejection] = useState<string | null>(null)
@@ -52,7 +56,7 @@ export function UploadStep({ share, failure, template, ask, pick, back }: Props)
         >
           <InboxOutlined />
           <span>点击选择，或把 .xlsx 文件拖到这里</span>
-          <small>第一个工作表，第一行为列名；可以多于10万行</small>
+          <small>{hint}</small>
         </button>
       ) : (
         <div className={styles.going}>

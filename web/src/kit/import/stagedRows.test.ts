@@ -7,6 +7,7 @@ const line = (rowNo: number, ...wrong: string[]): BatchRow => ({
   rowNo,
   cells: ['', '', '', ''],
   hints: [],
+  changes: [],
   errors: wrong.map((column) => ({ column, msg: `${column}有误` })),
   importSituation: wrong.length > 0 ? 3 : 1,
 })

@@ -9,6 +9,9 @@ export interface CellAt {
 
 export const complaintsAt = ({ errors }: BatchRow, column: string) => errors.filter((error) => error.column === column)
 
+/** What stands there now, where a line changes it; null: it does not. */
+export const changedFrom = ({ changes }: BatchRow, column: string) => changes.find((change) => change.column === column)?.before ?? null
+
 /** Where something is wrong, in the order of reading. */
 export const wrongCells = (rows: readonly BatchRow[], columns: readonly string[]): CellAt[] =>
   rows.flatMap((row) => columns.flatMap((column, at) => (complaintsAt(row, column).length > 0 ? [{ rowNo: row.rowNo, at }] : [])))

@@ -1,4 +1,3 @@
-import type { CallError } from '@oems/client/callError.ts'
 import { inputsFor } from '@oems/client/inputs.ts'
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Deletion } from '@oems/contract/project/projects.ts'
@@ -8,7 +7,8 @@ import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { Refusal, refsIn } from '../Refusal.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { useRefusal } from '../useRefusal.ts'
 
 interface Named {
   readonly projectId: number
@@ -18,22 +18,18 @@ interface Named {
 /** 删除 of a project, for a reason; where somebody or something is still there, the dialog says what. */
 export function useProjectRemoval<C extends Call<'write'>>(call: C, gone: () => void = () => undefined) {
   const [project, setProject] = useState<Named | null>(null)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const { refusal, refused, forget } = useRefusal()
   const action = useActionModal(call, {
     title: `删除“${project?.orgName ?? ''}”`,
     verb: '删除',
     successMessage: '已删除',
     done: gone,
-    refused(problem) {
-      const isOfDependents = refsIn(problem) !== undefined
-      if (isOfDependents) setRefusal(problem)
-      return isOfDependents
-    },
+    refused,
   })
   /** `which` is what the call names it by. */
   function ask(project: Named, which: Partial<Sent<C>>) {
     setProject(project)
-    setRefusal(null)
+    forget()
     action.ask(which)
   }
   return {

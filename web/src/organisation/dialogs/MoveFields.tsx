@@ -9,7 +9,7 @@ import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
-import { Preview } from '../../node/MovePreview.tsx'
+import { OrgMovePreview } from '../../node/MovePreview.tsx'
 import { ReasonFields } from '../../node/ReasonFields.tsx'
 import type { Drop } from '../tree/drop.ts'
 import type { Places } from '../tree/levels.ts'
@@ -53,7 +53,7 @@ export function MoveFields({ info, drop, parentTypes, places }: Props) {
       )}
       {targetOrgId !== null && (
         <Shown read={preview} lines={4}>
-          {(found) => <Preview preview={found} />}
+          {(found) => <OrgMovePreview preview={found} />}
         </Shown>
       )}
       <ReasonFields autoFocus={drop !== null} />

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { send } from '../../core/send.ts'
 import { figure } from '../../kit/Figures.tsx'
+import { Preview } from '../../kit/Preview.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
-import styles from './moving.module.css'
 
 type Moving = (typeof movements)['dispatchEmpToProject' | 'migrationBatch' | 'changeStatus']
 interface Props<C extends Moving> {
@@ -27,11 +27,11 @@ export function MovePreview<C extends Moving>({ call, input }: Props<C>) {
   })
   if (input === null) return null
   return (
-    <section className={styles.preview} aria-label="预览" aria-live="polite">
+    <Preview label="预览" live>
       <Shown read={look} lines={3}>
         {(moved) => <Result moved={moved} />}
       </Shown>
-    </section>
+    </Preview>
   )
 }
 

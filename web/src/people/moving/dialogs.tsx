@@ -1,6 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
+import type { EmployeeRow } from '@oems/contract/people/employees.ts'
 import { type Moved, movements } from '@oems/contract/people/movements.ts'
 import { Form, Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
@@ -16,10 +17,24 @@ import { MovePreview } from './MovePreview.tsx'
 const { dispatchEmpToProject, migrationBatch, changeStatus } = movements
 type Call = typeof dispatchEmpToProject | typeof migrationBatch | typeof changeStatus
 
+/** What the dialogs know of the list that they stand on. */
+export interface Moving {
+  readonly rows: readonly Pick<EmployeeRow, 'employeeId' | 'name'>[]
+  readonly done: () => void
+}
+
+/** “钟超”, or 3人; nobody is named where all of a node go. */
+function whom(rows: Moving['rows'], ids: readonly number[] | null): string {
+  if (ids === null) return ''
+  const name = ids.length === 1 ? rows.find(({ employeeId }) => employeeId === ids[0])?.name : undefined
+  return name ? `“${name}”` : `${ids.length}人`
+}
+
 /** One dialog of a move: what is chosen, what that will do, and why. */
-function useMoveDialog<C extends Call>(call: C, verb: string, done: () => void) {
+function useMoveDialog<C extends Call>(call: C, verb: string, { rows, done }: Moving) {
   return useActionModal(call, {
-    ...{ title: verb, verb, successMessage: null },
+    title: (fixed: { readonly employeeIds?: number[] | null }) => `${verb}${whom(rows, fixed.employeeIds ?? null)}`,
+    ...{ verb, successMessage: null },
     done: (reply) => {
       tell(reply as Moved, verb)
       done()
@@ -41,8 +56,8 @@ const Reason = ({ placeholder }: { readonly placeholder: string }) => (
 )
 const useValue = <T,>(name: string) => (Form.useWatch(name) as T | null | undefined) ?? null
 
-export function useDispatch(done: () => void) {
-  const action = useMoveDialog(dispatchEmpToProject, '派遣', done)
+export function useDispatch(moving: Moving) {
+  const action = useMoveDialog(dispatchEmpToProject, '派遣', moving)
   const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
   return {
     ask: (ids: number[]) => action.ask({ employeeIds: ids }),
@@ -66,8 +81,8 @@ function DispatchLook({ employeeIds }: { readonly employeeIds: number[] }) {
 }
 
 /** 调动 of those chosen; without any, of all who stand at a node itself. */
-export function useTransfer(done: () => void) {
-  const action = useMoveDialog(migrationBatch, '调动', done)
+export function useTransfer(moving: Moving) {
+  const action = useMoveDialog(migrationBatch, '调动', moving)
   const employeeIds = (action.fixed?.employeeIds ?? null) as number[] | null
   return {
     ask: (ids: number[] | null, sourceOrgId: number | null) => action.ask({ employeeIds: ids }, { sourceOrgId }),
@@ -102,8 +117,8 @@ export interface StatusChange {
   readonly dateHelp: string
 }
 
-export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChange, done: () => void) {
-  const action = useMoveDialog(changeStatus, verb, done)
+export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChange, moving: Moving) {
+  const action = useMoveDialog(changeStatus, verb, moving)
   const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
   const isLeave = toStatus === EmpStatus.onLeave
   return {
@@ -117,6 +132,9 @@ export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChang
         ) : (
           <Field of={changeStatus.input} name="date" label={dateHelp} help="不填为今天" />
         )}
+        {toStatus === EmpStatus.resigned && (
+          <Field of={changeStatus.input} name="noExamReason" help="接触职业病危害而90天内没有做职业健康检查的，须填写原因才能离职" />
+        )}
         <StatusLook employeeIds={employeeIds} toStatus={toStatus} />
         <Reason placeholder="例如：任务结束" />
       </>,
@@ -125,8 +143,11 @@ export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChang
 }
 function StatusLook({ employeeIds, toStatus }: { readonly employeeIds: number[]; readonly toStatus: Status }) {
   const expectReturnDate = useValue<string>('expectReturnDate')
+  const isExcused = (useValue<string>('noExamReason')?.trim().length ?? 0) > 1
   const isWhole = toStatus !== EmpStatus.onLeave || expectReturnDate !== null
-  return <MovePreview call={changeStatus} input={isWhole ? { employeeIds, toStatus, date: null, expectReturnDate, reason: null } : null} />
+  // That there is a reason is all that counts: what it says is typed still.
+  const asked = { employeeIds, toStatus, date: null, expectReturnDate, noExamReason: isExcused ? '已填写' : null, reason: null }
+  return <MovePreview call={changeStatus} input={isWhole ? asked : null} />
 }
 
 const dialogOf = ({ modal, fields }: Pick<ReturnType<typeof useActionModal>, 'modal' | 'fields'>, children: ReactNode) => (

@@ -31,17 +31,18 @@ interface Ways {
 }
 
 /** As much of a row as says what may become of its person. */
-type Row = Pick<EmployeeRow, 'employeeId' | 'orgId' | 'homeOrgId' | 'empStatus'>
+type Row = Pick<EmployeeRow, 'employeeId' | 'name' | 'orgId' | 'homeOrgId' | 'empStatus'>
 
 /** 派遣, 调动, 返回 and the other changes for one person or those chosen; the dialogs stand somewhere on the page. */
 export function useMoves(rows: readonly Row[], done: () => void, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
   const can = useCan()
-  const dispatch = useDispatch(done)
-  const transfer = useTransfer(done)
-  const back = useStatusChange({ ...returning, verb: backVerb }, done)
-  const away = useStatusChange(leave, done)
-  const off = useStatusChange(offSite, done)
-  const gone = useStatusChange(resign, done)
+  const moving = { rows, done }
+  const dispatch = useDispatch(moving)
+  const transfer = useTransfer(moving)
+  const back = useStatusChange({ ...returning, verb: backVerb }, moving)
+  const away = useStatusChange(leave, moving)
+  const off = useStatusChange(offSite, moving)
+  const gone = useStatusChange(resign, moving)
   const [mayDispatch, mayTransfer, mayChange] = [
     can(movements.dispatchEmpToProject),
     can(movements.migrationBatch),

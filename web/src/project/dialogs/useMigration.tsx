@@ -9,7 +9,7 @@ import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
-import { Preview } from '../../node/MovePreview.tsx'
+import { OrgMovePreview } from '../../node/MovePreview.tsx'
 import { parentTypes } from '../../node/project/parents.ts'
 import { ReasonFields } from '../../node/ReasonFields.tsx'
 import { useDoors } from '../doors.ts'
@@ -61,7 +61,7 @@ function Look({ project: { projectId: sourceOrgId } }: { readonly project: Proje
   if (targetOrgId === null) return null
   return (
     <Shown read={preview} lines={4}>
-      {(found) => <Preview preview={found} />}
+      {(found) => <OrgMovePreview preview={found} />}
     </Shown>
   )
 }

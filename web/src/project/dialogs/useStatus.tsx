@@ -1,4 +1,3 @@
-import type { CallError } from '@oems/client/callError.ts'
 import type { ProjectRecord } from '@oems/contract/project/projects.ts'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -6,7 +5,8 @@ import { useCan } from '../../core/calls.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { revisionOf } from '../../node/project/revision.ts'
-import { Refusal, refsIn } from '../../node/Refusal.tsx'
+import { Refusal } from '../../node/Refusal.tsx'
+import { useRefusal } from '../../node/useRefusal.ts'
 import { useDoors } from '../doors.ts'
 import { eventsFrom } from './events.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -17,22 +17,18 @@ export function useStatus(changed: () => void) {
   const { update } = useDoors()
   const withProject = useFreshProject()
   const [project, setProject] = useState<ProjectRecord | null>(null)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const { refusal, refused, forget } = useRefusal()
   const action = useActionModal(update, {
     title: `“${project?.orgName ?? ''}”的状态变更`,
     verb: '变更',
     successMessage: '已变更项目状态',
     done: changed,
-    refused(problem) {
-      const isOfDependents = refsIn(problem) !== undefined
-      if (isOfDependents) setRefusal(problem)
-      return isOfDependents
-    },
+    refused,
   })
   const ask = (named: Named) =>
     withProject(named, (found) => {
       setProject(found)
-      setRefusal(null)
+      forget()
       const [first] = eventsFrom(found.projectStatus)
       action.ask(revisionOf(found), { projectStatus: first?.to, startDate: found.startDate, actualEndDate: found.actualEndDate })
     })

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { succeeded } from '../core/notices.ts'
-import { copy } from '../kit/copy.ts'
-import styles from './accounts.module.css'
+import { copy } from './copy.ts'
+import styles from './InitialPassword.module.css'
 
 export interface IssuedPassword {
   readonly title: string

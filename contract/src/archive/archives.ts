@@ -1,0 +1,219 @@
+import { type Static, Type } from 'typebox'
+import { read, under, write } from '../core/call.ts'
+import { chosenLines, Exported } from '../core/exported.ts'
+import {
+  Done,
+  day,
+  flag,
+  Id,
+  id,
+  list,
+  longText,
+  maybe,
+  optional,
+  reason,
+  shape,
+  text,
+  time,
+  whole,
+  withDefault,
+  yes,
+} from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
+import { exportPurpose, reveal } from '../core/reveal.ts'
+import { ruled } from '../core/rules.ts'
+import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
+import { Stay } from '../people/employees.ts'
+import { ArchivePart, BloodType, CompletenessBand } from './codes.ts'
+import { healthErrors, healthFields } from './healthFields.ts'
+import {
+  diseaseFields,
+  diseaseRow,
+  testFields,
+  testRow,
+  vaccinationErrors,
+  vaccinationFields,
+  vaccinationRow,
+  which,
+  whichErrors,
+} from './recordFields.ts'
+
+/** The number of the person: one for the employee row, the archive and all that hangs on it. */
+const archiveId = id('健康档案')
+const Archive = shape({ archiveId })
+const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
+const completeness = whole('档案完整度', 0, 100)
+const recordId = id('记录')
+
+/** Filters of the list and of its export (03 §5.3). */
+export const archiveFilters = {
+  keyword: optional(text('关键字', 64, { byNumber: true })),
+  orgId: optional(id('组织')),
+  projectId: optional(id('项目')),
+  includeChildren: withDefault(flag('包含下级'), 1),
+  completeness: optional(list(CompletenessBand.schema)),
+  /** Any of these, not ended. */
+  diseaseId: optional(list(id('基础疾病'))),
+  bloodType: optional(BloodType.schema),
+}
+const sorted = paged('name', 'completeness', 'createdAt')
+const ArchiveSearch = shape({ ...sorted, ...archiveFilters })
+export type ArchiveSearch = Static<typeof ArchiveSearch>
+
+/** Who it is about: numbers masked. */
+const person = {
+  archiveId,
+  name: text('姓名', 64, { log: 'personal' }),
+  sex: Sex.schema,
+  /** Full years today. */
+  age: maybe(whole('年龄', 0, 200)),
+  idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+  workNo: maybe(text('工号', 32, { log: 'plain' })),
+  orgId: id('所在单位'),
+  orgName: text('所在单位', 100),
+  homeOrgName: text('归属单位', 100),
+  empType: EmpType.schema,
+  position: maybe(text('岗位', 64)),
+  empStatus: EmpStatus.schema,
+}
+export const ArchiveRow = shape({
+  ...person,
+  bloodType: maybe(BloodType.schema),
+  completeness,
+  /** Basic diseases that have not ended. */
+  diseases: list(text('基础疾病', 100)),
+  /** Who opens it has to say why. */
+  asksReason: yes('须填写查看原因'),
+})
+export type ArchiveRow = Static<typeof ArchiveRow>
+
+const Disease = shape(diseaseRow)
+const Vaccination = shape(vaccinationRow)
+const Test = shape(testRow)
+export type ArchiveDisease = Static<typeof Disease>
+export type ArchiveVaccination = Static<typeof Vaccination>
+export type ArchiveTest = Static<typeof Test>
+
+const shown = Object.fromEntries(
+  Object.entries(healthFields).map(([name, { default: _, ...field }]) => [name, field]),
+) as unknown as typeof healthFields
+export const ArchiveInfo = shape({
+  ...person,
+  ...shown,
+  emergencyName: maybe(text('紧急联系人', 64, { log: 'personal' })),
+  emergencyPhone: maybe(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
+  emergencyRelation: maybe(Relation.schema),
+  version,
+  completeness,
+  /** What it lacks. */
+  missing: list(ArchivePart.schema),
+  diseases: list(Disease),
+  vaccinations: list(Vaccination),
+  tests: list(Test),
+  /** What vaccinations and tests may name. */
+  illnesses: list(shape({ id: id('病种'), name: text('病种') })),
+  /** Whether the caller may change it: the site lies within the caller's scope. */
+  editable: yes('可修改'),
+})
+export type ArchiveInfo = Static<typeof ArchiveInfo>
+
+export const ArchiveRevision = ruled(shape({ archiveId, version, ...healthFields }), healthErrors)
+export type ArchiveRevision = Static<typeof ArchiveRevision>
+export const DiseaseDraft = ruled(shape({ archiveId, ...which, ...diseaseFields }), whichErrors)
+export const VaccinationDraft = ruled(shape({ archiveId, ...which, ...vaccinationFields }), (draft) => [
+  ...whichErrors(draft),
+  ...vaccinationErrors(draft),
+])
+export const TestDraft = ruled(shape({ archiveId, ...which, ...testFields }), whichErrors)
+export const DiseaseEnd = shape({ id: recordId, version, endedOn: day('结束日期', 'personal'), reason: optional(reason('结束原因')) })
+
+/** One thing that happened; whose domain it is of says its kind. */
+const Entry = shape({
+  /** Unlike those of all other entries. */
+  key: text('记录', 60),
+  type: text('类型', 20),
+  day: day('日期'),
+  title: text('内容', 200),
+  /** In a few words; null: the title says it all. */
+  detail: maybe(longText('说明', 2_000)),
+  orgName: maybe(text('单位', 100)),
+  /** Worth a second look. */
+  notable: yes('须留意'),
+})
+export type TimelineEntry = Static<typeof Entry>
+const Kind = shape({ type: text('类型', 20), name: text('类型', 20) })
+/** Entries that a page of the timeline has. */
+export const timelinePage = 50
+const types = withDefault(Type.Array(text('类型', 20), { title: '类型', maxItems: 40, uniqueItems: true }), [])
+export const Timeline = shape({
+  /** All that there can be. */
+  kinds: list(Kind),
+  entries: list(Entry),
+  /** For the page that follows; null: this is the last. */
+  before: maybe(text('游标', 60)),
+})
+export type Timeline = Static<typeof Timeline>
+
+/** Somebody who looked. */
+export const ArchiveAccess = shape({
+  logId: id('日志'),
+  operation: text('查看内容', 60),
+  nickname: maybe(text('查看人', 64)),
+  roleName: maybe(text('角色', 30)),
+  orgName: maybe(text('组织', 100)),
+  reason: maybe(text('查看原因', 200)),
+  createdAt: time('时间'),
+})
+export type ArchiveAccess = Static<typeof ArchiveAccess>
+
+/** The copy for whoever leaves: what the print page of the console shows. */
+const ArchiveCopy = shape({
+  archive: ArchiveInfo,
+  stays: list(Stay),
+  /** Of every other domain that puts its entries on paper, the newest first. */
+  chapters: list(shape({ name: text('类型', 20), entries: list(Entry) })),
+  printedAt: time('打印时间'),
+})
+export type ArchiveCopy = Static<typeof ArchiveCopy>
+
+const info = 'biz:archive:info'
+const update = 'biz:archive:update'
+
+/** 03 §5.3. Whoever is neither a doctor nor the reporter of the person's node says why the archive is opened; the person sees who did. */
+export const archives = under(
+  '/health-archive',
+  {
+    page: read.post('page', 'biz:archive:list', ArchiveSearch, page(ArchiveRow)),
+    info: read.get('info/{archiveId}', info, shape({ archiveId, ...reveal }), ArchiveInfo, {
+      title: '打开健康档案',
+      logsReading: true,
+      handlerAsks: ['biz:archive:reveal'],
+    }),
+    update: write.post('update', update, ArchiveRevision, Done, { title: '修改健康史' }),
+    diseaseSave: write.post('disease/save', update, DiseaseDraft, Id, { title: '登记基础疾病' }),
+    diseaseEnd: write.post('disease/end', update, DiseaseEnd, Done, { title: '结束基础疾病' }),
+    vaccinationSave: write.post('vaccination/save', update, VaccinationDraft, Id, { title: '登记接种记录' }),
+    vaccinationDelete: write.post('vaccination/delete', update, shape({ id: recordId }), Done, { title: '删除接种记录' }),
+    testSave: write.post('test/save', update, TestDraft, Id, { title: '登记检测记录' }),
+    testDelete: write.post('test/delete', update, shape({ id: recordId }), Done, { title: '删除检测记录' }),
+    /** For whoever has opened the archive. Newest first, a page before the cursor of the former one. */
+    timeline: read.get('timeline/{archiveId}', info, shape({ archiveId, types, before: optional(text('游标', 60)) }), Timeline, {
+      title: '查看健康档案时间线',
+      logsReading: true,
+    }),
+    accessLog: read.get('access-log/{archiveId}', info, shape({ ...paged(), archiveId }), page(ArchiveAccess)),
+    print: read.get('print/{archiveId}', info, Archive, ArchiveCopy, { title: '打印档案复印件', logsReading: true }),
+    export: read.post(
+      'export',
+      'biz:archive:export',
+      shape({ ...sorted, ...archiveFilters, ...chosenLines('档案'), ...exportPurpose }),
+      Exported,
+      {
+        limit: 'export',
+        reveals: 'biz:archive:reveal',
+      },
+    ),
+  },
+  '/oemr-api',
+)

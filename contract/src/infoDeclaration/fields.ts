@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { day, flag, longText, optional, shape, text, whole, withDefault } from '../core/fields.ts'
+import type { ValueOf } from '../core/value.ts'
+import { ContactHistory, IsolationState, TestResult, Vaccination } from '../declaration/codes.ts'
+import { symptoms, temperature } from '../declaration/fields.ts'
+import { nationCode } from '../people/employeeFields.ts'
+import { DeclaredTest, DeclareReason, Transport } from './codes.ts'
+
+const personalDay = (title: string) => day(title, 'personal')
+
+/** A place where somebody has been, and how long (03 §2.10). */
+export const VisitArea = shape({
+  nationCode,
+  areaName: optional(text('到访地区', 128, { log: 'personal' })),
+  arriveDay: personalDay('到达日期'),
+  leaveDay: personalDay('离开日期'),
+  transport: Transport.schema,
+  transportNo: optional(text('班次/车牌', 16, { log: 'personal' })),
+  purpose: optional(text('事由', 100, { log: 'personal' })),
+})
+export type VisitArea = ValueOf<typeof VisitArea>
+/** Days before the declaration that a journey may lie back. */
+export const areaDays = 60
+
+/** What an information declaration says, whoever makes it (03 §2.10); its level follows. */
+export const infoFields = {
+  declareReason: DeclareReason.schema,
+  temperature: optional(temperature),
+  symptoms: withDefault(symptoms, []),
+  contactHistory: withDefault(ContactHistory.schema, ContactHistory.none),
+  isolationState: withDefault(IsolationState.schema, IsolationState.none),
+  isolationFrom: optional(personalDay('隔离开始')),
+  isolationTo: optional(personalDay('隔离结束')),
+  vaccination: optional(Vaccination.schema),
+  vaccineDoses: optional({ ...whole('接种剂次', 0, 9), log: 'personal' as const }),
+  lastVaccinatedOn: optional(personalDay('最近接种日期')),
+  testType: optional(DeclaredTest.schema),
+  testResult: optional({ ...TestResult.schema, title: '检测结果' }),
+  testedOn: optional(personalDay('检测日期')),
+  visitAreas: withDefault(Type.Array(VisitArea, { title: '到访地区', maxItems: 20, says: '到访地区不能超过20条' }), []),
+  remark: optional(longText('健康备注')),
+}
+/** Whoever declares says that it is true. */
+export const promised = flag('承诺所填属实')
+
+export const InfoFields = shape(infoFields)
+export type InfoFields = ValueOf<typeof InfoFields>

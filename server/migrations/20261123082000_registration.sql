@@ -1,0 +1,42 @@
+-- 03 §2.4: whoever registers by the code of a site, and employees who ask to be moved there.
+create table register_emp (
+  id bigint generated always as identity primary key,
+  version integer not null default 0,
+  created_at timestamptz(3) not null,
+  created_by bigint not null,
+  updated_at timestamptz(3) not null,
+  updated_by bigint not null,
+  deleted_at timestamptz(3),
+  org_id bigint not null constraint register_emp_org references org (id),
+  apply_type smallint not null,
+  register_state smallint not null,
+  person_id bigint,
+  applicant_hash text not null,
+  from_org_id bigint,
+  name varchar(64) not null,
+  name_pinyin varchar(400) not null,
+  sex smallint not null,
+  birthday date,
+  id_type smallint,
+  id_number sealed,
+  id_hash text,
+  nation_code char(2) not null,
+  telephone_code varchar(6),
+  mobile sealed,
+  mobile_hash text,
+  mobile_tail char(4),
+  emergency_name varchar(64),
+  emergency_phone sealed,
+  emergency_relation smallint,
+  emp_type_claim smallint not null,
+  post_claim varchar(64),
+  apply_reason sealed,
+  applied_at timestamptz(3) not null,
+  matched_employee_id bigint,
+  deal_by bigint,
+  deal_at timestamptz(3),
+  deal_reason sealed
+);
+create unique index register_emp_waiting on register_emp (applicant_hash) where register_state = 1 and deleted_at is null;
+create index register_emp_node on register_emp (org_id, applied_at desc, id desc) where deleted_at is null;
+create index register_emp_state on register_emp (register_state, org_id) where deleted_at is null;

@@ -1,0 +1,39 @@
+import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
+import { bandBounds } from '@oems/contract/archive/codes.ts'
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { array } from '../core/db/database.ts'
+import { belowNamed, namedNode } from '../core/db/scope.ts'
+import { e, keywordMatches } from '../people/search.ts'
+import { points } from './completeness.ts'
+
+type Filter = Pick<ArchiveSearch, 'keyword' | 'orgId' | 'projectId' | 'includeChildren' | 'completeness' | 'diseaseId' | 'bloodType'>
+
+/** Of employees `e`; conditions on the archive ask it by a sub-select, so that nobody pays for a join who does not ask. */
+export function matching({ keyword, completeness, diseaseId, bloodType }: Filter): SQL {
+  const bands = (completeness ?? []).map((band) => {
+    const [from, below] = bandBounds[band]
+    return sql`${points} between ${from} and ${below - 1}`
+  })
+  return and(
+    isNull(e.deletedAt),
+    keywordMatches(keyword),
+    bands.length === 0
+      ? undefined
+      : sql`exists (select from (select e.id) one left join health_archive a on a.id = one.id where ${or(...bands)})`,
+    bloodType === null ? undefined : sql`exists (select from health_archive a where a.id = e.id and a.blood_type = ${bloodType})`,
+    diseaseId === null || diseaseId.length === 0
+      ? undefined
+      : sql`e.id in (select d.person_id from archive_disease d
+                     where d.disease_id = any(${array(diseaseId)}::bigint[]) and d.ended_on is null and d.deleted_at is null)`,
+  )!
+}
+
+/** The node of the query, by default the caller's own, and who stands there or below it; the platform's whole scope has no predicate at all. */
+export function placeOf(ctx: Ctx, { orgId, projectId, includeChildren }: Filter): { readonly node: SQL; readonly place: SQL | undefined } {
+  const { actor } = ctx
+  const id = projectId ?? orgId ?? actor.orgId
+  const node = namedNode(ctx, id)
+  if (includeChildren === 0) return { node, place: sql`e.org_id = ${id}::bigint and exists (select 1 from node)` }
+  return { node, place: id === actor.orgId && actor.scope === 'everything' ? undefined : sql`e.org_id in (${belowNamed})` }
+}

@@ -1,0 +1,81 @@
+import { archives, type Timeline, timelinePage } from '@oems/contract/archive/archives.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Caller, testApp } from '../testing/testApp.ts'
+import { aChronicDisease, aPatient, aShot, aTest } from './testArchives.ts'
+
+const app = await testApp()
+
+const pageOf = async (as: Caller, archiveId: number, more: object = {}) =>
+  (await as(archives.timeline, { archiveId, ...more })).data as Timeline
+
+/** So many samples of a person, three of them on each day. */
+const manyTests = (archiveId: number, orgId: number, count: number) =>
+  app.db.execute(sql`
+    insert into test_record (created_at, created_by, updated_at, updated_by, org_id, person_id, illness_id, test_type, test_result, sampled_at, source_type)
+    select now(), 0, now(), 0, ${orgId}, ${archiveId}, 2, 1, 1, timestamptz '2026-03-04 08:00+08' - (n / 3) * interval '1 day', 3
+    from generate_series(0, ${count - 1}) n`)
+
+test('tells of every domain, newest first', async () => {
+  const { group, archiveId, doctor, project } = await aPatient(app)
+  const diseaseId = await aChronicDisease(app, group.id, '高脂血症')
+  const draft = { archiveId, diseaseId, diagnosedOn: '2025-06-01', controlState: 2, sourceType: 3 }
+  const { data } = await doctor(archives.diseaseSave, draft)
+  await doctor(archives.diseaseEnd, { id: (data as { id: number }).id, version: 0, endedOn: '2026-03-01' })
+  await doctor(archives.vaccinationSave, { archiveId, ...aShot })
+  await doctor(archives.testSave, { archiveId, ...aTest, testResult: 2, institution: '内罗毕医院' })
+  const { kinds, entries, before } = await pageOf(doctor, archiveId)
+  expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['stay', 'declaration', 'disease', 'vaccination', 'test']))
+  expect(before).toBeNull()
+  expect(entries.map(({ day, title, detail, notable }) => [day, title, detail, notable])).toEqual([
+    ['2026-03-05', '到场：入职', '中方员工', false],
+    ['2026-03-04', '新型冠状病毒感染检测（核酸）：阳性', '内罗毕医院', true],
+    ['2026-03-01', '高脂血症：已结束', null, false],
+    ['2026-01-05', '接种第1剂：新型冠状病毒感染', '灭活疫苗', false],
+    ['2025-06-01', '登记基础疾病：高脂血症', '门诊，已治愈', false],
+  ])
+  expect(entries[0]!.orgName).toBe(project.orgName)
+  expect((await pageOf(doctor, archiveId, { types: ['test', 'stay'] })).entries.map(({ type }) => type)).toEqual(['stay', 'test'])
+})
+
+test('goes on by its cursor, through days with several entries of several kinds, and neither skips nor repeats one', async () => {
+  const { archiveId, doctor, project } = await aPatient(app)
+  await manyTests(archiveId, project.id, 3 * timelinePage - 20)
+  for (const [doseNo, vaccinatedOn] of [
+    [1, '2026-03-04'],
+    [2, '2026-02-16'],
+    [3, '2026-02-15'],
+  ] as const)
+    await doctor(archives.vaccinationSave, { archiveId, ...aShot, doseNo, vaccinatedOn })
+  const all = 3 * timelinePage - 20 + 3 + 1
+  const seen: string[] = []
+  const days: string[] = []
+  for (let before: string | null = null, pages = 0; pages < 4; pages += 1) {
+    const page: Timeline = await pageOf(doctor, archiveId, before === null ? {} : { before })
+    expect(page.entries.length).toBe(Math.min(timelinePage, all - seen.length))
+    seen.push(...page.entries.map(({ key }) => key))
+    days.push(...page.entries.map(({ day }) => day))
+    before = page.before
+    if (before === null) break
+  }
+  expect(new Set(seen).size).toBe(all)
+  expect(days).toEqual([...days].sort().reverse())
+})
+
+test('a cursor or a kind that is none is refused in words', async () => {
+  const { archiveId, doctor } = await aPatient(app)
+  for (const before of ['x', '2026-02-30.test.1', '2026-03-01.test.', "2026-03-01.test'.1"])
+    expect(await doctor(archives.timeline, { archiveId, before })).toMatchObject({ code: 1400 })
+  expect(await doctor(archives.timeline, { archiveId, types: ['secret'] })).toMatchObject({ code: 1400 })
+})
+
+test('the copy for whoever leaves has what the archive has, and where the person stood', async () => {
+  const { archiveId, doctor, project } = await aPatient(app)
+  await doctor(archives.vaccinationSave, { archiveId, ...aShot })
+  const { data } = await doctor(archives.print, { archiveId })
+  expect(data).toMatchObject({
+    archive: { archiveId, vaccinations: [{ vaccineName: '灭活疫苗' }], mobile: expect.stringContaining('****') },
+    stays: [{ orgName: project.orgName }],
+    printedAt: '2026-03-05T01:00:00.000Z',
+  })
+})

@@ -1,0 +1,162 @@
+import type { Cycle } from '@oems/contract/examination/cycles.ts'
+import { examinations as calls, type DueRow } from '@oems/contract/examination/examinations.ts'
+import { type Exposure, exposures } from '@oems/contract/examination/exposures.ts'
+import { messages } from '@oems/contract/messages/messages.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
+import { movements } from '@oems/contract/people/movements.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { sum } from '../../core/statistics/question.ts'
+import { read } from '../../core/statistics/read.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aSite, expectProven, inPost, savedExam } from '../testExaminations.ts'
+
+const app = await testApp({ alone: true })
+const today = '2026-03-05'
+const noise = { hazard: '噪声', grade: '≥85dB(A)' }
+
+let doctor: Caller
+beforeAll(async () => {
+  doctor = await app.anAdmin(7, (await app.aGroup()).group.id)
+})
+const cycleOf = async ({ hazard, grade } = noise) =>
+  ((await doctor(calls.cycleList)).data as { list: Cycle[] }).list.find((one) => one.hazard === hazard && one.grade === grade)!
+const decide = async (as: Caller, confirmed: 0 | 1, more: object = {}, which = noise) => {
+  const { id, version, entryMonths, inPostMonths, leavingMonths, seasonStart, source } = await cycleOf(which)
+  return as(calls.cycleSave, { id, version, entryMonths, inPostMonths, leavingMonths, seasonStart, source, confirmed, ...more })
+}
+beforeEach(async () => expect(await decide(doctor, 1)).toMatchObject({ code: 0 }))
+afterEach(() => expectProven(app, '2026-01', '2026-02', '2026-03'))
+
+const exposed = async (as: Caller, archiveId: number, more: object = {}) => {
+  const reply = await as(exposures.exposureSave, { archiveId, hazardName: '噪声', ...noise, startDate: '2026-02-01', ...more })
+  expect(reply).toMatchObject({ code: 0 })
+  return (reply.data as { id: number }).id
+}
+const figures = async (orgId: number) => {
+  const period = { from: '2026-01-01', to: '2031-01-01' }
+  const { due, done } = await read(app.db, orgId, { due: sum('pe.due', period), done: sum('pe.done', period) })
+  return [due, done]
+}
+const dueOf = async (as: Caller, more: object = {}) => ((await as(calls.dueList, more)).data as { list: DueRow[] }).list
+const waiting = async (as: Caller) => ((await as(messages.unreadCount)).data as { todo: Record<string, number> }).todo['pe.due']
+const flagOf = async (id: number) => (await ask<{ f: number }>(app.db, sql`select hazard_flag as f from employee where id = ${id}`))[0]!.f
+
+describe('exposures', () => {
+  test('a stranger’s are unknown; wrong ones are refused; the mark follows the open ones', async () => {
+    const { ids, companyAdmin } = await aSite(app)
+    const theirs = await app.aGroup()
+    const id = await exposed(companyAdmin, ids[0]!)
+    expect(await flagOf(ids[0]!)).toBe(1)
+    expect(await theirs.companyAdmin(exposures.exposureList, { archiveId: ids[0] })).toMatchObject({ code: 1404 })
+    expect(await theirs.companyAdmin(exposures.exposureDelete, { id })).toMatchObject({ code: 1404 })
+    const refused = (more: object) =>
+      companyAdmin(exposures.exposureSave, { archiveId: ids[0], hazardName: '噪声', startDate: today, ...more })
+    expect(await refused({ startDate: '2026-03-06' })).toMatchObject({ data: { fields: [{ path: 'startDate' }] } })
+    expect(await refused({ endDate: '2026-03-01' })).toMatchObject({ data: { fields: [{ path: 'endDate' }] } })
+    expect(await refused({ hazard: '魔法' })).toMatchObject({ data: { fields: [{ path: 'hazard' }] } })
+    expect(await refused({ hazard: '噪声', grade: 'Ⅰ级' })).toMatchObject({ data: { fields: [{ path: 'grade' }] } })
+    const [row] = ((await companyAdmin(exposures.exposureList, { archiveId: ids[0] })).data as { list: Exposure[] }).list
+    await exposed(companyAdmin, ids[0]!, { id, version: row!.version, endDate: today })
+    expect(await flagOf(ids[0]!)).toBe(0)
+    expect(await companyAdmin(exposures.exposureDelete, { id })).toMatchObject({ code: 0 })
+  })
+
+  test('of free text or without a grade nobody can say when', async () => {
+    const { ids, companyAdmin, project } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!, { hazardName: '某种粉末', hazard: null, grade: null })
+    await exposed(companyAdmin, ids[0]!, { grade: null })
+    expect((await dueOf(companyAdmin)).map(({ state, hazards, dueDay }) => [state, hazards, dueDay])).toEqual([
+      [3, ['噪声'], null],
+      [3, ['某种粉末'], null],
+    ])
+    expect([await figures(project.id), await waiting(companyAdmin)]).toEqual([[0, 0], 0])
+  })
+})
+
+describe('what falls due', () => {
+  test('counts once, is done whenever, and the next counts from that day: never more than all', async () => {
+    const { ids, companyAdmin, doctor: theirDoctor, project } = await aSite(app, 2)
+    for (const id of ids) await exposed(companyAdmin, id)
+    expect([await figures(project.id), await waiting(companyAdmin)]).toEqual([[2, 0], 2])
+    expect(await dueOf(companyAdmin)).toMatchObject([{ state: 1, kind: 1, dueDay: '2026-02-01', overdueDays: 32 }, { state: 1 }])
+    const exam = await savedExam(theirDoctor, ids[0]!, '2026-03-01', inPost)
+    await savedExam(theirDoctor, ids[0]!, '2026-03-04', inPost)
+    const [due, done] = await figures(project.id)
+    expect([due, done]).toEqual([4, 2])
+    expect((await dueOf(companyAdmin)).map(({ personId }) => personId)).toEqual([ids[1]])
+    await companyAdmin(calls.delete, { ids: [exam] })
+    expect(await figures(project.id)).toEqual([3, 1])
+    expect(await companyAdmin(calls.dueList, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
+  })
+
+  test('follows the person to the node where they stand on that day', async () => {
+    const { ids, company, companyAdmin, doctor: theirDoctor, project } = await aSite(app)
+    const other = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await app.db.execute(sql`update employee set home_org_id = ${company.id} where id = ${ids[0]!}`)
+    await exposed(companyAdmin, ids[0]!)
+    await savedExam(theirDoctor, ids[0]!, '2026-03-01', inPost)
+    expect(await figures(project.id)).toEqual([2, 1])
+    expect(await companyAdmin(movements.dispatchEmpToProject, { employeeIds: ids, projectId: other.id })).toMatchObject({ code: 0 })
+    expect([await figures(project.id), await figures(other.id)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
+  })
+})
+
+describe('a cycle', () => {
+  test('is confirmed by a physician, at the version that was seen; until then it counts nowhere', async () => {
+    const { ids, companyAdmin, project } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!)
+    expect(await figures(project.id)).toEqual([1, 0])
+    expect(await decide(companyAdmin, 0)).toMatchObject({ code: 1422, msg: '检查周期须由医生确认，请使用医生角色操作' })
+    expect(await decide(doctor, 0, { version: 99 })).toMatchObject({ code: 1409 })
+    expect(await decide(doctor, 0)).toMatchObject({ code: 0, data: { taskId: null } })
+    expect([await figures(project.id), await waiting(companyAdmin)]).toEqual([[0, 0], 0])
+    expect(await dueOf(companyAdmin)).toMatchObject([{ state: 2, kind: 1 }])
+    expect(await cycleOf()).toMatchObject({ confirmed: 0, confirmedAt: null, confirmedByName: null })
+    expect(await decide(companyAdmin, 1)).toMatchObject({ code: 1422 })
+    expect(await decide(companyAdmin, 0, { inPostMonths: 6 })).toMatchObject({ code: 0 })
+    expect(await decide(doctor, 1, { inPostMonths: 12 })).toMatchObject({ code: 0 })
+    expect(await figures(project.id)).toEqual([1, 0])
+    expect(await cycleOf()).toMatchObject({ confirmed: 1, confirmedAt: app.clock().toISOString(), confirmedByName: expect.any(String) })
+    expect(await decide(await app.anAdmin(8, project.id), 1)).toMatchObject({ code: 1403 })
+  })
+})
+
+describe('who leaves', () => {
+  const resign = (as: Caller, employeeIds: readonly number[], more: object = {}) =>
+    as(movements.changeStatus, { employeeIds, toStatus: EmpStatus.resigned, ...more })
+
+  test('with an open exposure is named, and goes with an examination or a reason', async () => {
+    const { ids, companyAdmin, doctor: theirDoctor } = await aSite(app, 4)
+    const [bare, late, examined, free] = ids as [number, number, number, number]
+    for (const id of [bare, late, examined]) await exposed(companyAdmin, id, { startDate: '2025-06-01' })
+    await savedExam(theirDoctor, late, '2025-12-04', inPost)
+    await savedExam(theirDoctor, examined, '2025-12-05', inPost)
+    const look = await resign(companyAdmin, ids, { preview: 1 })
+    expect(look).toMatchObject({ data: { moved: 2, skippedNum: 2, skipped: [{ employeeId: bare }, { employeeId: late }] } })
+    expect(await resign(companyAdmin, [bare])).toMatchObject({ code: 1422, msg: expect.stringContaining('离岗时职业健康检查') })
+    expect(await resign(companyAdmin, [examined, free])).toMatchObject({ code: 0, data: { moved: 2 } })
+    expect(await resign(companyAdmin, [bare, late], { noExamReason: '本人拒绝，已书面告知' })).toMatchObject({
+      code: 0,
+      data: { moved: 2 },
+    })
+    const rows = await ask<{ personId: number; end: string; excused: boolean; row: string }>(
+      app.db,
+      sql`select person_id as "personId", end_date as end, no_exam_reason is not null as excused, to_jsonb(x)::text as row
+          from archive_exposure x where person_id = any(${`{${ids}}`}::bigint[]) order by id`,
+    )
+    expect(rows.map(({ personId, end, excused }) => [personId, end, excused])).toEqual([
+      [bare, today, true],
+      [late, today, true],
+      [examined, today, false],
+    ])
+    expect(rows.map(({ row }) => row).join()).not.toContain('拒绝')
+    expect([await flagOf(bare), await dueOf(companyAdmin)]).toEqual([0, []])
+    const [leaving] = await ask(app.db, sql`select record_id is not null as done from pe_due where person_id = ${examined} and kind = 3`)
+    expect(leaving).toEqual({ done: true })
+  })
+})

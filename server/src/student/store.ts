@@ -1,0 +1,98 @@
+import { logged } from '@oems/contract/student/console.ts'
+import { Student, type StudentSearch } from '@oems/contract/student/students.ts'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { nationName } from '../area/nations.ts'
+import type { Ctx } from '../core/context.ts'
+import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
+import { among, has, is } from '../core/db/filters.ts'
+import { org } from '../core/db/org.ts'
+import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
+import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { tableStore } from '../core/db/store.ts'
+import { derivedOfIdentity, identityMatches } from '../people/givenIdentity.ts'
+import { e } from '../people/search.ts'
+import { person } from '../people/tables.ts'
+import { visibleEmployees } from '../people/visibility.ts'
+import { student as t } from './tables.ts'
+
+export const store = tableStore(t, '国际学生', { scope: withinScope(t.orgId), derived: derivedOfIdentity })
+export const studentTarget = store.logTarget(Student, logged.国际学生)
+
+/** Scope, node and filters of a query. */
+export async function matching(ctx: Ctx, { keyword, ...q }: StudentSearch & { readonly ids?: readonly number[] | null }) {
+  const node = q.orgId === null && q.projectId === null ? null : await requestedNode(ctx, q)
+  return store.visible(
+    ctx,
+    node ? withinNode(t.orgId, ctx, node) : undefined,
+    keyword === null ? undefined : identityMatches(t, keyword),
+    has(t.school, q.school),
+    and(is(t.studyNation, q.studyNation?.toUpperCase()), is(t.stage, q.stage), is(t.studentStatus, q.studentStatus)),
+    among(t.id, q.ids ?? null),
+  )
+}
+
+/** Rows beside their nodes, each with `total`. */
+const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined, total: SQL<number>) =>
+  db
+    .select({ row: t, ...nodeColumns, total })
+    .from(t)
+    .innerJoin(org, eq(org.id, t.orgId))
+    .where(where)
+type Joined = Awaited<ReturnType<typeof joined>>[number]
+
+/** As replies and workbooks have them. */
+async function toViews(ctx: Ctx, rows: readonly Joined[]) {
+  const guardians = await guardianNames(
+    ctx,
+    rows.flatMap(({ row }) => row.guardianEmployeeId ?? []),
+  )
+  return rows.map(({ row, orgName, orgType }) => ({
+    ...row,
+    ...placeOf({ orgId: row.orgId, orgName, orgType }),
+    nationName: nationName(row.nationCode) ?? row.nationCode,
+    studyNationName: nationName(row.studyNation) ?? row.studyNation,
+    guardianName: guardians.get(row.guardianEmployeeId ?? 0) ?? null,
+  }))
+}
+
+/** Of employees whom the caller may see: they may have gone elsewhere since. */
+async function guardianNames(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: e.id, name: person.name })
+    .from(e)
+    .innerJoin(person, eq(person.id, e.id))
+    .where(and(inArray(e.id, [...new Set(ids)]), visibleEmployees(ctx)))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+const sortBy = { name: t.namePinyin, enrolDate: t.enrolDate, createdAt: t.createdAt }
+
+export async function list(ctx: Ctx, query: StudentSearch) {
+  const where = await matching(ctx, query)
+  const total = ctx.db.$count(t, where)
+  const rows = await joined(ctx, where, total)
+    .orderBy(...orderOf(query, sortBy), desc(t.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const views = await toViews(ctx, rows)
+  return pageWith(query, rows, (row) => views[rows.indexOf(row)]!, total)
+}
+
+export async function viewOf(ctx: Ctx, id: number) {
+  const [view] = await toViews(ctx, await joined(ctx, store.visible(ctx, eq(t.id, id)), sql<number>`0`))
+  return view
+}
+
+const atOnce = 500
+/** All that match, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+export async function* each(ctx: Ctx, where: SQL | undefined) {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
+      .orderBy(desc(t.id))
+      .limit(atOnce)
+    yield* await toViews(ctx, rows)
+    if (rows.length < atOnce) return
+    before = rows.at(-1)!.row.id
+  }
+}

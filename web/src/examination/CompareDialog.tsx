@@ -1,0 +1,20 @@
+import { examinations } from '@oems/contract/examination/examinations.ts'
+import { Modal } from 'antd'
+import { Loaded } from '../kit/record/Loaded.tsx'
+import { Comparison } from './Comparison.tsx'
+
+interface Props {
+  readonly ids: readonly number[] | null
+  readonly close: () => void
+}
+
+/** Two to six examinations of one person beside each other. */
+export const CompareDialog = ({ ids, close }: Props) => (
+  <Modal open={ids !== null} title="体检对比" width={960} footer={null} destroyOnHidden onCancel={close}>
+    {ids && (
+      <Loaded call={examinations.compare} input={{ ids: [...ids] }} lines={10}>
+        {({ list }) => <Comparison records={list} />}
+      </Loaded>
+    )}
+  </Modal>
+)
