@@ -12,13 +12,14 @@ import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
 import { dueOfProjects } from './raising.ts'
 import { declarationKind } from './timeline.ts'
+import { waitingSubmissions } from './waitingSource.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
   calls: [fillingManagement],
   jobs: [dayOpen],
   todos: [unfilledToday],
-  sources: [dueDays, personDays],
+  sources: [dueDays, personDays, waitingSubmissions],
   logTargets: {
     健康申报: {
       permissions: logged.健康申报,
