@@ -53,7 +53,10 @@ const declaredFor = (db: ReadDb, period: Period) =>
   pagesOfDays(
     period,
     (day, after, limit) =>
-      ask<Row>(db, sql`select ${columns} from declare_health where day = ${day} and ${counted} and id > ${after} order by id limit ${limit}`),
+      ask<Row>(
+        db,
+        sql`select ${columns} from declare_health where day = ${day} and ${counted} and id > ${after} order by id limit ${limit}`,
+      ),
     ({ id }) => id,
   )
 
