@@ -5,4 +5,5 @@ export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
   'biz:filling-management:remind': 'declarations',
+  'biz:pm-worktable:touch-declare': 'declarations',
 }
