@@ -22,11 +22,14 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
     'coop.remote',
     'decl.unfilled',
     'org.similar',
+    'pe.due',
     'project.papers',
     'project.suspended',
     'project.unreported',
+    'registration.pending',
     'user.ending',
     'user.locked',
+    'visitor.inside',
   ])
 })
 
