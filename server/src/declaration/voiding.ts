@@ -1,3 +1,4 @@
+import { HandleState } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf } from '@oems/contract/declaration/level.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -10,6 +11,7 @@ import { lockDeclaring } from './declaring.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import { declareHealth, declarePersonDay, type PersonDay } from './tables.ts'
+import { handleStateOf, waitingSubmissions } from './waitingSource.ts'
 
 export interface Voided {
   readonly id: number
@@ -39,7 +41,10 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
     )
   if (!found) throw notFound()
   if (found.voided) throw conflict('该申报已作废')
-  await change(ctx, found, { voided: true, isLatest: false, voidReason })
+  const waitsNoMore = found.handledAt === null && { handleState: HandleState.notNeeded }
+  const gone = { voided: true, isLatest: false, voidReason, voidedBy: ctx.actor.accountId, voidedAt: ctx.now.toISOString() }
+  await change(ctx, found, { ...gone, ...waitsNoMore })
+  if (found.isLatest) diff(ctx, waitingSubmissions, found, null)
   const [before] = await db.select().from(declarePersonDay).where(ofDay(found))
   const after = await standing(ctx, before!)
   diff(ctx, personDays, before!, after)
@@ -78,7 +83,10 @@ async function standing(ctx: WriteCtx, day: PersonDay): Promise<PersonDay | null
       .limit(1)
   const [[latest], [first]] = await Promise.all([valid().orderBy(sql`${standingFirst}`), valid().orderBy(asc(h.id))])
   if (!latest || !first) return null
-  if (!latest.isLatest) await change(ctx, latest, { isLatest: true })
+  if (!latest.isLatest) {
+    await change(ctx, latest, { isLatest: true, handleState: handleStateOf(latest) })
+    diff(ctx, waitingSubmissions, null, latest)
+  }
   const { declaredAt, level, temperature, symptoms, worse, id: declareId } = latest
   const condition = { declaredAt, level, temperature, feverBand: feverBandOf(temperature), symptoms, worse, declareId }
   return { ...day, onTime: first.onTime, source: first.source, firstDeclaredAt: first.declaredAt, ...condition }
