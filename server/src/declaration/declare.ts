@@ -19,6 +19,8 @@ import { writeSubmission } from './writeSubmission.ts'
 export interface NewDeclaration extends Declaration {
   readonly personId: number
   readonly source: CodeOf<typeof DeclareSource>
+  /** How long the form stood open before it was sent by one tap; absent: otherwise, or not told. */
+  readonly oneTapSeconds?: number | null
 }
 
 export interface Declared {

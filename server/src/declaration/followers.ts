@@ -6,6 +6,7 @@ import { seal } from '../core/db/keys.ts'
 import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
+import { recountLastDays } from './daily/people.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
@@ -16,6 +17,8 @@ export const declarationsOfPeople: PeopleFollower = {
   locked: ({ db }, ids) => suspendDeclaring(db, ids),
   refusals,
   deleted,
+  entered: ({ db }, ids) => recountLastDays(db, ids),
+  moved: ({ db }, ids) => recountLastDays(db, ids),
   staysChanged: shiftDue,
 }
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel, declaredOn, dueChanges })
@@ -43,6 +46,7 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
+  await ctx.db.execute(sql`delete from declare_person where person_id = ${ids}`)
   await ctx.db.execute(
     sql`update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')} where person_id = ${ids} and not voided`,
   )

@@ -3,6 +3,7 @@ import { DeclareSource } from '@oems/contract/declaration/codes.ts'
 import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
+import { peopleCheck } from './daily/check.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
@@ -16,7 +17,7 @@ import { declarationKind } from './timeline.ts'
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
   calls: [fillingManagement],
-  jobs: [dayOpen],
+  jobs: [dayOpen, peopleCheck],
   todos: [unfilledToday],
   sources: [dueDays, personDays],
   logTargets: {

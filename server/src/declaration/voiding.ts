@@ -5,6 +5,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { recountLastDays } from './daily/people.ts'
 import { lockDeclaring } from './declaring.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
@@ -44,6 +45,7 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
   diff(ctx, personDays, before!, after)
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
+  await recountLastDays(db, [personId])
 }
 
 const change = ({ db }: WriteCtx, { day, id }: Submission, values: Partial<Submission>) =>
