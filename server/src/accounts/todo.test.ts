@@ -23,11 +23,14 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
     'decl.abnormal',
     'decl.unfilled',
     'org.similar',
+    'pe.due',
     'project.papers',
     'project.suspended',
     'project.unreported',
+    'registration.pending',
     'user.ending',
     'user.locked',
+    'visitor.inside',
   ])
 })
 
