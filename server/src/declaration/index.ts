@@ -9,17 +9,23 @@ import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
+import declarePolicy from './policy/declarePolicy.ts'
+import { policyTarget } from './policy/store.ts'
 import { prepareDeclarations } from './prepare.ts'
 import { dueOfProjects } from './raising.ts'
+import { declareRemind } from './reminding/job.ts'
+import reminding, { remindTarget } from './reminding/remind.ts'
 import { declarationKind } from './timeline.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
-  calls: [fillingManagement],
-  jobs: [dayOpen],
+  calls: [fillingManagement, declarePolicy, reminding],
+  jobs: [dayOpen, declareRemind],
   todos: [unfilledToday],
   sources: [dueDays, personDays],
   logTargets: {
+    申报规则: policyTarget,
+    催报: remindTarget,
     健康申报: {
       permissions: logged.健康申报,
       visibility: employeeVisibility,

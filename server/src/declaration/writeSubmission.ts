@@ -6,6 +6,7 @@ import { seal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { answersOf } from './answers.ts'
 import type { NewDeclaration } from './declare.ts'
+import { tellUrgent } from './reminding/urgent.ts'
 import type { PersonDay } from './tables.ts'
 
 interface SubmissionFlags {
@@ -41,6 +42,7 @@ export async function writeSubmission(
     },
     answers: seal(JSON.stringify(answersOf(declaration))),
   })
+  if (stands) await tellUrgent(ctx, day)
   return inserted!.id
 }
 
