@@ -4,6 +4,7 @@ import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
 import { peopleCheck } from './daily/check.ts'
+import { patternJob } from './daily/patterns.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
@@ -17,7 +18,7 @@ import { declarationKind } from './timeline.ts'
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
   calls: [fillingManagement],
-  jobs: [dayOpen, peopleCheck],
+  jobs: [dayOpen, peopleCheck, patternJob],
   todos: [unfilledToday],
   sources: [dueDays, personDays],
   logTargets: {
