@@ -42,14 +42,14 @@ export async function writeSubmission(
       sentSource: declaration.source,
       stands,
       declarantId: ctx.actor.accountId,
-      oneTapSeconds: declaration.oneTapSeconds ?? null,
       handleState: stands ? handleStateOf(waits) : HandleState.notNeeded,
+      oneTapSeconds: declaration.oneTapSeconds ?? null,
     },
     answers: seal(JSON.stringify(answersOf(declaration))),
   })
-  const declareId = inserted!.id
+  const { id: declareId, advanced } = inserted!
   // A correction, or a day before the last one: what was declared last follows from all of them.
-  if (stands && !inserted!.advanced) await recountLastDays(ctx.db, [personId])
+  if (stands && !advanced) await recountLastDays(ctx.db, [personId])
   if (stands)
     await attendToDays(ctx, [
       { personId, day: date, standing: { ...declaration, level: day.level, declareId }, replaced: corrects ? [day.declareId] : [] },
