@@ -4,6 +4,7 @@ import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
 import { peopleCheck } from './daily/check.ts'
+import { patternJob } from './daily/patterns.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
@@ -24,7 +25,7 @@ import { waitingSubmissions } from './waitingSource.ts'
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
   calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
-  jobs: [dayOpen, peopleCheck, declareRemind],
+  jobs: [dayOpen, peopleCheck, patternJob, declareRemind],
   todos: [unfilledToday, toHandle],
   sources: [dueDays, personDays, waitingSubmissions],
   logTargets: {
