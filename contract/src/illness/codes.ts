@@ -11,6 +11,8 @@ export const IllnessKind = codes('病种类别', {
 export const DeclareCycle = codes('上报周期', { none: [0, '不上报'], daily: [1, '每日'], monday: [2, '每周一'] })
 /** How cases of it are classified: by caseType, or by diagnoseType. */
 export const CaseScheme = codes('病例分类', { caseType: [1, '确诊/疑似/无症状感染者'], diagnoseType: [2, '疑似/确诊/其他'] })
+export const CaseType = codes('病例分类', { confirmed: [1, '确诊'], suspected: [2, '疑似'], asymptomatic: [3, '无症状感染者'] }, 'personal')
+export const DiagnoseType = codes('诊断分类', { suspected: [1, '疑似'], confirmed: [2, '确诊'], other: [3, '其他'] }, 'personal')
 export const InfectiousClass = codes('传染病类别', { none: [0, '无'], a: [1, '甲类'], b: [2, '乙类'], c: [3, '丙类'] })
 
 /** 新型冠状病毒感染: the drug reserve counts on its number (03 §2.11). */
