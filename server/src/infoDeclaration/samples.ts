@@ -14,15 +14,13 @@ const said = {
 const untold = { illnessId: null, caseType: null, diagnoseType: null, vaccineIllnessId: null, testIllnessId: null, ossIds: [] }
 
 export default samples({
-  async make(app, { admin, project, employeeId }) {
+  async make(app, { admin, employeeId }) {
     const today = new Date(app.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     const area = { nationCode: 'KE', provinceId: null, areaName: '内罗毕', arriveDay: today, leaveDay: today, transport: 1 }
     const draft = { ...said, ...untold, date: today, lastVaccinatedOn: today, visitAreas: [area] }
     const one = { subjectType: 1, personId: employeeId, ...draft }
     const [declareId, spareId] = [await saved(admin, calls.saveInfoDeclare, one), await saved(admin, calls.saveInfoDeclare, one)]
-    const account = await app.anAccount({ roleId: 12, orgId: project.id, employeeId })
-    const phone = app.as(await app.aSession(account, 'H5'), 'H5')
-    return { declareId, spareId, draft, phone }
+    return { declareId, spareId, draft }
   },
   references: { declareId: ({ declareId }) => declareId, id: ({ declareId }) => declareId, personId: ({ employeeId }) => employeeId },
   particular: [
