@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { day, flag, id, longText, optional, shape, text, whole, withDefault } from '../core/fields.ts'
 import type { ValueOf } from '../core/value.ts'
+import { CaseType, DiagnoseType } from '../declaration/caseCodes.ts'
 import { ContactHistory, IsolationState, TestResult, Vaccination } from '../declaration/codes.ts'
 import { symptoms, temperature } from '../declaration/fields.ts'
 import type { FilesField } from '../files/files.ts'
-import { CaseType, DiagnoseType } from '../illness/codes.ts'
 import { nationCode } from '../people/employeeFields.ts'
 import { DeclaredTest, DeclareReason, Transport } from './codes.ts'
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { CaseType, DiagnoseType } from '@oems/contract/declaration/caseCodes.ts'
 import type { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
 import type { Level } from '@oems/contract/declaration/level.ts'
-import type { CaseType, DiagnoseType } from '@oems/contract/illness/codes.ts'
 import type { DeclaredTest, DeclareReason, SubjectType, Transport } from '@oems/contract/infoDeclaration/codes.ts'
 import type { InfoFields } from '@oems/contract/infoDeclaration/fields.ts'
 import { isNull, sql } from 'drizzle-orm'
