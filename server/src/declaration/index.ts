@@ -10,6 +10,7 @@ import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
+import { projectDays } from './projectDays.ts'
 import { dueOfProjects } from './raising.ts'
 import { declarationKind } from './timeline.ts'
 
@@ -18,7 +19,7 @@ const declaration: Domain = {
   calls: [fillingManagement],
   jobs: [dayOpen],
   todos: [unfilledToday],
-  sources: [dueDays, personDays],
+  sources: [dueDays, projectDays, personDays],
   logTargets: {
     健康申报: {
       permissions: logged.健康申报,
