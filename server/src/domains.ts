@@ -2,6 +2,7 @@ import access from './access/index.ts'
 import accounts from './accounts/index.ts'
 import archive from './archive/index.ts'
 import area from './area/index.ts'
+import attention from './attention/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import coop from './coop/index.ts'
@@ -35,6 +36,7 @@ import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
+import workbench from './workbench/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
@@ -55,6 +57,7 @@ export const domains: readonly Domain[] = [
   people,
   illness,
   archive,
+  attention,
   registration,
   relative,
   student,
@@ -74,4 +77,5 @@ export const domains: readonly Domain[] = [
   examination,
   phone,
   statistics,
+  workbench,
 ]

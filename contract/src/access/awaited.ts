@@ -5,5 +5,5 @@ export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
   'biz:filling-management:remind': 'declarations',
-  'stat:health:export': 'statistics',
+  'biz:pm-worktable:touch-declare': 'declarations',
 }

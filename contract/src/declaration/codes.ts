@@ -10,6 +10,12 @@ export const DeclareStatus = codes('填报状态', {
 export const DayKind = codes('申报日类型', { personal: [1, '个人申报'], project: [2, '项目上报'] })
 export const Frequency = codes('申报周期', { daily: [1, '每日'], weekly: [2, '每周'] })
 export const HandleState = codes('处置状态', { notNeeded: [0, '无需'], pending: [1, '待处置'], handled: [2, '已处置'] })
+/** What was decided about an abnormal declaration (03 §5.4). */
+export const HandleResult = codes(
+  '处置结果',
+  { observe: [1, '继续观察'], isolate: [2, '安排隔离'], consult: [3, '安排就诊'], illness: [4, '登记患病'], mistaken: [5, '误填'] },
+  'personal',
+)
 export const DeclareSource = codes('来源', { self: [1, '本人'], proxy: [2, '代报'], medical: [3, '医务人员'] })
 export const BodyState = codes('身体状况', { good: [1, '良好'], unwell: [2, '不适'], inTreatment: [3, '患病治疗中'] }, 'personal')
 export const HealthLevel = codes(

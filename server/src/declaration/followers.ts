@@ -11,6 +11,7 @@ import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
+import { type Waiting, waitingSubmissions } from './waitingSource.ts'
 
 export const declarationsOfPeople: PeopleFollower = {
   locked: ({ db }, ids) => suspendDeclaring(db, ids),
@@ -43,7 +44,14 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
-  await ctx.db.execute(
-    sql`update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')} where person_id = ${ids} and not voided`,
+  const waiting = await ask<Waiting>(
+    ctx.db,
+    sql`select org_id as "orgId", level, declared_at as "declaredAt", handled_at as "handledAt"
+        from declare_health where person_id = ${ids} and is_latest and not voided`,
   )
+  diff(ctx, waitingSubmissions, waiting, null)
+  await ctx.db.execute(sql`
+    update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')}, voided_by = ${ctx.actor.accountId},
+      voided_at = ${ctx.now.toISOString()}, handle_state = case when handled_at is null then 0 else handle_state end
+    where person_id = ${ids} and not voided`)
 }

@@ -1,5 +1,5 @@
-import { day, id } from '@oems/contract/core/fields.ts'
-import { DeclareSource } from '@oems/contract/declaration/codes.ts'
+import { day, id, yes } from '@oems/contract/core/fields.ts'
+import { DeclareSource, HandleResult, HandleState } from '@oems/contract/declaration/codes.ts'
 import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
@@ -8,23 +8,29 @@ import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
+import { bizHealth, health } from './health/declareHealth.ts'
+import { toHandle } from './health/todo.ts'
 import { personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
 import { projectDays } from './projectDays.ts'
 import { dueOfProjects } from './raising.ts'
 import { declarationKind } from './timeline.ts'
+import { waitingSubmissions } from './waitingSource.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
-  calls: [fillingManagement],
+  calls: [fillingManagement, health, bizHealth],
   jobs: [dayOpen],
-  todos: [unfilledToday],
-  sources: [dueDays, projectDays, personDays],
+  todos: [unfilledToday, toHandle],
+  sources: [dueDays, projectDays, personDays, waitingSubmissions],
   logTargets: {
     健康申报: {
       permissions: logged.健康申报,
       visibility: employeeVisibility,
-      fields: { personId: id('人员'), date: day('申报日期'), source: DeclareSource.schema },
+      fields: {
+        ...{ personId: id('人员'), date: day('申报日期'), source: DeclareSource.schema, voided: yes('已作废') },
+        ...{ handleState: HandleState.schema, handleResult: HandleResult.schema },
+      },
     },
   },
   people: declarationsOfPeople,

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { Frequency } from '@oems/contract/declaration/codes.ts'
+import type { Frequency, HandleResult, HandleState } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import type { Condition, Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
@@ -134,14 +134,22 @@ export const declareHealth = pgTable(
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
     voidReason: sealed(),
-    /** 0 nothing to do, 1 waiting, 2 done. */
-    handleState: smallint().notNull(),
+    voidedBy: idColumn(),
+    voidedAt: moment(),
+    /** Of the one that stands; another waits for nobody (`handleStateOf`). */
+    handleState: smallint().$type<CodeOf<typeof HandleState>>().notNull(),
+    handleResult: statistical(smallint().$type<CodeOf<typeof HandleResult>>()),
+    handleNote: sealed(),
+    handledBy: idColumn(),
+    handledAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.id] }),
     uniqueIndex(oneLatest).on(t.personId, t.day).where(sql`${t.isLatest} and not ${t.voided}`),
     uniqueIndex(clientKeyOnce).on(t.personId, t.day, t.clientKey),
     index('declare_health_node').on(t.orgId, t.day, t.level),
+    index('declare_health_waiting').on(t.day, t.orgId).where(sql`${t.handleState} = 1`),
+    index('declare_health_handled').on(t.handledAt).where(sql`${t.handledAt} is not null`),
   ],
 )
 

@@ -1,12 +1,15 @@
 import { HandleState } from '@oems/contract/declaration/codes.ts'
-import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
+import { ask } from '../core/db/database.ts'
 import { seal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
+import { diff } from '../core/statistics/source.ts'
 import { answersOf } from './answers.ts'
+import { attendToDays } from './attending.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
+import { handleStateOf, type Waiting, waitingSubmissions } from './waitingSource.ts'
 
 interface SubmissionFlags {
   readonly onTime: boolean
@@ -26,9 +29,9 @@ export async function writeSubmission(
   day: PersonDay,
   { onTime, corrects, stands }: SubmissionFlags,
 ): Promise<number> {
-  const { personId, date } = declaration
-  if (corrects)
-    await ctx.db.execute(sql`update declare_health set is_latest = false where person_id = ${personId} and day = ${date} and is_latest`)
+  if (corrects) await supersede(ctx, declaration)
+  const waits: Waiting = { ...day, handledAt: null }
+  if (stands) diff(ctx, waitingSubmissions, null, waits)
   const [inserted] = await insert(ctx.db, {
     ...declaration,
     ...day,
@@ -37,11 +40,27 @@ export async function writeSubmission(
       sentSource: declaration.source,
       stands,
       declarantId: ctx.actor.accountId,
-      handleState: isAbnormal(day.level) ? HandleState.pending : HandleState.notNeeded,
+      handleState: stands ? handleStateOf(waits) : HandleState.notNeeded,
     },
     answers: seal(JSON.stringify(answersOf(declaration))),
   })
-  return inserted!.id
+  const declareId = inserted!.id
+  if (stands)
+    await attendToDays(ctx, [
+      { personId, day: date, standing: { ...declaration, level: day.level, declareId }, replaced: corrects ? [day.declareId] : [] },
+    ])
+  return declareId
+}
+
+/** The one that stood stands no more, and waits for nobody; what was decided about it stays. */
+async function supersede(ctx: WriteCtx, { personId, date }: NewDeclaration): Promise<void> {
+  const before = await ask<Waiting>(
+    ctx.db,
+    sql`update declare_health set is_latest = false, handle_state = case when handled_at is null then 0 else handle_state end
+        where person_id = ${personId} and day = ${date} and is_latest and not voided
+        returning org_id as "orgId", level, declared_at as "declaredAt", handled_at as "handledAt"`,
+  )
+  diff(ctx, waitingSubmissions, before, null)
 }
 
 /** The submission says how it was sent itself; the person-day may keep that from an earlier one of the day. */
