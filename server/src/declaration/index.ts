@@ -16,6 +16,7 @@ import { personDays } from './personDaySource.ts'
 import declarePolicy from './policy/declarePolicy.ts'
 import { policyTarget } from './policy/store.ts'
 import { prepareDeclarations } from './prepare.ts'
+import { projectDays } from './projectDays.ts'
 import { dueOfProjects } from './raising.ts'
 import { declareRemind } from './reminding/job.ts'
 import reminding, { remindTarget } from './reminding/remind.ts'
@@ -27,7 +28,7 @@ const declaration: Domain = {
   calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
   jobs: [dayOpen, peopleCheck, patternJob, declareRemind],
   todos: [unfilledToday, toHandle],
-  sources: [dueDays, personDays, waitingSubmissions],
+  sources: [dueDays, projectDays, personDays, waitingSubmissions],
   logTargets: {
     申报规则: policyTarget,
     催报: remindTarget,
