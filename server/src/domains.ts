@@ -2,6 +2,7 @@ import access from './access/index.ts'
 import accounts from './accounts/index.ts'
 import archive from './archive/index.ts'
 import area from './area/index.ts'
+import attention from './attention/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import coop from './coop/index.ts'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   people,
   illness,
   archive,
+  attention,
   registration,
   relative,
   student,

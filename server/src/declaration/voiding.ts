@@ -5,6 +5,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { attendToDays } from './attending.ts'
 import { lockDeclaring } from './declaring.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
@@ -44,6 +45,18 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
   diff(ctx, personDays, before!, after)
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
+  const latest = after && (await submission(ctx, after))
+  await attendToDays(ctx, [
+    { personId, day: date, standing: latest && { ...latest.answers, level: latest.level, declareId: latest.id }, replaced: [id] },
+  ])
+}
+
+async function submission({ db }: WriteCtx, { day, declareId }: PersonDay): Promise<Submission> {
+  const [found] = await db
+    .select()
+    .from(declareHealth)
+    .where(and(eq(declareHealth.day, day), eq(declareHealth.id, declareId)))
+  return found!
 }
 
 const change = ({ db }: WriteCtx, { day, id }: Submission, values: Partial<Submission>) =>

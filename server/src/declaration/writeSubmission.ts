@@ -5,6 +5,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { seal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { answersOf } from './answers.ts'
+import { attendToDays } from './attending.ts'
 import type { NewDeclaration } from './declare.ts'
 import type { PersonDay } from './tables.ts'
 
@@ -41,7 +42,12 @@ export async function writeSubmission(
     },
     answers: seal(JSON.stringify(answersOf(declaration))),
   })
-  return inserted!.id
+  const declareId = inserted!.id
+  if (stands)
+    await attendToDays(ctx, [
+      { personId, day: date, standing: { ...declaration, level: day.level, declareId }, replaced: corrects ? [day.declareId] : [] },
+    ])
+  return declareId
 }
 
 /** The submission says how it was sent itself; the person-day may keep that from an earlier one of the day. */
