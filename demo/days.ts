@@ -5,6 +5,7 @@ import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { answersOf } from '@oems/server/declaration/answers.ts'
+import { judgeOnsets } from '@oems/server/declaration/onset.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { demoEmployee } from './accounts.ts'
@@ -138,6 +139,10 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   )
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)
+  await judgeOnsets(
+    { db: bulk.db, deltas, now },
+    all.map((after) => ({ before: null, after })),
+  )
   await deltas.flush(bulk.db)
 }
 

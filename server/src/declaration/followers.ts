@@ -7,6 +7,7 @@ import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
 import { suspendDeclaring } from './declaring.ts'
+import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, shiftDue } from './shiftDue.ts'
@@ -43,6 +44,10 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
+  await judgeOnsets(
+    ctx,
+    days.map((before) => ({ before, after: null })),
+  )
   await ctx.db.execute(
     sql`update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')} where person_id = ${ids} and not voided`,
   )

@@ -8,7 +8,7 @@ import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
-import { personDays } from './personDaySource.ts'
+import { newOnsets, personDays } from './personDaySource.ts'
 import { prepareDeclarations } from './prepare.ts'
 import { dueOfProjects } from './raising.ts'
 import { declarationKind } from './timeline.ts'
@@ -18,7 +18,7 @@ const declaration: Domain = {
   calls: [fillingManagement],
   jobs: [dayOpen],
   todos: [unfilledToday],
-  sources: [dueDays, personDays],
+  sources: [dueDays, personDays, newOnsets],
   logTargets: {
     健康申报: {
       permissions: logged.健康申报,

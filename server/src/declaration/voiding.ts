@@ -6,6 +6,7 @@ import { withinScope } from '../core/db/scope.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { lockDeclaring } from './declaring.ts'
+import { judgeOnsets } from './onset.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import { declareHealth, declarePersonDay, type PersonDay } from './tables.ts'
@@ -42,6 +43,7 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
   const [before] = await db.select().from(declarePersonDay).where(ofDay(found))
   const after = await standing(ctx, before!)
   diff(ctx, personDays, before!, after)
+  await judgeOnsets(ctx, [{ before: before!, after }])
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
 }
