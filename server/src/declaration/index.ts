@@ -7,6 +7,7 @@ import { peopleCheck } from './daily/check.ts'
 import { patternJob } from './daily/patterns.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
+import fillingHealth from './filling/fillingHealth.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
@@ -20,7 +21,7 @@ import { waitingSubmissions } from './waitingSource.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
-  calls: [fillingManagement, health, bizHealth],
+  calls: [fillingManagement, fillingHealth, health, bizHealth],
   jobs: [dayOpen, peopleCheck, patternJob],
   todos: [unfilledToday, toHandle],
   sources: [dueDays, personDays, waitingSubmissions],

@@ -1,3 +1,5 @@
 import type { PageMap } from '../core/pages.ts'
 
-export const pages: PageMap = { 'filling-management/index': () => import('./FillingManagementPage.tsx') }
+export const pages: PageMap = {
+  'filling-management/index': () => import('./FillingManagementPage.tsx'),
+}
