@@ -5,6 +5,7 @@ import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { answersOf } from '@oems/server/declaration/answers.ts'
+import { advanceLastDays } from '@oems/server/declaration/daily/people.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/waitingSource.ts'
@@ -142,6 +143,11 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   await bulk.copy(
     declarePersonDay,
     all.map((one) => ({ ...one, firstDeclaredAt: one.declaredAt, declareId: one.id })),
+  )
+  await advanceLastDays(
+    bulk.db,
+    all.map(({ personId }) => personId),
+    day,
   )
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)

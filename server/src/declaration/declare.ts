@@ -21,6 +21,8 @@ export interface NewDeclaration extends Declaration {
   readonly source: CodeOf<typeof DeclareSource>
   /** Of whoever declares for somebody else: refuses the node at which the person stood on that day. */
   readonly mayDeclareAt?: (orgId: number) => Promise<void>
+  /** How long the form stood open before it was sent by one tap; absent: otherwise, or not told. */
+  readonly oneTapSeconds?: number | null
 }
 
 export interface Declared {

@@ -6,6 +6,7 @@ import { seal } from '../core/db/keys.ts'
 import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
+import { recountLastDays } from './daily/people.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
@@ -17,6 +18,8 @@ export const declarationsOfPeople: PeopleFollower = {
   locked: ({ db }, ids) => suspendDeclaring(db, ids),
   refusals,
   deleted,
+  entered: ({ db }, ids) => recountLastDays(db, ids),
+  moved: ({ db }, ids) => recountLastDays(db, ids),
   staysChanged: shiftDue,
 }
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel, declaredOn, dueChanges })
@@ -44,6 +47,7 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
+  await ctx.db.execute(sql`delete from declare_person where person_id = ${ids}`)
   const waiting = await ask<Waiting>(
     ctx.db,
     sql`select org_id as "orgId", level, declared_at as "declaredAt", handled_at as "handledAt"

@@ -3,6 +3,7 @@ import { DeclareSource, HandleResult, HandleState } from '@oems/contract/declara
 import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
+import { peopleCheck } from './daily/check.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
 import fillingManagement from './filling/fillingManagement.ts'
@@ -23,7 +24,7 @@ import { waitingSubmissions } from './waitingSource.ts'
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
   calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
-  jobs: [dayOpen, declareRemind],
+  jobs: [dayOpen, declareRemind, peopleCheck],
   todos: [unfilledToday, toHandle],
   sources: [dueDays, personDays, waitingSubmissions],
   logTargets: {

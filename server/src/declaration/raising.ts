@@ -7,6 +7,7 @@ import { array, ask } from '../core/db/database.ts'
 import type { ProjectChange, ProjectState, TreeFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { movementDay } from '../people/movements.ts'
+import { recountLastDays } from './daily/people.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { keepDueDays } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
@@ -62,6 +63,10 @@ async function countVoluntary(ctx: WriteCtx, day: string, nodes: readonly number
          where d.day = ${day} and d.org_id = any(${array(nodes)}::bigint[]) and not d.obliged
            and exists (select from emp_stay s, declare_day dd where s.person_id = d.person_id and s.org_id = d.org_id and ${dueDayOf(day)})
         returning ${countedColumns}`,
+  )
+  await recountLastDays(
+    ctx.db,
+    after.map(({ personId }) => personId),
   )
   diff(
     ctx,

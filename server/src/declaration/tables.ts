@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { plainTable, statistical } from '../core/db/atRest.ts'
+import { plain, plainTable, statistical } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
@@ -142,6 +142,8 @@ export const declareHealth = pgTable(
     handleNote: sealed(),
     handledBy: idColumn(),
     handledAt: moment(),
+    /** How long the form stood open before it was sent by one tap, 与昨日一致; null: otherwise, or not told. */
+    oneTapSeconds: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.id] }),
@@ -185,3 +187,30 @@ export const declarePersonDay = pgTable(
   ],
 )
 export type PersonDay = typeof declarePersonDay.$inferSelect
+
+/**
+ * One row a person (03 §4.1): where and since when they have to declare, by the newest stay, and what they declared last. A copy of stays and
+ * person-days, written with them (daily/people.ts) and recounted by night; a status follows from it and the moment, and is never kept.
+ */
+export const declarePerson = pgTable(
+  'declare_person',
+  {
+    personId: idColumn().primaryKey(),
+    /** Null where somebody only ever declared. */
+    orgId: idColumn(),
+    empType: smallint(),
+    fromDay: dayColumn(),
+    dueFrom: dayColumn(),
+    toDay: dayColumn(),
+    lastDay: dayColumn(),
+    /** Of the last declared day, as `onTime` and `level` are. */
+    obliged: boolean(),
+    onTime: boolean(),
+    level: statistical(smallint().$type<Level>()),
+    /** Of the last declared days so many in a row were of level 0; no more than fourteen are counted. */
+    normalDays: statistical(smallint().notNull().default(0)),
+    /** What the last fourteen declared days have in common (03 §5.6b); written by night. */
+    pattern: plain('codes of how somebody fills in the form', smallint().array().notNull().default([])),
+  },
+  (t) => [index('declare_person_node').on(t.orgId), index('declare_person_pattern').on(t.personId).where(sql`${t.pattern} <> '{}'`)],
+)

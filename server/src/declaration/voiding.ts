@@ -7,6 +7,7 @@ import { withinScope } from '../core/db/scope.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { attendToDays } from './attending.ts'
+import { recountLastDays } from './daily/people.ts'
 import { lockDeclaring } from './declaring.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
@@ -50,6 +51,7 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
   diff(ctx, personDays, before!, after)
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
+  await recountLastDays(db, [personId])
   const latest = after && (await submission(ctx, after))
   await attendToDays(ctx, [
     { personId, day: date, standing: latest && { ...latest.answers, level: latest.level, declareId: latest.id }, replaced: [id] },

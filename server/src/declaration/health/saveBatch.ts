@@ -13,6 +13,7 @@ import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import { badField, notFound } from '../../core/errors.ts'
 import { diff } from '../../core/statistics/source.ts'
+import { advanceLastDays } from '../daily/people.ts'
 import { beforeWindow } from '../declare.ts'
 import { lockDeclaringAll } from '../declaring.ts'
 import { ensureOpen } from '../openDay.ts'
@@ -128,6 +129,11 @@ async function write(ctx: WriteCtx, day: string, due: readonly Member[], tempera
   const days = rows.map((row) => row.day)
   const submissions = rows.map(({ submission }) => submission)
   await insertRows(ctx.db, [...rowsOf(declareHealth, submissions), ...rowsOf(declarePersonDay, days)])
+  await advanceLastDays(
+    ctx.db,
+    days.map(({ personId }) => personId),
+    day,
+  )
   diff(ctx, personDays, null, days)
   for (const { id, personId, orgId } of submissions)
     ctx.note({ what: '健康申报', id, orgId, before: null, after: { personId, date: day, source } })
