@@ -1,12 +1,12 @@
 import type { CodeOf } from '../core/codes.ts'
 import { HealthLevel, Vaccination } from '../declaration/codes.ts'
-import { declared, filling, healthRate, healthy } from '../declaration/figures.ts'
+import { declared, filling, healthRate, healthy, pendingHandle } from '../declaration/figures.ts'
 import { TopIndicator } from '../figures/codes.ts'
 import { among, count, listed, share } from '../figures/subject.ts'
 import { covid } from '../illness/codes.ts'
 import { onsite } from '../people/figures.ts'
 import { caseState, caseTrend, newRanking, openRanking } from './caseFigures.ts'
-import { employeeList, fillingList } from './lists.ts'
+import { declarationList, employeeList, fillingList } from './lists.ts'
 
 const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
 
@@ -26,6 +26,7 @@ export const healthOfDay = {
   onTimeRate,
   healthRate,
   ...listed(fillingList, { abnormal, worse }),
+  ...listed(declarationList, { pending: pendingHandle }),
   ...caseState,
   archiveRate: share(archived, onsite, { title: '建档率', note: '已建立健康档案 ÷ 在岗人数', good: 'up' }),
   vaccinationRate: share(vaccinated, onsite, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 在岗人数', good: 'up' }),

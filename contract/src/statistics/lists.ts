@@ -8,3 +8,5 @@ export const employeeList: List = { call: { may: 'biz:employee:list' }, page: 'e
 export const fillingList: List = { call: { may: 'biz:filling-management:list' }, page: 'filling-management/index', day: 'date' }
 /** 重点关注人员, tabs 重点关注 and 在管病例. */
 export const attentionList: List = { call: { may: 'epac:ill-situation:list' }, page: 'user-ill-situation/index', day: null }
+/** 健康申报记录: of what stands, whatever its day. */
+export const declarationList: List = { call: { may: 'biz:declare-health:list' }, page: 'declare-health/index', day: null }
