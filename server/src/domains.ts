@@ -36,6 +36,7 @@ import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
+import workbench from './workbench/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
@@ -76,4 +77,5 @@ export const domains: readonly Domain[] = [
   examination,
   phone,
   statistics,
+  workbench,
 ]

@@ -51,14 +51,12 @@ describe('who may not', () => {
 })
 
 describe('the machine raises', () => {
-  test('level 3 opens an urgent row within the declaration, and tells the node; a repeat is no second row', async () => {
+  test('level 3 opens an urgent row within the declaration; a repeat is no second row', async () => {
     const { personId, project, day, doctor } = await aSite(app)
     const phone = await app.aPhone(personId, project.id)
     await declares(app, { phone, day }, urgent)
     const [line] = await listed(doctor)
     expect(line).toMatchObject({ personId, attentionLevel: 3, reasons: [1], removable: 0, followOverdue: 0 })
-    const said = await ask<{ title: string; content: string }>(app.db, sql`select title, content from sys_message order by id desc limit 1`)
-    expect(said[0]).toMatchObject({ title: '有人员列为紧急关注，请立即跟进' })
     const next = addDays(day, 1)
     await declares(app, { phone, day: next }, urgent)
     expect(await listed(doctor)).toMatchObject([{ id: line!.id, reasons: [1, 2], attentionLevel: 3 }])
@@ -87,6 +85,11 @@ describe('the machine raises', () => {
     const phone = await app.aPhone(personId, project.id)
     await declares(app, { phone, day }, { contactHistory: 1 })
     expect(await listed(doctor)).toMatchObject([{ reasons: [4], watchUntil: addDays(day, 14) }])
+    const [said] = await ask<{ title: string; content: string }>(
+      app.db,
+      sql`select title, content from sys_message order by id desc limit 1`,
+    )
+    expect(said).toMatchObject({ title: '有人员列入重点关注', content: expect.not.stringMatching(/接触|隔离/) })
     await declares(app, { phone, day, at: `${day}T13:00:00+08:00` }, { isolationState: 1 })
     expect((await infoOf(doctor, personId)).attention).toMatchObject([{ evidence: [{ rule: 4, type: 1, day }] }])
     await declares(app, { phone, day, at: `${day}T14:00:00+08:00` })

@@ -11,10 +11,13 @@ import { type Attending, raiseAttention } from './raising.ts'
 import { followOverdue } from './removable.ts'
 import { keepers } from './telling.ts'
 
-/** Somebody who has not declared on so many due days in a row, up to the last one that is over; `since`: the first of them. */
+/** Somebody who has not declared on so many due days in a row, up to the last one that is over. */
 export interface Missing {
   readonly personId: number
+  /** The first of them that is known. */
   readonly since: string
+  /** When they declared last: it stays the same as long as they do not. */
+  readonly lastDay: string | null
 }
 type MissingPeople = (db: ReadDb, now: Date, dueDays: number) => Promise<readonly Missing[]>
 
@@ -54,9 +57,9 @@ async function raiseMissing(ctx: Attending, people: readonly Missing[]): Promise
   await ctx.db.execute(sql`select from employee where id = any(${array(ids)}::bigint[]) order by id for no key update`)
   await raiseAttention(
     ctx,
-    people.map(({ personId, since }) => ({
+    people.map(({ personId, since, lastDay }) => ({
       ...{ personId, rule: AttentionRule.undeclared, level: AttentionLevel.ordinary },
-      evidence: { type: EvidenceType.missedDays, id: Number(since.replaceAll('-', '')), day: since },
+      evidence: { type: EvidenceType.missedDays, id: Number((lastDay ?? '0').replaceAll('-', '')), day: since },
     })),
   )
 }

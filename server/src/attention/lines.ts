@@ -57,7 +57,7 @@ export async function linesOf(ctx: Ctx, tab: Tab, matched: SQL): Promise<Attenti
     sql`select m.id, ${person} as "personId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo", e.org_id as "orgId", o.org_name as "orgName",
           i.id as "importantId", i.attention_level as "attentionLevel", coalesce(to_jsonb(i.reasons), '[]') as reasons,
           coalesce(c.cases, '[]') as cases, c.isolation as "isolationState", i.opened_at as "openedAt", i.watch_until as "watchUntil",
-          ${now(watchOver(today), sql`false`)} as "watchOver", ${now(normalDaysOf(person, today), sql`null::int`)} as "normalDays",
+          ${now(watchOver(today), sql`false`)} as "watchOver", ${now(normalDaysOf(person), sql`null::int`)} as "normalDays",
           ${now(sql`coalesce(i.id is not null and ${removable(today)}, false)`, sql`false`)} as removable, i.owner_user_id as "ownerUserId",
           w.nickname as "ownerName", i.next_follow_date as "nextFollowDate", ${now(followOverdue(today), sql`false`)} as "followOverdue",
           i.closed_at as "closedAt", i.close_kind as "closeKind", b.nickname as "closedByName", i.remove_important_reason as "removeImportantReason"

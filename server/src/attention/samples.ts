@@ -4,7 +4,7 @@ import { dayOf } from '../core/days.ts'
 import { saved as savedEmployee } from '../people/testEmployees.ts'
 import { samples, saved } from '../testing/samples.ts'
 
-const [malaria, dengue, typhoid] = [4, 5, 6]
+const [influenza, malaria, dengue] = [3, 4, 5]
 
 export default samples({
   async make(app, { admin, project, employeeId, mark }) {
@@ -30,7 +30,7 @@ export default samples({
     ],
     [
       situations.save,
-      ({ today }) => ({ illnessId: typhoid, diagnoseType: 1, caseType: null, foundDate: today, confirmDate: null, onsetDate: null }),
+      ({ today }) => ({ illnessId: influenza, diagnoseType: 1, caseType: null, foundDate: today, confirmDate: null, onsetDate: null }),
     ],
     [
       situations.update,

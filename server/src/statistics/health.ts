@@ -25,24 +25,38 @@ import { childRows, worstFirst } from './builders/rows.ts'
 import { top } from './builders/top.ts'
 import { trend } from './builders/trend.ts'
 import { distribution } from './distribution.ts'
+import { cardTable, populationTable, rateTable, topTable, trendTable } from './exports/healthTables.ts'
+import { tabled } from './exports/tabled.ts'
+import { wholeOf } from './exports/whole.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
 import { byGrain, oneDay, rangeOfQuery } from './range.ts'
 
 type TopQuery = Input<typeof calls.companyTop10>
 const indicated = ({ indicator }: TopQuery) => (indicator === TopIndicator.abnormalCount ? 'value' : 'rate')
 
+const answers = {
+  overview: overview(healthOfDay, oneDay),
+  healthRate,
+  epidemicTrend: trend(healthTrend),
+  groupTop10: top(abnormalRanking, indicated, OrgType.group),
+  companyTop10: top(abnormalRanking, indicated, OrgType.company),
+  projectTop10: top(abnormalRanking, indicated, OrgType.project),
+  populationDistribution: distribution,
+}
+const ranking = topTable(() => abnormalRanking)
+
 export default implement(
   calls,
-  ofClosedDays(
-    inSnapshot({
-      overview: overview(healthOfDay, oneDay),
-      healthRate,
-      epidemicTrend: trend(healthTrend),
-      companyTop10: top(abnormalRanking, indicated, OrgType.company),
-      projectTop10: top(abnormalRanking, indicated, OrgType.project),
-      populationDistribution: distribution,
-    }),
-  ),
+  ofClosedDays({
+    ...inSnapshot(answers),
+    overviewExport: tabled('健康总览', answers.overview, cardTable(healthOfDay)),
+    healthRateExport: tabled('健康总览-健康率', rateWithWhole, rateTable),
+    epidemicTrendExport: tabled('健康总览-疫情趋势', trendWithWhole, trendTable(healthTrend)),
+    groupTop10Export: tabled('健康总览-集团排行', answers.groupTop10, ranking),
+    companyTop10Export: tabled('健康总览-公司排行', answers.companyTop10, ranking),
+    projectTop10Export: tabled('健康总览-项目排行', answers.projectTop10, ranking),
+    populationDistributionExport: tabled('健康总览-人员分布', answers.populationDistribution, populationTable),
+  }),
 )
 
 const trendDays = 30
@@ -50,8 +64,7 @@ const trendDays = 30
 /** How the declared are: as a whole, over time (of a single day over the thirty up to it), and by direct child, worst first. */
 async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
   const covered = await groupOrCompany(ctx, query)
-  const hasRange = query.timeRadio !== null || query.startTime !== null || query.endTime !== null
-  const range = query.date !== null && !hasRange ? oneDay(ctx, query) : rangeOfQuery(ctx, query)
+  const range = rateRange(ctx, query)
   const trendOver = range.from === range.to ? { ...range, from: addDays(range.to, 1 - trendDays) } : range
   const [{ whole, trend }, rows, frame] = await Promise.all([
     readTogether(ctx.db, idsOf(covered), {
@@ -69,4 +82,17 @@ async function healthRate(ctx: Ctx, query: Input<typeof calls.healthRate>) {
     trend: pointsOf(healthByOrg, trend),
     byOrg: worstFirst(rows, 'healthRate'),
   }
+}
+
+function rateRange(ctx: Ctx, query: Input<typeof calls.healthRate>) {
+  const hasRange = query.timeRadio !== null || query.startTime !== null || query.endTime !== null
+  return query.date !== null && !hasRange ? oneDay(ctx, query) : rangeOfQuery(ctx, query)
+}
+
+/** The same replies with the figures of the whole, for the last line of their tables. */
+async function rateWithWhole(ctx: Ctx, query: Input<typeof calls.healthRate>) {
+  return { ...(await healthRate(ctx, query)), whole: await wholeOf(ctx, query, rateRange(ctx, query), healthOfUnits) }
+}
+async function trendWithWhole(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {
+  return { ...(await answers.epidemicTrend(ctx, query)), whole: await wholeOf(ctx, query, rangeOfQuery(ctx, query), healthTrend) }
 }

@@ -1,5 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TopIndicator } from '@oems/contract/figures/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { health, type TopRow } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'
@@ -10,23 +11,24 @@ import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
 import styles from './statistics.module.css'
 import { useSubscribed } from './subscribed.ts'
+import { ExportTable } from './TableExports.tsx'
 import { TopTable } from './TopTable.tsx'
 
-const levels = { company: health.companyTop10, project: health.projectTop10 }
+const levels = { group: health.groupTop10, company: health.companyTop10, project: health.projectTop10 }
+const exports = { group: health.groupTop10Export, company: health.companyTop10Export, project: health.projectTop10Export }
 type Indicator = CodeOf<typeof TopIndicator>
 type Level = keyof typeof levels
 const none: readonly TopRow[] = []
 
-/** The ten companies or projects with the most abnormal declarations. */
+/** The ten groups (of those subscribed to and the own one), companies or projects with the most abnormal declarations. */
 export function TopTen({ query }: { readonly query: StatisticsQuery }) {
   const { orgId, timeRadio, caliber } = query
   const [level, setLevel] = useState<Level>('project')
   const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
-  const { data, isFetching } = useRead(
-    levels[level],
-    { orgId, timeRadio, indicator, caliber, ...useSubscribed() },
-    { enabled: orgId !== null },
-  )
+  const subscribed = useSubscribed()
+  const asked = { orgId, timeRadio, indicator, caliber, ...subscribed }
+  const { data, isFetching } = useRead(levels[level], asked, { enabled: orgId !== null })
+  const ofGroups = 'querySubscribeOrg' in subscribed && data?.node.orgType === OrgType.group
   return (
     <div className={styles.card}>
       <header className={styles.head}>
@@ -36,6 +38,7 @@ export function TopTen({ query }: { readonly query: StatisticsQuery }) {
             value={level}
             onChange={setLevel}
             options={[
+              ...(ofGroups || level === 'group' ? [{ value: 'group' as const, label: '集团' }] : []),
               { value: 'company', label: '公司' },
               { value: 'project', label: '项目' },
             ]}
@@ -46,7 +49,8 @@ export function TopTen({ query }: { readonly query: StatisticsQuery }) {
             options={TopIndicator.options}
             aria-label="排行指标"
             style={{ width: 140 }}
-          />
+          />{' '}
+          <ExportTable call={exports[level]} input={asked} />
         </span>
       </header>
       <TopTable subject={abnormalRanking} rows={data?.list ?? none} loading={isFetching} empty="该时间范围内没有异常申报" />

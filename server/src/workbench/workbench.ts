@@ -1,0 +1,6 @@
+import { workbench as calls } from '@oems/contract/workbench/workbench.ts'
+import { implement } from '../core/implement.ts'
+import { healthStatistics } from './health.ts'
+import { overview } from './overview.ts'
+
+export default implement(calls, { overview, healthStatistics })
