@@ -13,7 +13,7 @@ import { declarationsOfPeople } from './followers.ts'
 import './missedDueDays.ts'
 import { bizHealth, health } from './health/declareHealth.ts'
 import { toHandle } from './health/todo.ts'
-import { personDays } from './personDaySource.ts'
+import { newOnsets, personDays } from './personDaySource.ts'
 import declarePolicy from './policy/declarePolicy.ts'
 import { policyTarget } from './policy/store.ts'
 import { prepareDeclarations } from './prepare.ts'
@@ -29,7 +29,7 @@ const declaration: Domain = {
   calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
   jobs: [dayOpen, peopleCheck, patternJob, declareRemind],
   todos: [unfilledToday, toHandle],
-  sources: [dueDays, projectDays, personDays, waitingSubmissions],
+  sources: [dueDays, projectDays, personDays, waitingSubmissions, newOnsets],
   logTargets: {
     申报规则: policyTarget,
     催报: remindTarget,
