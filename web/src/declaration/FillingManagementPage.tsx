@@ -28,6 +28,9 @@ import { FillingFilters } from './FillingFilters.tsx'
 import { FillUnits } from './FillUnits.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
+import { RemindButton } from './reminding/RemindButton.tsx'
+import { useReminding } from './reminding/useReminding.ts'
+import { useFillingActions } from './useFillingActions.tsx'
 import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
@@ -50,8 +53,15 @@ export default function FillingManagementPage() {
   const charts = useCharts('filling', list.isFiltered)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, permissions.has(seesPatterns), open))
   const names = useNameList(list.rows)
+  const reminding = useReminding()
+  const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
   const exported = { input: exportInput(list.input) }
-  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
+  const chosenActions = [
+    ...useExportChosen(calls.export, exported, '导出名单'),
+    { label: '复制名单', onClick: names.copyChosen },
+    ...reminding.onSelection(date),
+    ...people.ofChosen(names.seenAmong),
+  ]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -101,6 +111,7 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
+            <RemindButton orgId={orgId} orgName={data?.orgName} date={date} disabled={data?.unfilled === 0} />
             <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
               复制名单
             </Button>
@@ -116,9 +127,11 @@ export default function FillingManagementPage() {
         columns={visibleColumns}
         selectable
         onOpen={open}
+        {...(people.hasRowActions && { actions: people.ofRow })}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: <NobodyDue /> } })}
       />
       <PersonDrawer opened={opened} date={date} first="declaration" />
+      {people.dialogs}
     </ListPage>
   )
 }
