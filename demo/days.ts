@@ -6,6 +6,7 @@ import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { answersOf } from '@oems/server/declaration/answers.ts'
 import { advanceLastDays } from '@oems/server/declaration/daily/people.ts'
+import { judgeOnsets } from '@oems/server/declaration/onset.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/waitingSource.ts'
@@ -111,9 +112,11 @@ function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
     [[660, 840], 18],
     [[840, 1_320], 20],
   ] as const)
-  const limit = (deadlineAt.getTime() - startOf(day).getTime()) / minute - 5
+  // A site whose day ends after Beijing's has begun as much later.
+  const begins = Math.max(startOf(day).getTime(), deadlineAt.getTime() - 1_440 * minute)
+  const limit = (deadlineAt.getTime() - begins) / minute - 5
   const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
-  return new Date(startOf(day).getTime() + at * minute + random.whole(0, 59_999))
+  return new Date(begins + at * minute + random.whole(0, 59_999))
 }
 
 const late = (random: Random, { deadlineAt, lateUntil }: Due) =>
@@ -152,6 +155,10 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)
   diff({ deltas, now }, waitingSubmissions, null, all)
+  await judgeOnsets(
+    { db: bulk.db, deltas, now },
+    all.map((after) => ({ before: null, after })),
+  )
   await deltas.flush(bulk.db)
 }
 

@@ -68,6 +68,8 @@ export interface DayPolicy {
   readonly lateDays: number
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
+  /** Absent in days that were opened before there were reminders. */
+  readonly remindTimes?: readonly string[]
 }
 
 /** A node's day: who was due, until when (03 §2.8). */
@@ -84,6 +86,8 @@ export const declareDay = pgTable(
     dueBy: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     policy: jsonb().$type<DayPolicy>().notNull(),
     openedAt: moment().notNull(),
+    /** Of kind 2: what the project has to report. */
+    illnessIds: idColumn().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.orgId, t.kind] }),
