@@ -53,7 +53,8 @@ export const ReportedIllness = shape({
   illnessName,
   caseScheme: CaseScheme.schema,
   declareCycle: DeclareCycle.schema,
-  activeFrom: day('开始上报'),
+  /** Null: the project does not have it any more. */
+  activeFrom: maybe(day('开始上报')),
   /** The day asks for a report of it. */
   due: yes('应上报'),
   status: DeclareStatus.schema,
@@ -209,7 +210,9 @@ const lists = ['epac:uhs:list', 'epac:uhs:config'] as const
 export const reports = under('/epac/emp-health-situation', {
   listIllnessByProject: read.get('list-illness-by-project/{projectId}', 'epac:uhs:list', shape(ofProject), list(ReportedIllness)),
   listProjectConfigIllness: read.get('list-project-config-illness/{projectId}', lists, shape(ofProject), list(ConfiguredIllness)),
-  addIllnessToConfig: write.get('{projectId}/add-illness-to-config/{illnessId}', 'epac:uhs:config', ProjectIllness, Done, { title: '添加项目病种' }),
+  addIllnessToConfig: write.get('{projectId}/add-illness-to-config/{illnessId}', 'epac:uhs:config', ProjectIllness, Done, {
+    title: '添加项目病种',
+  }),
   removeIllnessFromConfig: write.get('{projectId}/remove-illness-from-config/{illnessId}', 'epac:uhs:config', ProjectIllness, Done, {
     title: '移除项目病种',
   }),
@@ -229,10 +232,16 @@ export const reports = under('/epac/emp-health-situation', {
     ruled(shape({ ...ofProject, illnessId: optional(illnessId), ...period }), daysErrors),
     list(ReportDay),
   ),
-  declareUserHealth: write.post('declare-user-health/{projectId}', 'epac:uhs:declare', ReportDraft, shape({ status: DeclareStatus.schema }), {
-    title: '人员健康上报',
-    handlerAsks: ['epac:ill-situation:death'],
-  }),
+  declareUserHealth: write.post(
+    'declare-user-health/{projectId}',
+    'epac:uhs:declare',
+    ReportDraft,
+    shape({ status: DeclareStatus.schema }),
+    {
+      title: '人员健康上报',
+      handlerAsks: ['epac:ill-situation:death'],
+    },
+  ),
   listProjectUhsHistory: read.post('list-project-uhs-history', 'epac:uhs:list', HistorySearch, page(HistoryRow)),
   export: read.post('export', 'epac:uhs:export', HistoryExport, Exported, { limit: 'export' }),
 })

@@ -1,5 +1,5 @@
-import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boolean, foreignKey, integer, smallint, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { plainTable } from '../core/db/atRest.ts'
 import { dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
@@ -39,9 +39,9 @@ export const uhsDeclare = pgTable(
   (t) => [
     foreignKey({ name: reportProject, columns: [t.projectId], foreignColumns: [org.id] }),
     foreignKey({ name: reportIllness, columns: [t.illnessId], foreignColumns: [illness.id] }),
-    uniqueIndex(oneLatest).on(t.projectId, t.illnessId, t.day).where(t.isLatest),
+    uniqueIndex(oneLatest).on(t.projectId, t.illnessId, t.day).where(sql`${t.isLatest}`),
     uniqueIndex(clientKeyOnce).on(t.projectId, t.illnessId, t.day, t.clientKey),
-    index('uhs_declare_day').on(t.day, t.id).where(t.isLatest),
+    index('uhs_declare_day').on(t.day, t.id).where(sql`${t.isLatest}`),
   ],
 )
 plainTable(uhsDeclare, 'numbers of a project')
