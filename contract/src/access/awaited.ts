@@ -4,6 +4,5 @@ import type { Permission } from '../core/call.ts'
 export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
-  'biz:filling-management:remind': 'declarations',
   'biz:pm-worktable:touch-declare': 'declarations',
 }

@@ -93,7 +93,7 @@ describe('the window of a day', () => {
     expect(data).toMatchObject({ date: day, timeZone: 'America/Lima', now: { beijing: `${next} 12:40`, local: `${day} 23:40` } })
     expect((data as { days: object[] }).days[1]).toMatchObject({
       date: day,
-      deadline: { beijing: `${next} 13:00`, local: `${next} 00:00` },
+      deadline: { beijing: `${next} 13:00`, local: `${day} 23:59` },
     })
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({
       code: 0,

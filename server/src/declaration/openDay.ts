@@ -47,7 +47,9 @@ export async function openPastDays(ctx: Opening, first: string, last: string): P
   return opened
 }
 
-const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+const lock = ({ db }: Pick<Opening, 'db'>) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+/** No day is opened until the transaction ends: a rule that begins tomorrow is there when tomorrow opens. Taken after the lock of a node. */
+export const holdOpening = lock
 
 /** All nodes at once: 20,000 of them are one statement. */
 async function openDay(ctx: Opening, day: string): Promise<boolean> {

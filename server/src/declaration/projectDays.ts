@@ -1,4 +1,4 @@
-import { DayKind } from '@oems/contract/declaration/codes.ts'
+import { DayKind, PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import { ConfigState, DeclareCycle, IllnessStatus } from '@oems/contract/illness/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
@@ -8,7 +8,7 @@ import { cohort } from '../core/statistics/contributions.ts'
 import { emit, source, spanBy } from '../core/statistics/source.ts'
 import { reportDueMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
-import { noProject } from './policies.ts'
+
 import { ruling } from './ruling.ts'
 
 /** Of a project's day: the illnesses that it has to report. */
@@ -51,7 +51,7 @@ export async function openProjectDays(ctx: Opening, day: string): Promise<void> 
         select r.node_id, ${day}::date, ${code(DayKind.project)}, r.report_is_due, r.report_deadline_at,
           r.report_deadline_at + make_interval(hours => 24 * r.late_days), r.policy, ${ctx.now.toISOString()}::timestamptz, coalesce(i.illness_ids, '{}')
         from ruled r left join reported i on i.project_id = r.node_id and r.report_is_due
-        where r.target <> ${code(noProject)}
+        where r.target <> ${code(PolicyTarget.noProject)}
         returning org_id as "orgId", day, illness_ids as "illnessIds"`,
   )
   count(ctx, rows)

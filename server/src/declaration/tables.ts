@@ -68,6 +68,8 @@ export interface DayPolicy {
   readonly lateDays: number
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
+  /** Absent in days that were opened before there were reminders. */
+  readonly remindTimes?: readonly string[]
 }
 
 /** A node's day: who was due, until when (03 §2.8). */

@@ -9,6 +9,7 @@ import { answersOf } from './answers.ts'
 import { attendToDays } from './attending.ts'
 import { advancing, recountLastDays } from './daily/people.ts'
 import type { NewDeclaration } from './declare.ts'
+import { tellUrgent } from './reminding/urgent.ts'
 import type { PersonDay } from './tables.ts'
 import { handleStateOf, type Waiting, waitingSubmissions } from './waitingSource.ts'
 
@@ -54,6 +55,7 @@ export async function writeSubmission(
     await attendToDays(ctx, [
       { personId, day: date, standing: { ...declaration, level: day.level, declareId }, replaced: corrects ? [day.declareId] : [] },
     ])
+  if (stands) await tellUrgent(ctx, day)
   return declareId
 }
 

@@ -6,8 +6,8 @@ import { badField } from '../core/errors.ts'
 import { daysOf } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { submissionsOfDay } from '../declaration/submissions.ts'
+import { bothTimes, deadlineTimes } from '../declaration/times.ts'
 import { lateUntilOf, personOf } from './home.ts'
-import { bothTimes, deadlineTimes } from './times.ts'
 
 /** The days of a month up to today. */
 export async function declareMonth(ctx: Ctx, { month }: Input<typeof phone.declareMonth>) {
