@@ -10,6 +10,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   readiness,
   dictionary,
   declaration,
+  empHealth,
   infoDeclaration,
   visitor,
   examination,
