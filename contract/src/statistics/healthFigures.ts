@@ -38,6 +38,7 @@ export const healthOfYear = {
 
 /** Over a range a person counts once a day. */
 const abnormalTimes = { ...abnormal, title: '异常人次', unit: '人次' }
+const onset = count('declare.onset', { title: '新发症状', unit: '人次', note: '当日出现、前7日各次申报均未出现的症状', good: 'down' })
 /** How declaring and cases went over a range; the cases of one illness alone where one is named. */
 export const trendOf = (illnessId: number | null) => ({
   due,
@@ -45,6 +46,7 @@ export const trendOf = (illnessId: number | null) => ({
   fillRate,
   healthRate,
   abnormal: abnormalTimes,
+  onset,
   ...caseTrend(illnessId),
 })
 export const healthTrend = trendOf(null)

@@ -54,6 +54,7 @@ export function CaseTrend({ query, illnessId }: Props) {
         openKey={openAt(data?.list, moment(data?.asOf))}
         asOf={data?.asOf}
         height={300}
+        onPick={(key) => key.length === 10 && query.choose({ date: key })}
         again={isError ? () => void refetch() : undefined}
       />
       <p className={styles.note}>新增按发现日期，确诊按确诊日期，痊愈与死亡按转归日期；现患为每日结束时。表格里有全部数字。</p>
