@@ -35,6 +35,7 @@ import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
+import warning from './warning/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
@@ -74,4 +75,5 @@ export const domains: readonly Domain[] = [
   examination,
   phone,
   statistics,
+  warning,
 ]
