@@ -1,13 +1,15 @@
-import { DayKind, DeclareSource, HandleState, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { DayKind, DeclareSource, HandleResult, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
 import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { answersOf } from '@oems/server/declaration/answers.ts'
+import { advanceLastDays } from '@oems/server/declaration/daily/people.ts'
 import { judgeOnsets } from '@oems/server/declaration/onset.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
+import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/waitingSource.ts'
 import { demoEmployee } from './accounts.ts'
 import { conditionOf } from './conditions.ts'
 import { demoBatch } from './loadPeople.ts'
@@ -47,11 +49,11 @@ const pageSize = 100_000
  * goes on at the next, and whoever has declared themselves meanwhile is left alone. Returns the number of declarations.
  */
 export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<number> {
-  const proxy = await proxyAccount(bulk)
+  const [proxy, doctor] = [await accountOf(bulk, 'demo05'), await accountOf(bulk, 'demo07')]
   let filled = 0
   for (let after = 0; ; ) {
     const due = await bulk.query<Due>(dueQuery, [day, demoBatch, after, pageSize])
-    const submissions = due.flatMap((one) => submissionOf(one, day, now, proxy) ?? [])
+    const submissions = due.flatMap((one) => submissionOf(one, day, now, { proxy, doctor }) ?? [])
     await write(bulk, day, submissions, now)
     filled += submissions.length
     if (due.length < pageSize) return filled
@@ -59,15 +61,20 @@ export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<numbe
   }
 }
 
-/** Who declares for those without a phone. */
-async function proxyAccount(bulk: Bulk): Promise<number> {
-  const [found] = await bulk.query<{ id: number }>(`select id from sys_account where username = 'demo05' and deleted_at is null`)
+interface Others {
+  /** Who declares for those without a phone. */
+  readonly proxy: number
+  /** Who looks after what is abnormal. */
+  readonly doctor: number
+}
+async function accountOf(bulk: Bulk, username: string): Promise<number> {
+  const [found] = await bulk.query<{ id: number }>(`select id from sys_account where username = $1 and deleted_at is null`, [username])
   return found?.id ?? 0
 }
 
 type Submission = NonNullable<ReturnType<typeof submissionOf>>
 
-function submissionOf(due: Due, day: string, now: Date, proxy: number) {
+function submissionOf(due: Due, day: string, now: Date, { proxy, doctor }: Others) {
   // On the day itself the demonstration employee is left for the visitor who opens the phone pages.
   if (due.username === demoEmployee && day === dayOf(now)) return null
   const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
@@ -86,7 +93,7 @@ function submissionOf(due: Due, day: string, now: Date, proxy: number) {
   }
   const { personId, orgId, empType, hasPhone } = due
   const sender = hasPhone ? { source: DeclareSource.self, declarantId: due.accountId } : { source: DeclareSource.proxy, declarantId: proxy }
-  return { ...content, ...sender, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
+  return { ...content, ...sender, doctor, personId, orgId, empType, day, onTime, declaredAt: at.toISOString() }
 }
 
 /** 88–100 % by project, one hardly ever; three points less at weekends (03 §8). */
@@ -105,9 +112,11 @@ function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
     [[660, 840], 18],
     [[840, 1_320], 20],
   ] as const)
-  const limit = (deadlineAt.getTime() - startOf(day).getTime()) / minute - 5
+  // A site whose day ends after Beijing's has begun as much later.
+  const begins = Math.max(startOf(day).getTime(), deadlineAt.getTime() - 1_440 * minute)
+  const limit = (deadlineAt.getTime() - begins) / minute - 5
   const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
-  return new Date(startOf(day).getTime() + at * minute + random.whole(0, 59_999))
+  return new Date(begins + at * minute + random.whole(0, 59_999))
 }
 
 const late = (random: Random, { deadlineAt, lateUntil }: Due) =>
@@ -127,18 +136,25 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
     id: ids[at]!,
     obliged: true,
     worse: isWorse(one.level, before.get(one.personId) ?? null),
+    ...handlingOf(one, now),
   }))
   // Each table takes the columns that it has.
   await bulk.copy(
     declareHealth,
-    all.map((one) => ({ ...one, isLatest: true, handleState: handled(one, now) })),
+    all.map((one) => ({ ...one, isLatest: true, handleState: handleStateOf(one) })),
   )
   await bulk.copy(
     declarePersonDay,
     all.map((one) => ({ ...one, firstDeclaredAt: one.declaredAt, declareId: one.id })),
   )
+  await advanceLastDays(
+    bulk.db,
+    all.map(({ personId }) => personId),
+    day,
+  )
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)
+  diff({ deltas, now }, waitingSubmissions, null, all)
   await judgeOnsets(
     { db: bulk.db, deltas, now },
     all.map((after) => ({ before: null, after })),
@@ -146,10 +162,20 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   await deltas.flush(bulk.db)
 }
 
-/** Abnormal ones of today and yesterday wait to be looked after; earlier ones have been. */
-const handled = ({ level, day }: Pick<Submission, 'level' | 'day'>, now: Date) => {
-  if (!isAbnormal(level)) return HandleState.notNeeded
-  return day >= addDays(dayOf(now), -1) ? HandleState.pending : HandleState.handled
+const unhandled = { handleResult: null, handledBy: null, handledAt: null }
+
+/** Abnormal ones of today and yesterday wait to be looked after; earlier ones have been, within some hours. */
+function handlingOf({ personId, level, day, declaredAt, doctor }: Submission, now: Date) {
+  if (!isAbnormal(level) || day >= addDays(dayOf(now), -1)) return unhandled
+  const random = randomOf('handling', personId, daysBetween('2000-01-01', day))
+  const handledAt = new Date(Date.parse(declaredAt) + random.whole(20, 300) * minute).toISOString()
+  const handleResult = random.weighted([
+    [HandleResult.observe, 70],
+    [HandleResult.consult, 18],
+    [HandleResult.isolate, 8],
+    [HandleResult.mistaken, 4],
+  ] as const)
+  return handledAt > now.toISOString() ? unhandled : { handleResult, handledBy: doctor, handledAt }
 }
 
 /** The last level of the week before, of those only for whom it can matter. */

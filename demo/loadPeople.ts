@@ -7,6 +7,7 @@ import { addDays, startOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
+import { recountLastDays } from '@oems/server/declaration/daily/people.ts'
 import { employeeColumns, personColumns } from '@oems/server/people/identity.ts'
 import { birthYearOf, stays } from '@oems/server/people/staySource.ts'
 import { consent, employee, empStay, person } from '@oems/server/people/tables.ts'
@@ -87,6 +88,10 @@ async function loadChunk(bulk: Bulk, chunk: readonly DemoPerson[], idOf: Readonl
     all.map((one) => ({ ...stampsOf(one), ...employeeOf(one) })),
   )
   await bulk.copy(empStay, all.map(stayOf))
+  await recountLastDays(
+    bulk.db,
+    all.map(({ id }) => id),
+  )
   await bulk.copy(
     consent,
     all.filter(({ hasPhone }) => hasPhone).flatMap((one) => consentsOf(one.id, arrivalOf(one))),

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from '../scripts/precompress.ts'
 
 const server = 'http://localhost:8080'
 const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api']
 
 export default defineConfig({
   base: '/oems/h5/',
-  plugins: [react()],
+  plugins: [react(), precompress()],
   server: { proxy: Object.fromEntries(roots.map((root) => [root, { target: server }])) },
   build: {
     // A five-year-old Android, the browser inside a chat application included.

@@ -83,7 +83,7 @@ function stampOf(app) {
 }
 
 function sourcesOf(app) {
-  return digest([lockFile, ...['contract', 'client', app].flatMap(filesBelow)])
+  return digest([lockFile, 'scripts/precompress.ts', ...['contract', 'client', app].flatMap(filesBelow)])
 }
 
 function filesBelow(folder) {

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from '../scripts/precompress.ts'
 
 const server = process.env.OEMS_SERVER ?? 'http://localhost:8080'
 const roots = ['/oems-api', '/ccds-api', '/oemr-api', '/ohmp-api', '/oqs-api', '/odas-api', '/oems/h5']
@@ -19,7 +20,7 @@ const isShellIcon = (id: string) =>
 
 export default defineConfig({
   base: '/oems/',
-  plugins: [react()],
+  plugins: [react(), precompress()],
   define: { __STATE_KEY__: JSON.stringify(stateKey) },
   server: { proxy: Object.fromEntries(roots.map((root) => [root, { target: server }])) },
   build: {
@@ -44,7 +45,13 @@ export default defineConfig({
             // What nearly every page needs and is small: a request of its own weighs more than most of these files.
             // Of the guide as well, which has nothing of the component library: with the kit that would come along.
             { name: 'moment', test: /web[\\/]src[\\/]core[\\/]moment\.ts$|client[\\/]src[\\/]days\.ts$/ },
-            { name: 'words', test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|\w+[\\/](codes|level))\.ts$/ },
+            {
+              name: 'words',
+              test: /contract[\\/]src[\\/](core[\\/](reveal|exported|paging|logCodes)|access[\\/]builtInRoles|(access|accounts|core|declaration|figures|messages|operations|organisation|people)[\\/](codes|level))\.ts$/,
+              priority: 1,
+            },
+            // Code sets that the home page does without: however many areas come, it does not wait for their words.
+            { name: 'moreWords', test: /contract[\\/]src[\\/]\w+[\\/](codes|level)\.ts$/ },
             {
               name: 'kit',
               test: /web[\\/]src[\\/]kit[\\/](home[\\/]\w+|Card|comparison|copy|Failed|Figures|PageHead|StatusTag)\.(tsx?|module\.css)$/,

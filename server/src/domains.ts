@@ -2,6 +2,7 @@ import access from './access/index.ts'
 import accounts from './accounts/index.ts'
 import archive from './archive/index.ts'
 import area from './area/index.ts'
+import attention from './attention/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import coop from './coop/index.ts'
@@ -36,6 +37,7 @@ import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
 import warning from './warning/index.ts'
+import workbench from './workbench/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
 export const domains: readonly Domain[] = [
@@ -56,6 +58,7 @@ export const domains: readonly Domain[] = [
   people,
   illness,
   archive,
+  attention,
   registration,
   relative,
   student,
@@ -76,4 +79,5 @@ export const domains: readonly Domain[] = [
   phone,
   statistics,
   warning,
+  workbench,
 ]

@@ -1,17 +1,16 @@
-import compress from '@fastify/compress'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
  * The built console under `/oems/` and the phone pages under `/oems/h5/`. Names with a hash never change; the page itself is asked for
- * anew; the logo is good for an hour, for a browser looks for a page's icon at every change of the address.
+ * anew; the logo is good for an hour, for a browser looks for a page's icon at every change of the address. The build has put the
+ * compressed copies beside the files.
  */
 export async function servePages(
   app: FastifyInstance,
   { console, phone }: { readonly console: string; readonly phone: string },
 ): Promise<void> {
   await app.register(async (pages) => {
-    await pages.register(compress, { global: true, threshold: 1024 })
     const folders = [
       { root: phone, prefix: '/oems/h5/' },
       { root: console, prefix: '/oems/' },
@@ -22,7 +21,8 @@ export async function servePages(
         prefix,
         decorateReply: at === 0,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', freshness(path)),
+        preCompressed: true,
+        setHeaders: (reply, path) => void reply.header('cache-control', freshness(path.replace(/\.(br|gz)$/, ''))),
       })
   })
   app.get('/', async (_request, reply) => reply.redirect('/oems/'))

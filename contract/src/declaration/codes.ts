@@ -9,7 +9,31 @@ export const DeclareStatus = codes('填报状态', {
 })
 export const DayKind = codes('申报日类型', { personal: [1, '个人申报'], project: [2, '项目上报'] })
 export const Frequency = codes('申报周期', { daily: [1, '每日'], weekly: [2, '每周'] })
+export const Weekday = codes('申报日', {
+  monday: [1, '周一'],
+  tuesday: [2, '周二'],
+  wednesday: [3, '周三'],
+  thursday: [4, '周四'],
+  friday: [5, '周五'],
+  saturday: [6, '周六'],
+  sunday: [7, '周日'],
+})
+/** Whom a rule is for: projects by their `EpType`, and nodes that are no project. */
+export const PolicyTarget = codes('适用对象', {
+  excluded: [0, '不纳入防控'],
+  routine: [1, '常态化防控'],
+  key: [2, '重点防控'],
+  emergency: [3, '应急防控'],
+  noProject: [9, '非项目单位'],
+})
+export const DeadlineDay = codes('截止日', { same: [0, '当日'], next: [1, '次日'] })
 export const HandleState = codes('处置状态', { notNeeded: [0, '无需'], pending: [1, '待处置'], handled: [2, '已处置'] })
+/** What was decided about an abnormal declaration (03 §5.4). */
+export const HandleResult = codes(
+  '处置结果',
+  { observe: [1, '继续观察'], isolate: [2, '安排隔离'], consult: [3, '安排就诊'], illness: [4, '登记患病'], mistaken: [5, '误填'] },
+  'personal',
+)
 export const DeclareSource = codes('来源', { self: [1, '本人'], proxy: [2, '代报'], medical: [3, '医务人员'] })
 export const BodyState = codes('身体状况', { good: [1, '良好'], unwell: [2, '不适'], inTreatment: [3, '患病治疗中'] }, 'personal')
 export const HealthLevel = codes(
@@ -62,6 +86,12 @@ export const TestResult = codes('当日自测结果', { negative: [1, '阴性'],
 export const FeverBand = codes(
   '体温分段',
   { normal: [1, '37.3℃以下'], low: [2, '37.3-38.0℃'], moderate: [3, '38.1-39.0℃'], high: [4, '39.1℃及以上'] },
+  'personal',
+)
+/** What a person's last declarations have in common (03 §5.6b); it says nothing about their health. */
+export const FillPattern = codes(
+  '填报规律',
+  { sameTime: [1, '每日同一时刻'], sameContent: [2, '内容逐日相同'], oneTap: [3, '打开即提交'] },
   'personal',
 )
 /** In words the difference that `lateFilled` makes to status 3. */

@@ -66,6 +66,16 @@ export const overdue = {
   ...where({ fillStatus: [DeclareStatus.overdue] }),
 } as const satisfies Words & { readonly where: Filters }
 
+/** Abnormal declarations that nobody has decided about yet: a stock, whatever day they are of. */
+export const pendingHandle = count('declare.pending', {
+  title: '待处置',
+  unit: '条',
+  note: '尚未处置的异常申报',
+  good: 'down',
+  tone: 'due',
+  where: { handleState: 1 },
+})
+
 /** A day's rates, as 填报管理 shows them beside each other and as its replies have them. */
 export const dayRates = { due, filled, fillRate: filling.fillRate, onTimeRate: filling.onTimeRate }
 /** The same of each unit, with the numbers of the day's cards. */

@@ -8,10 +8,21 @@ import { Caliber } from '../figures/codes.ts'
 import { values } from '../figures/shapes.ts'
 import { caliber, count, querySubscribeOrg, subscribed } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
-import { ContactHistory, DeclareSource, DeclareStatus, HealthLevel, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
+import {
+  ContactHistory,
+  DeclareSource,
+  DeclareStatus,
+  FillPattern,
+  HealthLevel,
+  IsolationState,
+  Symptom,
+  TestResult,
+  Vaccination,
+} from './codes.ts'
 import { content } from './fields.ts'
 import { filling, fillRates, overdue } from './figures.ts'
 import { date, fillingFilters, where } from './fillingFilter.ts'
+import { DayHealth, DayWorse, PersonHealth } from './fillingHealth.ts'
 
 /** What the console sends with every statistics call: the type follows from the node. */
 const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg, caliber }
@@ -60,6 +71,12 @@ const DayMark = shape({
 })
 export type DayMark = Static<typeof DayMark>
 
+const WeekDay = shape({ ...DayMark.properties, declareId: maybe(id('申报')) })
+export type WeekDay = Static<typeof WeekDay>
+
+/** Who sees how people fill in the form, and may look for it (03 §5.6b): the page shows nothing of it to others. */
+export const seesPatterns = 'biz:declare-health:handle'
+
 const FillingSearch = shape({ ...paged('declaredAt', 'missingDays', 'temperature'), ...fillingFilters })
 export type FillingSearch = Static<typeof FillingSearch>
 
@@ -89,6 +106,8 @@ export const FillingRow = shape({
   temperature: maybe(text('体温', 4)),
   symptoms: list(Symptom.schema),
   missingDays: whole('连续未报天数', 0, 30),
+  /** Empty for whoever does not handle abnormal declarations. */
+  pattern: list(FillPattern.schema),
   /** The seven days up to this one, oldest first. */
   week: list(DayMark),
 })
@@ -145,6 +164,9 @@ export const EmpHealthInfo = shape({
   others: list(Submission),
   /** The fourteen days up to this one, oldest first. */
   strip: list(DayMark),
+  pattern: list(FillPattern.schema),
+  /** What else is known of them; null for whoever may not open archives. */
+  health: maybe(PersonHealth),
 })
 export type EmpHealthInfo = Static<typeof EmpHealthInfo>
 
@@ -171,11 +193,28 @@ export const fillingManagement = under('/biz/filling-management', {
     }),
     shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) }),
   ),
-  page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow)),
+  healthStatistics: read.post('healthStatistics', 'biz:filling-management:list', shape({ ...where, ...consoleFields, ...date }), DayHealth),
+  healthWorseStatistics: read.post(
+    'healthWorseStatistics',
+    'biz:filling-management:list',
+    shape({ ...paged(), ...where, ...consoleFields, ...date }),
+    DayWorse,
+  ),
+  page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow), { handlerAsks: [seesPatterns] }),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
+    handlerAsks: [seesPatterns, 'biz:archive:info'],
     logsReading: true,
   }),
+  /** Monday to Sunday of the week of a day. */
+  getFillInfoByWeek: read.post(
+    'getFillInfoByWeek/{empId}',
+    'biz:filling-management:info',
+    shape({ empId: id('员工'), ...date }),
+    shape({ list: list(WeekDay) }),
+    { logsReading: true },
+  ),
   export: read.post('export', 'biz:filling-management:export', ExportedFilling, Exported, {
+    handlerAsks: [seesPatterns],
     limit: 'export',
     reveals: 'biz:employee:reveal',
   }),

@@ -1,4 +1,5 @@
 import { codes } from '../core/codes.ts'
+import { lifeCycle } from '../core/lifeCycle.ts'
 
 /** 03 §2.11. */
 export const IllnessStatus = codes('状态', { disabled: [0, '停用'], enabled: [1, '启用'] })
@@ -15,3 +16,11 @@ export const InfectiousClass = codes('传染病类别', { none: [0, '无'], a: [
 
 /** 新型冠状病毒感染: the drug reserve counts on its number (03 §2.11). */
 export const covid = 2
+
+/** Of a project's configuration; who changes it does so by the events of `configCycle`. */
+export const ConfigState = codes('配置状态', { none: [0, '未配置'], configured: [1, '已配置'], removed: [2, '已移除'] })
+export const configCycle = lifeCycle(ConfigState, {
+  add: { name: '添加', from: [ConfigState.none], to: ConfigState.configured },
+  remove: { name: '移除', from: [ConfigState.configured], to: ConfigState.removed },
+  recovery: { name: '恢复', from: [ConfigState.removed], to: ConfigState.configured },
+})

@@ -37,6 +37,15 @@ export const Relation = codes('与本人关系', {
 })
 export const SourceType = codes('来源', { manual: [1, '手工'], import: [2, '导入'], registration: [3, '注册'], transfer: [4, '调入'] })
 export const NationGroup = codes('中外籍', { chinese: [1, '中方'], foreign: [2, '外籍'] })
+/** 05 §3: 统计年龄, the year of the day less that of birth. */
+export const AgeBand = codes('年龄段', {
+  below25: [1, '25岁以下'],
+  from25: [2, '25—34岁'],
+  from35: [3, '35—44岁'],
+  from45: [4, '45—54岁'],
+  from55: [5, '55岁及以上'],
+})
+export const ageBandOf = (age: number) => AgeBand.options[Math.min(4, Math.max(0, Math.floor((age - 15) / 10)))]!.value
 /** 03 §4.1; 0 is only shown, never filtered by. */
 export const TodayStatus = codes('今日申报', {
   notRequired: [0, '无需申报'],

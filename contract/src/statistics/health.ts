@@ -1,11 +1,12 @@
-import type { Static } from 'typebox'
-import { read, under } from '../core/call.ts'
-import { day, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
+import type { Static, TObject } from 'typebox'
+import { type Gate, read, under } from '../core/call.ts'
+import { Exported } from '../core/exported.ts'
+import { day, id, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
 import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
 import { count, framed, node, rangeQuery } from '../figures/shared.ts'
-import { EmpType, NationGroup, Sex } from '../people/codes.ts'
-import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthTrend } from './healthFigures.ts'
+import { AgeBand, EmpType, NationGroup, Sex } from '../people/codes.ts'
+import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthOfYear, healthTrend } from './healthFigures.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 
@@ -18,7 +19,12 @@ const HealthRate = framed({
   byOrg: orgRows(healthOfUnits),
 })
 
-const Top = shape({ ...rangeQuery, indicator: withDefault(TopIndicator.schema, TopIndicator.abnormalCount) })
+const Top = shape({
+  ...rangeQuery,
+  indicator: withDefault(TopIndicator.schema, TopIndicator.openCases),
+  /** Of the first indicator, which is one of a day. */
+  date: optional(day('日期')),
+})
 const TopRows = topRows(abnormalRanking)
 export type TopRow = Static<typeof TopRows>[number]
 
@@ -36,17 +42,43 @@ export const Distribution = framed({
       foreignNum: count,
     }),
   ),
+  /** Of those in China, by the province of their project; without one: projects for which none is known. */
+  byProvince: list(shape({ provinceId: maybe(id('省份')), provinceName: text('省份', 100), projectNum: count, empNum: count })),
   bySex: part(Sex.schema),
   byEmpType: part(EmpType.schema),
   byNationGroup: part(NationGroup.schema),
+  /** 统计年龄: the year of the day less that of birth. */
+  byAge: part(AgeBand.schema),
 })
 
+const OnDay = shape(onDay)
+const OfTrend = shape({ ...rangeQuery, illnessId: optional(id('病种')) })
+const OfRate = shape({ ...rangeQuery, date: optional(day('日期')) })
+
+const ofHealth = 'stat:health:list'
+/** 疫情统计 shows them too. */
+const ofBoth = [ofHealth, 'stat:epidemic:list'] as const
+
+/** The table of a call, with its 口径 on the second sheet. */
+const table = <I extends TObject>(path: string, may: Gate, input: I) =>
+  read.post(`${path}/export`, may, input, Exported, { limit: 'export' })
+const toHealth = 'stat:health:export'
+const toBoth = [toHealth, 'stat:epidemic:export'] as const
+
 export const health = under('/biz/health-statistics', {
-  /** Each figure against the day before. Cases, archives and risks are absent until their areas are built. */
-  overview: read.post('overview', 'stat:health:list', shape(onDay), overviewOf(healthOfDay)),
-  healthRate: read.post('healthRate', 'stat:health:list', shape({ ...rangeQuery, date: optional(day('日期')) }), HealthRate),
-  epidemicTrend: read.post('epidemicTrend', 'stat:health:list', shape(rangeQuery), listing(points(healthTrend))),
-  companyTop10: read.post('companyTop10', 'stat:health:list', Top, listing(TopRows)),
-  projectTop10: read.post('projectTop10', 'stat:health:list', Top, listing(TopRows)),
-  populationDistribution: read.post('populationDistribution', 'stat:health:list', shape(onDay), Distribution),
+  /** Each figure against the day before. Risks are absent until their area is built. */
+  overview: read.post('overview', ofBoth, OnDay, overviewOf({ ...healthOfDay, ...healthOfYear })),
+  healthRate: read.post('healthRate', ofHealth, OfRate, HealthRate),
+  epidemicTrend: read.post('epidemicTrend', ofBoth, OfTrend, listing(points(healthTrend))),
+  groupTop10: read.post('groupTop10', ofBoth, Top, listing(TopRows)),
+  companyTop10: read.post('companyTop10', ofBoth, Top, listing(TopRows)),
+  projectTop10: read.post('projectTop10', ofBoth, Top, listing(TopRows)),
+  populationDistribution: read.post('populationDistribution', ofHealth, OnDay, Distribution),
+  overviewExport: table('overview', toBoth, OnDay),
+  healthRateExport: table('healthRate', toHealth, OfRate),
+  epidemicTrendExport: table('epidemicTrend', toBoth, OfTrend),
+  groupTop10Export: table('groupTop10', toBoth, Top),
+  companyTop10Export: table('companyTop10', toBoth, Top),
+  projectTop10Export: table('projectTop10', toBoth, Top),
+  populationDistributionExport: table('populationDistribution', toHealth, OnDay),
 })

@@ -14,6 +14,7 @@ const input = inputsFor(VisitArea)
 const mostAreas = 20
 const blank: VisitArea = {
   nationCode: 'CN',
+  provinceId: null,
   areaName: null,
   arriveDay: '',
   leaveDay: '',

@@ -306,6 +306,7 @@ export const en: Words = {
     newest: 'Newest declaration',
     older: 'Earlier one, received later (not used)',
     former: 'Earlier declaration',
+    voided: 'Taken back by the office',
     nothing: 'Nothing was declared on this day.',
     notRequired: 'Not required on this day',
     dayOffline: 'No connection. This day can be seen once you are online.',

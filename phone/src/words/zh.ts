@@ -303,6 +303,7 @@ export const zh = {
     newest: '最新申报',
     older: '补传的较早申报（未采用）',
     former: '此前申报',
+    voided: '已作废',
     nothing: '这一天没有申报。',
     notRequired: '当日无需申报',
     dayOffline: '网络不通，联网后可查看这一天的记录。',

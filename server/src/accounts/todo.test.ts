@@ -20,13 +20,17 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
   expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual([
     'coop.local',
     'coop.remote',
+    'decl.abnormal',
     'decl.unfilled',
     'org.similar',
+    'pe.due',
     'project.papers',
     'project.suspended',
     'project.unreported',
+    'registration.pending',
     'user.ending',
     'user.locked',
+    'visitor.inside',
   ])
 })
 

@@ -17,9 +17,9 @@ export interface DueDay {
 }
 
 /** Who stands where on a day and may be asked to declare, by node and kind. */
-export const standingOn = (day: string) => sql`
+export const standingOn = (day: string, where = sql`true`) => sql`
   select org_id, emp_type, count(*)::int as n from emp_stay
-   where from_day <= ${day}::date and due_from <= ${day}::date and (to_day is null or to_day >= ${day}::date) group by org_id, emp_type`
+   where from_day <= ${day}::date and due_from <= ${day}::date and (to_day is null or to_day >= ${day}::date) and ${where} group by org_id, emp_type`
 
 /** Who had to declare on an open day: the stays by the frozen rule. What the day itself says (`due_by`) is a copy, and proves nothing. */
 const owedOn = (day: string) => sql`

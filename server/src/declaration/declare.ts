@@ -21,6 +21,10 @@ import { writeSubmission } from './writeSubmission.ts'
 export interface NewDeclaration extends Declaration {
   readonly personId: number
   readonly source: CodeOf<typeof DeclareSource>
+  /** Of whoever declares for somebody else: refuses the node at which the person stood on that day. */
+  readonly mayDeclareAt?: (orgId: number) => Promise<void>
+  /** How long the form stood open before it was sent by one tap; absent: otherwise, or not told. */
+  readonly oneTapSeconds?: number | null
 }
 
 export interface Declared {
@@ -48,6 +52,7 @@ export interface Declared {
 export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration: NewDeclaration): Promise<Declared> {
   // Read right behind the lock, the facts include what its last holder has written.
   const [, facts] = await Promise.all([lockDeclaring(ctx.db, declaration.personId), openFacts(ctx, declaration)])
+  await declaration.mayDeclareAt?.(facts.orgId)
   if (facts.repeatedId !== null && facts.existing) return answer(ctx, facts, facts.existing, facts.repeatedId, true)
 
   checkWindow(declaration.date, facts, ctx.now)
@@ -85,9 +90,14 @@ async function openFacts(ctx: WriteCtx, { personId, date, clientKey }: NewDeclar
 
 /** From Beijing's midnight until the late days are over (03 §4.1 no. 3). */
 function checkWindow(date: string, { lateUntil }: Facts, now: Date) {
-  const [, month, day] = date.split('-')
-  if (now < startOf(date)) throw ruleBroken(`${month}月${day}日的申报尚未开始（北京时间）`)
+  if (now < startOf(date)) throw beforeWindow(date)
   if (now > lateUntil) throw ruleBroken('已超过补报期限')
+}
+
+/** A day that has not begun in Beijing, said to whoever declares for it. */
+export function beforeWindow(date: string) {
+  const [, month, day] = date.split('-')
+  return ruleBroken(`${month}月${day}日的申报尚未开始（北京时间）`)
 }
 
 function checkContent(declaration: NewDeclaration, { policy }: Facts, { fever }: Thresholds) {

@@ -19,5 +19,9 @@ export const lockDeclaring = (db: Db, personId: number) => lockOne(db, { personI
 export const suspendDeclaring = (db: Db, personIds: readonly number[]) =>
   db.execute(sql`select pg_advisory_xact_lock(${keyOf(sql`id`)}) from (select unnest(${array(personIds)}::bigint[]) as id order by 1) ids`)
 
+/** `lockDeclaring` for several, in their order: two who name the same people wait for each other. */
+export const lockDeclaringAll = (db: Db, personIds: readonly number[]) =>
+  Promise.all([db.execute(sql`select pg_advisory_xact_lock_shared(${dueDaysLock})`), suspendDeclaring(db, personIds)])
+
 /** Nobody declares until the transaction ends, for it may make the day due: taken before anything else is locked, since a declaration may have to open the day. */
 export const keepDueDays = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${dueDaysLock})`)

@@ -10,6 +10,7 @@ import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { filledAt } from './order.ts'
 import type { DayPolicy, PersonDay } from './tables.ts'
+import { hasWithdrawn } from './withdrawn.ts'
 
 interface Row {
   readonly open: boolean
@@ -63,9 +64,7 @@ const ask = prepared<Row>(
       dd.late_until as "lateUntil", dd.policy,
       (select count(*) from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
          and c.doc_version = ${consentVersion} and c.withdrawn_at is null) as consents,
-      exists (select from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[])
-         and c.withdrawn_at is not null
-         and not exists (select from consent n where n.person_id = c.person_id and n.kind = c.kind and n.withdrawn_at is null)) as withdrawn,
+      ${hasWithdrawn(sql`e.id`)} as withdrawn,
       (select b.level from declare_person_day b where b.person_id = e.id
          and b.day between ${param('weekBefore')} and ${param('dayBefore')} order by b.day desc limit 1) as "levelBefore",
       (select h.id from declare_health h where h.person_id = e.id and h.day = ${param('day')} and h.client_key = ${param('clientKey')}) as "repeatedId",

@@ -6,17 +6,21 @@ import { seal } from '../core/db/keys.ts'
 import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
+import { recountLastDays } from './daily/people.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, shiftDue } from './shiftDue.ts'
 import { todayLevel, todayStatus } from './todayStatus.ts'
+import { type Waiting, waitingSubmissions } from './waitingSource.ts'
 
 export const declarationsOfPeople: PeopleFollower = {
   locked: ({ db }, ids) => suspendDeclaring(db, ids),
   refusals,
   deleted,
+  entered: ({ db }, ids) => recountLastDays(db, ids),
+  moved: ({ db }, ids) => recountLastDays(db, ids),
   staysChanged: shiftDue,
 }
 provideToday({ ready: ensureOpen, status: todayStatus, level: todayLevel, declaredOn, dueChanges })
@@ -48,7 +52,15 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
     ctx,
     days.map((before) => ({ before, after: null })),
   )
-  await ctx.db.execute(
-    sql`update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')} where person_id = ${ids} and not voided`,
+  await ctx.db.execute(sql`delete from declare_person where person_id = ${ids}`)
+  const waiting = await ask<Waiting>(
+    ctx.db,
+    sql`select org_id as "orgId", level, declared_at as "declaredAt", handled_at as "handledAt"
+        from declare_health where person_id = ${ids} and is_latest and not voided`,
   )
+  diff(ctx, waitingSubmissions, waiting, null)
+  await ctx.db.execute(sql`
+    update declare_health set voided = true, is_latest = false, void_reason = ${seal('员工已删除')}, voided_by = ${ctx.actor.accountId},
+      voided_at = ${ctx.now.toISOString()}, handle_state = case when handled_at is null then 0 else handle_state end
+    where person_id = ${ids} and not voided`)
 }

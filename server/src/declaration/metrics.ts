@@ -12,6 +12,18 @@ export const dueMetrics = {
   },
 } as const satisfies MetricMap
 
+/** Of a project's day: what it has to report. */
+export const reportDueMetrics = {
+  'uhs.due': {
+    id: 250,
+    name: '应上报',
+    unit: '项目·病种·日',
+    kind: 'cohort',
+    breakdowns: { illness: by(251, '病种') },
+    definition: '启用人员健康上报的项目，当日按病种配置与上报周期应当上报的病种，每项目每病种每日计1；按上报日统计。',
+  },
+} as const satisfies MetricMap
+
 /** Of a person's day: what was declared. */
 export const declaredMetrics = {
   'declare.filled': {
@@ -64,6 +76,18 @@ export const declaredMetrics = {
   },
 } as const satisfies MetricMap
 
+/** Of a submission that stands: what waits to be looked after. */
+export const waitingMetrics = {
+  'declare.pending': {
+    id: 33,
+    name: '待处置异常申报',
+    unit: '条',
+    kind: 'gauge',
+    breakdowns: { level: by(34, '健康等级') },
+    definition: '当日结束时尚未处置的异常申报（每人每日最后一次有效申报的健康等级为异常或紧急）；处置、作废或更正为正常后不再计入。',
+  },
+} as const satisfies MetricMap
+
 /** Of a person's week: what is new. */
 export const onsetMetrics = {
   'declare.onset': {
@@ -76,7 +100,7 @@ export const onsetMetrics = {
   },
 } as const satisfies MetricMap
 
-type DeclarationMetrics = typeof dueMetrics & typeof declaredMetrics & typeof onsetMetrics
+type DeclarationMetrics = typeof dueMetrics & typeof reportDueMetrics & typeof declaredMetrics & typeof waitingMetrics & typeof onsetMetrics
 declare module '../core/statistics/registry.ts' {
   interface Metrics extends DeclarationMetrics {}
 }

@@ -7,6 +7,7 @@ import { ask } from '../core/db/database.ts'
 import { emit } from '../core/statistics/source.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { seedPolicies } from './policies.ts'
+import { openProjectDays } from './projectDays.ts'
 import { ruling } from './ruling.ts'
 
 /**
@@ -46,7 +47,9 @@ export async function openPastDays(ctx: Opening, first: string, last: string): P
   return opened
 }
 
-const lock = ({ db }: Opening) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+const lock = ({ db }: Pick<Opening, 'db'>) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+/** No day is opened until the transaction ends: a rule that begins tomorrow is there when tomorrow opens. Taken after the lock of a node. */
+export const holdOpening = lock
 
 /** All nodes at once: 20,000 of them are one statement. */
 async function openDay(ctx: Opening, day: string): Promise<boolean> {
@@ -62,9 +65,10 @@ async function openDay(ctx: Opening, day: string): Promise<boolean> {
     dueDays,
     rows.flatMap((row) => dueDays.contributions(row)),
   )
+  await openProjectDays(ctx, day)
   const due = rows.reduce((sum, { dueBy }) => sum + Object.values(dueBy).reduce((a, b) => a + b, 0), 0)
   await ctx.db.execute(sql`
-    update declare_opening set due = ${due}, nodes = (select count(*) from declare_day where day = ${day}) where day = ${day}`)
+    update declare_opening set due = ${due}, nodes = (select count(*) from declare_day where day = ${day} and kind = ${code(DayKind.personal)}) where day = ${day}`)
   return true
 }
 

@@ -1,5 +1,5 @@
-import { Frequency } from '@oems/contract/declaration/codes.ts'
-import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
+import { Frequency, PolicyTarget } from '@oems/contract/declaration/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import { code } from '../core/db/code.ts'
@@ -21,16 +21,13 @@ const emergency = {
   uhsDeadlineTime: '16:00',
 }
 
-/** The target of rules for whatever is no project; those for projects have the project's `EpType`. */
-export const noProject = 9
-
 /** What stands at the platform from the beginning (03 §2.8). */
 export const shippedPolicies = [
-  { target: EpType.excluded, ...off },
-  { target: noProject, ...off },
-  { target: EpType.routine, ...weekly, ...routine },
-  { target: EpType.key, ...daily, ...routine },
-  { target: EpType.emergency, ...daily, ...emergency },
+  { target: PolicyTarget.excluded, ...off },
+  { target: PolicyTarget.noProject, ...off },
+  { target: PolicyTarget.routine, ...weekly, ...routine },
+  { target: PolicyTarget.key, ...daily, ...routine },
+  { target: PolicyTarget.emergency, ...daily, ...emergency },
 ]
 
 /** Before any day of any query. */

@@ -7,10 +7,12 @@ import { array, ask } from '../core/db/database.ts'
 import type { ProjectChange, ProjectState, TreeFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { movementDay } from '../people/movements.ts'
+import { recountLastDays } from './daily/people.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { keepDueDays } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
+import { raiseProjectDays } from './projectDays.ts'
 import { declaringStatuses, ruling } from './ruling.ts'
 import { dueDayOf } from './todayStatus.ts'
 
@@ -47,6 +49,11 @@ async function makeDue(ctx: WriteCtx, projects: readonly ProjectChange[]): Promi
         returning d.org_id as "orgId", d.day, d.due_by as "dueBy"`,
   )
   diff(ctx, dueDays, null, due)
+  await raiseProjectDays(
+    ctx,
+    day,
+    projects.map(({ projectId }) => projectId),
+  )
   await countVoluntary(
     ctx,
     day,
@@ -62,6 +69,10 @@ async function countVoluntary(ctx: WriteCtx, day: string, nodes: readonly number
          where d.day = ${day} and d.org_id = any(${array(nodes)}::bigint[]) and not d.obliged
            and exists (select from emp_stay s, declare_day dd where s.person_id = d.person_id and s.org_id = d.org_id and ${dueDayOf(day)})
         returning ${countedColumns}`,
+  )
+  await recountLastDays(
+    ctx.db,
+    after.map(({ personId }) => personId),
   )
   diff(
     ctx,

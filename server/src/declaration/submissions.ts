@@ -15,6 +15,17 @@ const most = 100
 export const submissionsOfDay = async (db: ReadDb, personId: number, day: string) =>
   (await submissionsOf(db, personId, eq(t.day, day), most)).map(({ submission }) => submission)
 
+/** The same with those that were voided, and what else a row says of itself. */
+export async function everySubmissionOfDay(db: ReadDb, personId: number, day: string) {
+  const rows = await db
+    .select({ ...getTableColumns(t), older: cameLate })
+    .from(t)
+    .where(and(eq(t.personId, personId), eq(t.day, day)))
+    .orderBy(standingFirst)
+    .limit(most)
+  return rows.map((row) => ({ row, submission: { ...row, ...allAnswers(row.answers), declareId: row.id } as Submission }))
+}
+
 /** Submissions that stand, from a day on, the newest first. */
 export const standingSince = (db: ReadDb, personId: number, day: string, limit: number) =>
   submissionsOf(db, personId, and(eq(t.isLatest, true), gte(t.day, day)), limit)

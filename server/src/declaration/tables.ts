@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { Frequency } from '@oems/contract/declaration/codes.ts'
+import type { Frequency, HandleResult, HandleState } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import type { Condition, Level } from '@oems/contract/declaration/level.ts'
 import { isNull, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { plainTable, statistical } from '../core/db/atRest.ts'
+import { plain, plainTable, statistical } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn, moment, sealed, sealedJson } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
@@ -68,6 +68,8 @@ export interface DayPolicy {
   readonly lateDays: number
   readonly requireTemperature: boolean
   readonly requireLocation: boolean
+  /** Absent in days that were opened before there were reminders. */
+  readonly remindTimes?: readonly string[]
 }
 
 /** A node's day: who was due, until when (03 §2.8). */
@@ -84,6 +86,8 @@ export const declareDay = pgTable(
     dueBy: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     policy: jsonb().$type<DayPolicy>().notNull(),
     openedAt: moment().notNull(),
+    /** Of kind 2: what the project has to report. */
+    illnessIds: idColumn().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.orgId, t.kind] }),
@@ -132,14 +136,24 @@ export const declareHealth = pgTable(
     isLatest: boolean().notNull(),
     voided: boolean().notNull().default(false),
     voidReason: sealed(),
-    /** 0 nothing to do, 1 waiting, 2 done. */
-    handleState: smallint().notNull(),
+    voidedBy: idColumn(),
+    voidedAt: moment(),
+    /** Of the one that stands; another waits for nobody (`handleStateOf`). */
+    handleState: smallint().$type<CodeOf<typeof HandleState>>().notNull(),
+    handleResult: statistical(smallint().$type<CodeOf<typeof HandleResult>>()),
+    handleNote: sealed(),
+    handledBy: idColumn(),
+    handledAt: moment(),
+    /** How long the form stood open before it was sent by one tap, 与昨日一致; null: otherwise, or not told. */
+    oneTapSeconds: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.id] }),
     uniqueIndex(oneLatest).on(t.personId, t.day).where(sql`${t.isLatest} and not ${t.voided}`),
     uniqueIndex(clientKeyOnce).on(t.personId, t.day, t.clientKey),
     index('declare_health_node').on(t.orgId, t.day, t.level),
+    index('declare_health_waiting').on(t.day, t.orgId).where(sql`${t.handleState} = 1`),
+    index('declare_health_handled').on(t.handledAt).where(sql`${t.handledAt} is not null`),
   ],
 )
 
@@ -175,3 +189,30 @@ export const declarePersonDay = pgTable(
   ],
 )
 export type PersonDay = typeof declarePersonDay.$inferSelect
+
+/**
+ * One row a person (03 §4.1): where and since when they have to declare, by the newest stay, and what they declared last. A copy of stays and
+ * person-days, written with them (daily/people.ts) and recounted by night; a status follows from it and the moment, and is never kept.
+ */
+export const declarePerson = pgTable(
+  'declare_person',
+  {
+    personId: idColumn().primaryKey(),
+    /** Null where somebody only ever declared. */
+    orgId: idColumn(),
+    empType: smallint(),
+    fromDay: dayColumn(),
+    dueFrom: dayColumn(),
+    toDay: dayColumn(),
+    lastDay: dayColumn(),
+    /** Of the last declared day, as `onTime` and `level` are. */
+    obliged: boolean(),
+    onTime: boolean(),
+    level: statistical(smallint().$type<Level>()),
+    /** Of the last declared days so many in a row were of level 0; no more than fourteen are counted. */
+    normalDays: statistical(smallint().notNull().default(0)),
+    /** What the last fourteen declared days have in common (03 §5.6b); written by night. */
+    pattern: plain('codes of how somebody fills in the form', smallint().array().notNull().default([])),
+  },
+  (t) => [index('declare_person_node').on(t.orgId), index('declare_person_pattern').on(t.personId).where(sql`${t.pattern} <> '{}'`)],
+)

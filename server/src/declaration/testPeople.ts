@@ -9,6 +9,7 @@ import { refreshStates } from '../core/statistics/states.ts'
 import { bookedPeople } from '../people/rosterSource.ts'
 import { type CountedStay, countedStays, stays } from '../people/staySource.ts'
 import type { TestApp } from '../testing/testApp.ts'
+import { recountLastDays } from './daily/people.ts'
 import type { Opening } from './openDay.ts'
 import { shiftDue } from './shiftDue.ts'
 
@@ -41,6 +42,7 @@ export const somePeople = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, draft: 
     diff(ctx, stays, null, counted)
     await shiftDue(ctx, [], counted)
     await refreshStates(ctx, bookedPeople, ids, draft.fromDay)
+    await recountLastDays(tx, ids)
     await ctx.deltas.flush(tx)
     return ids
   })

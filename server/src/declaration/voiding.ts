@@ -1,3 +1,4 @@
+import { HandleState } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf } from '@oems/contract/declaration/level.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -5,11 +6,14 @@ import type { WriteCtx } from '../core/context.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { attendToDays } from './attending.ts'
+import { recountLastDays } from './daily/people.ts'
 import { lockDeclaring } from './declaring.ts'
 import { judgeOnsets } from './onset.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import { declareHealth, declarePersonDay, type PersonDay } from './tables.ts'
+import { handleStateOf, waitingSubmissions } from './waitingSource.ts'
 
 export interface Voided {
   readonly id: number
@@ -39,13 +43,29 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
     )
   if (!found) throw notFound()
   if (found.voided) throw conflict('该申报已作废')
-  await change(ctx, found, { voided: true, isLatest: false, voidReason })
+  const waitsNoMore = found.handledAt === null && { handleState: HandleState.notNeeded }
+  const gone = { voided: true, isLatest: false, voidReason, voidedBy: ctx.actor.accountId, voidedAt: ctx.now.toISOString() }
+  await change(ctx, found, { ...gone, ...waitsNoMore })
+  if (found.isLatest) diff(ctx, waitingSubmissions, found, null)
   const [before] = await db.select().from(declarePersonDay).where(ofDay(found))
   const after = await standing(ctx, before!)
   diff(ctx, personDays, before!, after)
   await judgeOnsets(ctx, [{ before: before!, after }])
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
+  await recountLastDays(db, [personId])
+  const latest = after && (await submission(ctx, after))
+  await attendToDays(ctx, [
+    { personId, day: date, standing: latest && { ...latest.answers, level: latest.level, declareId: latest.id }, replaced: [id] },
+  ])
+}
+
+async function submission({ db }: WriteCtx, { day, declareId }: PersonDay): Promise<Submission> {
+  const [found] = await db
+    .select()
+    .from(declareHealth)
+    .where(and(eq(declareHealth.day, day), eq(declareHealth.id, declareId)))
+  return found!
 }
 
 const change = ({ db }: WriteCtx, { day, id }: Submission, values: Partial<Submission>) =>
@@ -67,7 +87,10 @@ async function standing(ctx: WriteCtx, day: PersonDay): Promise<PersonDay | null
       .limit(1)
   const [[latest], [first]] = await Promise.all([valid().orderBy(sql`${standingFirst}`), valid().orderBy(asc(h.id))])
   if (!latest || !first) return null
-  if (!latest.isLatest) await change(ctx, latest, { isLatest: true })
+  if (!latest.isLatest) {
+    await change(ctx, latest, { isLatest: true, handleState: handleStateOf(latest) })
+    diff(ctx, waitingSubmissions, null, latest)
+  }
   const { declaredAt, level, temperature, symptoms, worse, id: declareId } = latest
   const condition = { declaredAt, level, temperature, feverBand: feverBandOf(temperature), symptoms, worse, declareId }
   return { ...day, onTime: first.onTime, source: first.source, firstDeclaredAt: first.declaredAt, ...condition }

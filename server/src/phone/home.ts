@@ -9,8 +9,8 @@ import type { Settings } from '../core/settings.ts'
 import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { standingSince } from '../declaration/submissions.ts'
+import { bothTimes, deadlineTimes, localText } from '../declaration/times.ts'
 import { consentsOf } from './consents.ts'
-import { bothTimes, deadlineTimes, localText } from './times.ts'
 
 interface Person extends Pick<PhoneHome, 'name' | 'empType' | 'orgId' | 'orgName' | 'timeZone'> {}
 

@@ -1,28 +1,27 @@
 import { DeclareSource } from '@oems/contract/declaration/codes.ts'
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { implement } from '../core/implement.ts'
-import type { Settings } from '../core/settings.ts'
 import { declare } from '../declaration/declare.ts'
+import { thresholdsOf } from '../declaration/thresholds.ts'
+import { bothTimes } from '../declaration/times.ts'
 import { nodeOfCode } from '../organisation/nodeOfCode.ts'
 import { activate } from './activate.ts'
 import { giveConsent } from './consents.ts'
 import { declareDay, declareMonth } from './history.ts'
 import { home } from './home.ts'
-import { bothTimes } from './times.ts'
 import { withdrawConsent } from './withdrawal.ts'
-
-const thresholds = (settings: Settings) => ({ fever: settings['people.fever'], highFever: settings['people.highFever'] })
 
 /** Employees about themselves (03 §5.10): whose day it is follows from the sign-in alone. */
 export default implement(calls, {
   node: (ctx, { qrToken }) => nodeOfCode(ctx, qrToken),
   activate,
   home,
-  declare: async (ctx, input) => {
-    const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholds(ctx.settings), {
+  declare: async (ctx, { openSeconds, oneTap, ...input }) => {
+    const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholdsOf(ctx), {
       ...input,
       personId: ctx.actor.personId!,
       source: DeclareSource.self,
+      oneTapSeconds: oneTap === 1 ? openSeconds : null,
     })
     return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
   },

@@ -1,10 +1,11 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { type EmpType, NationGroup, type Sex } from '@oems/contract/people/codes.ts'
+import { type AgeBand, ageBandOf, type EmpType, NationGroup, type Sex } from '@oems/contract/people/codes.ts'
 import type { health as calls } from '@oems/contract/statistics/health.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
+import { area } from '../area/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
 import { unfilled } from '../core/statistics/metric.ts'
@@ -25,24 +26,29 @@ export async function distribution(ctx: Ctx, query: Input<typeof calls.populatio
       bySex: level('people.onsite', range, { breakdown: 'sex' }),
       byEmpType: level('people.onsite', range, { breakdown: 'empType' }),
       byNationGroup: level('people.onsite', range, { breakdown: 'nationGroup' }),
+      byYear: level('people.onsite', range, { breakdown: 'birthYear' }),
     }),
     readNodes(ctx.db, idsOf(covered), { groups: level('people.onsite', range, { breakdown: 'nationGroup' }) }),
     frameOf(ctx, covered, range),
   ])
   const projects = await ctx.db
-    .select({ id: org.id, nationCode: org.nationCode })
+    .select({ id: org.id, nationCode: org.nationCode, provinceId: org.provinceId, provinceName: area.name })
     .from(org)
+    .leftJoin(area, eq(area.id, org.provinceId))
     .where(and(inArray(org.id, [...nodes.ids]), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
   const then = await nationsThen(ctx, range)
-  const atProjects = byNation(projects.map(({ id, nationCode }) => ({ nationCode: then(id, nationCode), groups: nodes.at(id).groups })))
+  const places = projects.map((row) => ({ ...row, nationCode: then(row.id, row.nationCode), groups: nodes.at(row.id).groups }))
+  const atProjects = byNation(places)
   const elsewhere = rest(whole.byNationGroup, atProjects)
   return {
     ...frame,
     total: whole.total,
     byNation: elsewhere.empNum > 0 ? [...atProjects, elsewhere] : atProjects,
+    byProvince: byProvince(places),
     bySex: parts<CodeOf<typeof Sex>>(whole.bySex),
     byEmpType: parts<CodeOf<typeof EmpType>>(whole.byEmpType),
     byNationGroup: parts<CodeOf<typeof NationGroup>>(whole.byNationGroup),
+    byAge: parts<CodeOf<typeof AgeBand>>(ages(whole.byYear, Number(range.to.slice(0, 4)))),
   }
 }
 
@@ -84,6 +90,36 @@ function byNation(projects: readonly { nationCode: string | null; groups: ByValu
     })
   }
   return [...rows.values()].filter(({ empNum }) => empNum > 0).sort((a, b) => b.empNum - a.empNum)
+}
+
+interface AtProject {
+  readonly nationCode: string | null
+  readonly provinceId: number | null
+  readonly provinceName: string | null
+  readonly groups: ByValue
+}
+/** Of those in China, province by province: together they are China's row. */
+function byProvince(projects: readonly AtProject[]) {
+  const chinese = projects.filter(({ nationCode }) => nationCode === 'CN')
+  return [...Map.groupBy(chinese, ({ provinceId }) => provinceId)]
+    .map(([provinceId, rows]) => ({
+      provinceId,
+      provinceName: rows[0]!.provinceName ?? '未设置省份',
+      projectNum: rows.length,
+      empNum: rows.reduce((sum, { groups }) => sum + ofNations(groups)[0] + ofNations(groups)[1], 0),
+    }))
+    .filter(({ empNum }) => empNum > 0)
+    .sort((a, b) => b.empNum - a.empNum)
+}
+
+/** Years of birth as bands of age at the end of a year. */
+function ages(years: ByValue, year: number): ByValue {
+  const bands = new Map<number, number>()
+  for (const [born, n] of years) {
+    const band = born === unfilled ? unfilled : ageBandOf(year - born)
+    bands.set(band, (bands.get(band) ?? 0) + n)
+  }
+  return bands
 }
 
 /** People at nodes that are no projects, so that the rows add up to the total. */

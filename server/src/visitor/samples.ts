@@ -8,10 +8,11 @@ const mobileOf = (serial: number) => `1397000${String(serial).padStart(4, '0')}`
 const aPassport = () => `V${700_000_000 + Math.floor(Math.random() * 90_000_000)}`
 
 export default samples({
-  async make(_app, { admin, project, employeeId, mark }) {
+  async make(app, { admin, project, employeeId, mark }) {
+    const visitTime = app.clock().toISOString()
     const aVisit = (serial: number) => ({
       ...{ name: `${mark}访客`, sex: 1, mobile: mobileOf(serial), idType: 2, idNumber: aPassport(), orgId: project.id },
-      ...{ company: `${mark}来访公司`, visitReason: 1, hostEmployeeId: employeeId, visitTime: '2026-03-05T10:00:00+08:00' },
+      ...{ company: `${mark}来访公司`, visitReason: 1, hostEmployeeId: employeeId, visitTime },
     })
     const visitorId = await saved(admin, visitors.save, aVisit(1))
     const spareId = await saved(admin, visitors.save, aVisit(2))
@@ -20,10 +21,15 @@ export default samples({
     const insideId = await saved(admin, visitors.save, aVisit(5))
     await admin(visitors.arrive, { id: insideId })
     const { data } = await admin(visitors.pass, { id: visitorId })
-    return { visitorId, spareId, comingId, cancelledId, insideId, code: (data as { code: string }).code }
+    return { visitorId, spareId, comingId, cancelledId, insideId, visitTime, code: (data as { code: string }).code }
   },
-  references: { visitorId: ({ visitorId }) => visitorId, id: ({ visitorId }) => visitorId, qrToken: ({ project }) => project.qrToken },
-  values: { sex: 1, mobile: '13970009999', visitTime: '2026-03-05T15:00:00+08:00', code: '0'.repeat(26) },
+  references: {
+    visitorId: ({ visitorId }) => visitorId,
+    id: ({ visitorId }) => visitorId,
+    visitTime: ({ visitTime }) => visitTime,
+    qrToken: ({ project }) => project.qrToken,
+  },
+  values: { sex: 1, mobile: '13970009999', code: '0'.repeat(26) },
   particular: [
     [visitors.save, ({ project, employeeId }) => ({ orgId: project.id, hostEmployeeId: employeeId, sex: 1, mobile: mobileOf(9) })],
     [visitors.update, ({ project, visitorId }) => ({ orgId: project.id, id: visitorId, sex: 1, mobile: mobileOf(1) })],

@@ -2,7 +2,7 @@ import { CallError } from '@oems/client/callError.ts'
 import { read, under, write } from '@oems/contract/core/call.ts'
 import { Done, Ids } from '@oems/contract/core/fields.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { actAs, dropRunning, listen, send } from './send.ts'
+import { actAs, dropRunning, listen, send, sendLast } from './send.ts'
 
 const { get, post, gated, ofSession } = under('/thing', {
   get: read.get('got', 'login', Ids, Done),
@@ -75,6 +75,20 @@ describe('a reply', () => {
     const running = send(get, input)
     dropRunning()
     await expect(running).rejects.not.toBeInstanceOf(CallError)
+  })
+  test('is not asked for while the last call of the session is under way', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+      signal!.throwIfAborted()
+      asked.push(url)
+      return new Response(JSON.stringify({ code: 0, data: null, msg: '' }))
+    })
+    const last = sendLast(get, input)
+    await expect(send(get, input)).rejects.not.toBeInstanceOf(CallError)
+    await last
+    expect(asked).toHaveLength(1)
+    await send(get, input)
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -36,6 +36,19 @@ export function dropRunning() {
   running = new AbortController()
 }
 
+/** The last call of a session: what is under way, or asked until it is answered, would come too late and be refused. */
+export async function sendLast<C extends Call>(call: C, input: Sent<C>): Promise<void> {
+  dropRunning()
+  const answer = send(call, input)
+  running = new AbortController()
+  running.abort()
+  try {
+    await answer
+  } finally {
+    running = new AbortController()
+  }
+}
+
 const app: App = {
   platform: 'WEB',
   token,

@@ -26,6 +26,8 @@ import { FillingFilters } from './FillingFilters.tsx'
 import { FillUnits } from './FillUnits.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
+import { RemindButton } from './reminding/RemindButton.tsx'
+import { useReminding } from './reminding/useReminding.ts'
 import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
@@ -45,8 +47,13 @@ export default function FillingManagementPage() {
   const charts = useCharts('filling', list.isFiltered)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   const names = useNameList(list.rows)
+  const reminding = useReminding()
   const exported = { input: exportInput(list.input) }
-  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
+  const chosenActions = [
+    ...useExportChosen(calls.export, exported, '导出名单'),
+    { label: '复制名单', onClick: names.copyChosen },
+    ...reminding.onSelection(date),
+  ]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -87,6 +94,7 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
+            <RemindButton orgId={orgId} orgName={data?.orgName} date={date} disabled={data?.unfilled === 0} />
             <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
               复制名单
             </Button>

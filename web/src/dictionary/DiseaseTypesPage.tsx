@@ -2,7 +2,7 @@ import { DiseaseType, DiseaseTypeDraft, diseaseTypes } from '@oems/contract/dict
 import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
-import { DictionaryPage } from './DictionaryPage.tsx'
+import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 
 /** 疾病分类 (04 §6). */
 export default function DiseaseTypesPage() {

@@ -2,7 +2,7 @@ import { Disease, DiseaseDraft, diseases } from '@oems/contract/dictionary/disea
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
-import { DictionaryPage } from './DictionaryPage.tsx'
+import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 import { DiseaseTypeSelect, useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 
 /** 疾病字典 (04 §6). */

@@ -1,6 +1,6 @@
 import { Drug, drugs } from '@oems/contract/dictionary/drugs.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
-import { DictionaryPage } from './DictionaryPage.tsx'
+import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 import { useDiseaseTypes } from './DiseaseTypeSelect.tsx'
 import { DrugFields } from './DrugFields.tsx'
 

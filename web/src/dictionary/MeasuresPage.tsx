@@ -4,7 +4,7 @@ import { Form } from 'antd'
 import { Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
-import { DictionaryPage } from './DictionaryPage.tsx'
+import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 
 /** 防疫措施字典 (04 §6). */
 export default function MeasuresPage() {

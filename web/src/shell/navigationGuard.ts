@@ -6,7 +6,7 @@ import { storeOpenForms, suspendDrafts } from '../core/drafts.ts'
 import { warned } from '../core/notices.ts'
 import { pages } from '../core/pages.ts'
 import { loadPreferences, storePreferences } from '../core/preferences.ts'
-import { actAs, dropRunning, listen, send } from '../core/send.ts'
+import { actAs, dropRunning, listen, send, sendLast } from '../core/send.ts'
 import { isImpersonation, token } from '../core/token.ts'
 import { onWindowMessage, postToWindows } from '../core/windows.ts'
 import { type Assignment, type GuardStep, guard } from './guard.ts'
@@ -219,8 +219,6 @@ export async function switchTo(assignment: Assignment, forgetReads: () => void) 
 /** Ends the session here and on the server, after storing preferences and drafts; a server that does not answer does not prevent it. */
 export async function signOut() {
   await withinWait(Promise.all([storePreferences(), storeOpenForms()]))
-  // What is still under way would come too late for the session, and be refused.
-  dropRunning()
-  await send(calls.logout, {}).catch(() => {})
+  await sendLast(calls.logout, {}).catch(() => {})
   signOutHere(null, null)
 }

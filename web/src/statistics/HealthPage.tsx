@@ -6,12 +6,13 @@ import { StatCards } from '../kit/Figures.tsx'
 import { useCharts } from '../kit/useCharts.tsx'
 import { Distribution } from './Distribution.tsx'
 import { SubjectCards } from './FigureCard.tsx'
-import { Frame, useStatisticsQuery } from './Frame.tsx'
+import { Frame, type StatisticsQuery, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
 import { HealthUnits } from './HealthUnits.tsx'
 import { dayWords } from './period.ts'
 import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
+import { TableExports, tableOf } from './TableExports.tsx'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
 import { leadTo } from './UnitTable.tsx'
@@ -40,7 +41,12 @@ export default function HealthPage() {
       caliber={data?.caliber}
       busy={isFetching}
       onRefresh={() => void refetch()}
-      tools={charts.button}
+      tools={
+        <>
+          {charts.button}
+          {chosen && <TableExports tables={tablesOf(query)} />}
+        </>
+      }
     >
       {!chosen && !query.isLoading && (
         <p className={styles.empty}>统计以集团公司或经营公司为单位，当前组织范围内没有；本单位的申报情况请到“填报管理”查看。</p>
@@ -71,4 +77,17 @@ export default function HealthPage() {
       )}
     </Frame>
   )
+}
+
+/** The tables behind the page, by what it shows now. */
+function tablesOf({ orgId, date, timeRadio, caliber, switching: { isOn } }: StatisticsQuery) {
+  const at = { orgId, caliber, ...queryOf(isOn) }
+  const ofDay = { ...at, ...(date && { date }) }
+  const ofRange = { ...at, timeRadio }
+  return [
+    tableOf('当日指标', health.overviewExport, ofDay),
+    tableOf('趋势', health.epidemicTrendExport, ofRange),
+    tableOf('各下级单位', health.healthRateExport, ofRange),
+    tableOf('人员分布', health.populationDistributionExport, ofDay),
+  ]
 }

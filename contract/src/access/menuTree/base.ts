@@ -280,7 +280,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:pe-record:export': 'manage',
         'biz:pe-record:revoke': 'manage',
         'biz:pe-item:list': 'read',
-        'biz:pe-item:save': also('manage', 7),
+        'biz:pe-item:save': also('manage', 7, 11),
       },
     }),
   ]),

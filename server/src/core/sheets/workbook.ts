@@ -84,9 +84,10 @@ export function writeTemplate(columns: readonly TemplateColumn[]): Promise<Uint8
   })
 }
 
-const definitionOf = ({ header, width = Math.max(10, header.length * 2 + 4) }: SheetColumn): ColumnDef => ({ header, width })
+/** A column's heading and width. */
+export const definitionOf = ({ header, width = Math.max(10, header.length * 2 + 4) }: SheetColumn): ColumnDef => ({ header, width })
 
-const headStyle: CellStyle = {
+export const headStyle: CellStyle = {
   font: { bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF5' } },
   alignment: { vertical: 'center' },
@@ -99,10 +100,10 @@ const styles: Readonly<Record<ColumnKind, CellStyle>> = {
   time: { numFmt: 'yyyy-mm-dd hh:mm:ss' },
   number: {},
 }
-const styleOf = ({ kind = 'text' }: SheetColumn) => styles[kind]
+export const styleOf = ({ kind = 'text' }: SheetColumn) => styles[kind]
 
 /** Days and moments become the spreadsheet's own where they are some; whatever else stands there stays as it is. */
-function cellOf({ kind = 'text' }: SheetColumn, value: SheetCell): CellValue {
+export function cellOf({ kind = 'text' }: SheetColumn, value: SheetCell): CellValue {
   if (value == null || value === '') return null
   if (kind === 'number') return Number.isFinite(Number(value)) ? Number(value) : String(value)
   if (kind === 'day' && isDay(String(value))) return new Date(`${value}T00:00:00Z`)

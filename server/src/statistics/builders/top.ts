@@ -1,34 +1,42 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Figure, Share } from '@oems/contract/figures/subject.ts'
-import type { OrgType } from '@oems/contract/organisation/codes.ts'
-import { eq, inArray, ne } from 'drizzle-orm'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
 import { readNodes } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { pathNames } from '../../organisation/trees/tree.ts'
-import { idsOf } from '../../subscription/subscribedNodes.ts'
+import { type Coverage, idsOf } from '../../subscription/subscribedNodes.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
-import { type RangeQuery, rangeOfQuery } from '../range.ts'
+import type { Range } from '../range.ts'
 import { nodesOf } from './rows.ts'
 
 const most = 10
 
+/** By which of these figures nodes are ranked, and over what days. */
+export interface Ranking<S extends KnownSubject> {
+  readonly subject: S
+  readonly by: keyof S & string
+  readonly range: Range
+}
+
 /**
  * The ten nodes of a type below the one asked for that lead by the figure that the query asks for (05 §5.0, rank). Ties share a rank, zeros are left out, and the
- * caller's own node follows with its rank where it is not among the ten. A row opens the list behind the subject's first figure.
+ * caller's own node follows with its rank where it is not among the ten. Groups are the one asked for and those subscribed to. A row opens the list behind the
+ * subject's first figure.
  */
 export const top =
-  <S extends KnownSubject, Q>(subject: S, figureOf: (query: Q) => keyof S & string, orgType: CodeOf<typeof OrgType>) =>
-  async (ctx: Ctx, query: Q & NodeQuery & RangeQuery) => {
+  <S extends KnownSubject, Q extends NodeQuery>(rankedBy: (ctx: Ctx, query: Q) => Ranking<S>, orgType: CodeOf<typeof OrgType>) =>
+  async (ctx: Ctx, query: Q) => {
+    const { subject, by, range } = rankedBy(ctx, query)
     const covered = await groupOrCompany(ctx, query)
-    const range = rangeOfQuery(ctx, query)
-    const figure: Figure = subject[figureOf(query)]!
+    const figure: Figure = subject[by]!
     const [{ ids, at }, frame] = await Promise.all([
       readNodes(ctx.db, idsOf(covered), questionsOf(subject, range)),
       frameOf(ctx, covered, range),
     ])
-    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), ne(org.id, covered.node.id))
+    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), candidates(orgType, covered))
     const measured = nodes
       .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
       .filter(({ measure }) => measure > 0)
@@ -51,6 +59,12 @@ export const top =
     }))
     return { ...frame, list }
   }
+
+/** A node is not ranked among those below it; a company has no groups to be compared with. */
+function candidates(orgType: number, { node }: Coverage) {
+  if (orgType !== OrgType.group) return ne(org.id, node.id)
+  return node.orgType === OrgType.group ? sql`true` : sql`false`
+}
 
 const measureOf = (figure: Figure, numberOf: ReturnType<typeof countFrom>) =>
   figure.kind === 'share' ? quotient(figure, numberOf) : numberOf(figure)

@@ -3,7 +3,7 @@ import { session as calls } from '@oems/contract/session/session.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { storeOpenForms } from '../../core/drafts.ts'
-import { send } from '../../core/send.ts'
+import { send, sendLast } from '../../core/send.ts'
 import { addressNow } from '../hash.ts'
 import { beatEvery, lastActive, quietness } from '../idle.ts'
 import { signOutHere } from '../navigationGuard.ts'
@@ -71,6 +71,6 @@ export function Idle() {
 async function endSession() {
   const address = addressNow()
   await storeOpenForms().catch(() => {})
-  await send(calls.logout, {}).catch(() => {})
+  await sendLast(calls.logout, {}).catch(() => {})
   if (!addressNow().startsWith('/login')) signOutHere({ text: replies.signedOut.msg, grave: false }, address)
 }

@@ -18,8 +18,10 @@ export function bothTimes(at: Date, timeZone: string | null): BothTimes {
   return { at: at.toISOString(), beijing, local: local === beijing ? null : local }
 }
 
-/** A deadline at Beijing's midnight is displayed as 23:59 of the day that ends with it. */
+/** A deadline at midnight is displayed as 23:59 of the day that ends with it: at Beijing's on both clocks, at the site's on its own. */
 export function deadlineTimes(at: Date, timeZone: string | null): BothTimes {
-  const displayed = inShanghai(at).slice(11, 16) === '00:00' ? new Date(at.getTime() - minute) : at
-  return { ...bothTimes(displayed, timeZone), at: at.toISOString() }
+  const exact = bothTimes(at, timeZone)
+  const before = bothTimes(new Date(at.getTime() - minute), timeZone)
+  if (exact.beijing.endsWith('00:00')) return { ...before, at: exact.at }
+  return exact.local?.endsWith('00:00') ? { ...exact, local: before.local } : exact
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type RecordCalls, RecordsPage } from '../kit/list/RecordsPage.tsx'
 import type { RowOf } from '../kit/list/useListPage.ts'
-import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
+import { ChangeHistoryDrawer, useMaySeeHistory } from './ChangeHistory.tsx'
 
 type Props<C extends RecordCalls> = Omit<ComponentProps<typeof RecordsPage<C>>, 'actions'> & {
   readonly nameOf: (row: RowOf<C['list']>) => string

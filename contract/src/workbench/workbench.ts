@@ -1,0 +1,83 @@
+import { read, under, write } from '../core/call.ts'
+import { day, id, list, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
+import { DeclareStatus } from '../declaration/codes.ts'
+import { filling, healthRate, overdue, pendingHandle } from '../declaration/figures.ts'
+import { points, values } from '../figures/shapes.ts'
+import { count } from '../figures/shared.ts'
+import { pick } from '../figures/subject.ts'
+import { Op } from '../session/session.ts'
+import { AgendaKind, DeclareType } from './codes.ts'
+
+/** How a project stands with one of the things that it declares. */
+const DeclareCell = shape({
+  declareType: DeclareType.schema,
+  status: DeclareStatus.schema,
+  lateFilled: yes('逾期补报'),
+  deadlineAt: maybe(time('截止时间')),
+})
+/** The same of the projects below another node: how many stand so. */
+const DeclareCounts = shape({ declareType: DeclareType.schema, notRequired: count, pending: count, declared: count, overdue: count })
+
+export const dayFigures = pick(filling, 'due', 'filled', 'unfilled', 'fillRate', 'abnormal', 'worse')
+/** Of each of the last days. */
+export const fortnight = { ...pick(filling, 'due', 'filled', 'fillRate'), healthRate, ...pick(filling, 'abnormal') }
+
+const TodoItem = shape({
+  /** As the domains' consoles have it, with its words and its list. */
+  key: text('待办', 60),
+  count,
+  deadlineAt: maybe(time('截止时间')),
+})
+
+/** What a site has to do now (04 §5.5). A part that cannot be read within a second is null, and takes no other with it. */
+export const WorkbenchOverview = shape({
+  asOf: time('截至'),
+  day: day('日期'),
+  node: Op,
+  /** Where it lies; deadlines are shown by its clock too. */
+  timeZone: maybe(text('时区', 40)),
+  today: shape({
+    /** Of a project. */
+    declare: maybe(list(DeclareCell)),
+    /** Of any other node: its projects. */
+    projects: maybe(list(DeclareCounts)),
+    health: maybe(shape({ ...values(dayFigures), ...values({ pendingHandle }), overdue: { ...count, title: overdue.title } })),
+    todos: maybe(list(TodoItem)),
+  }),
+  /** On post, under attention, and with a case that is open. */
+  people: maybe(shape({ onsite: count, important: count, illOpen: count })),
+  readiness: maybe(whole('医疗保障完备度', 0, 100)),
+  next14: maybe(list(shape({ day: day('日期'), items: list(shape({ kind: AgendaKind.schema, count })) }))),
+})
+
+/** The health of a project: today, and the fourteen days up to it. */
+export const WorkbenchHealth = shape({
+  asOf: time('截至'),
+  node: Op,
+  today: shape({ ...values(filling), overdue: { ...count, title: overdue.title } }),
+  days: points(fortnight),
+})
+
+/** Whom a reminder reached, thing by thing. */
+export const Touched = shape({
+  sent: list(shape({ declareType: DeclareType.schema, unfilled: count, told: count, withoutAccount: count })),
+})
+
+/** 04 §5.5. Measures and supplies of a project come with their area. */
+export const workbench = under('/biz/pmWorktable', {
+  overview: read.get(
+    'overview/{orgId}',
+    'biz:pm-worktable:list',
+    shape({ orgId: id('组织'), projectId: optional(id('项目')) }),
+    WorkbenchOverview,
+  ),
+  healthStatistics: read.get('health-statistics/{projectId}', 'biz:pm-worktable:list', shape({ projectId: id('项目') }), WorkbenchHealth),
+  /** 一键催报: everything that is open where no type is named. */
+  touchDeclare: write.post(
+    'touch-declare/{projectId}',
+    'biz:pm-worktable:touch-declare',
+    shape({ projectId: id('项目'), declareType: optional(DeclareType.schema) }),
+    Touched,
+    { title: '一键催报' },
+  ),
+})

@@ -1,0 +1,68 @@
+import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
+import type { PolicyInfo, PolicyVersion, TargetRule } from '@oems/contract/declaration/policies.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { ask } from '../../core/db/database.ts'
+import type { Org } from '../../core/db/org.ts'
+import { idsIn, nodeInScope } from '../../core/db/scope.ts'
+import { epTypeOn } from '../../organisation/projects/epType.ts'
+import { versionsAt } from './store.ts'
+
+type Target = PolicyVersion['target']
+
+/**
+ * The rules of a node, target by target: what is in force, from which node, and what is to come. That of a node above is told to whoever stands
+ * below it (03 §5.6), with that node's name and nothing more of it.
+ */
+export async function info(ctx: Ctx, { orgId }: { readonly orgId: number }): Promise<PolicyInfo> {
+  const node = await nodeInScope(ctx, orgId)
+  const today = dayOf(ctx.now)
+  const path = idsIn(node.path)
+  const versions = await versionsAt(ctx.db, path)
+  return {
+    ...{ orgId, orgName: node.orgName, orgType: node.orgType, today },
+    goesBy: await targetOf(ctx, node, today),
+    targets: PolicyTarget.options.map(({ value }) => ruleOf(value, path, versions, today)),
+  }
+}
+
+/** Every version that the node itself has saved. */
+export async function history(ctx: Ctx, { orgId }: { readonly orgId: number }) {
+  await nodeInScope(ctx, orgId)
+  return { list: await versionsAt(ctx.db, [orgId]) }
+}
+
+/** `versions` have the latest day first; `path` ends with the node. */
+function ruleOf(target: Target, path: readonly number[], versions: readonly PolicyVersion[], today: string): TargetRule {
+  const orgId = path.at(-1)!
+  const all = versions.filter((one) => one.target === target)
+  const standing = all.filter(({ replaced }) => !replaced)
+  const depthOf = (one: PolicyVersion) => path.indexOf(one.orgId)
+  const effective = inForce(path, standing, today)
+  const nearest = effective ? depthOf(effective) : 0
+  return {
+    ...{ target, effective },
+    own: effective?.orgId === orgId ? effective : null,
+    // Nothing that a node further up begins with reaches a node with a rule of its own.
+    coming: standing.filter((one) => one.fromDay > today && depthOf(one) >= nearest).reverse(),
+    version: all.filter((one) => one.orgId === orgId).length,
+  }
+}
+
+/** The latest version of the nearest node that has one by that day. */
+function inForce(path: readonly number[], standing: readonly PolicyVersion[], day: string): PolicyVersion | null {
+  for (const id of path.toReversed()) {
+    const found = standing.find((one) => one.orgId === id && one.fromDay <= day)
+    if (found) return found
+  }
+  return null
+}
+
+async function targetOf({ db }: Ctx, { id, orgType }: Org, today: string): Promise<Target | null> {
+  if (orgType === OrgType.platform || orgType === OrgType.ministry) return null
+  if (orgType !== OrgType.project) return PolicyTarget.noProject
+  const [found] = await ask<{ target: Target }>(db, sql`select ${epTypeOn(today)} as target from project p where p.project_id = ${id}`)
+  return found?.target ?? null
+}

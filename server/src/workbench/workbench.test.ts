@@ -1,0 +1,122 @@
+import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { type WorkbenchHealth, type WorkbenchOverview, workbench } from '@oems/contract/workbench/workbench.ts'
+import { sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../core/days.ts'
+import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
+
+let app: TestApp
+let day: string
+let company: TestOrg
+let site: TestOrg
+let other: TestOrg
+let empty: TestOrg
+let reporter: Caller
+const sick = { temperature: '38.5', bodyState: 2, symptoms: [11] }
+
+/** Where noon is the deadline: a company with a site of five, of whom two have declared and one is unwell; one of two who both have; and one without people. */
+beforeAll(async () => {
+  app = await testApp({ alone: true })
+  day = await aFreshDay(app)
+  app.clock.set(`${day}T09:00:00+08:00`)
+  const group = await app.anOrg({ orgType: 2 })
+  company = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const aSite = () => app.anOrg({ parentId: company.id, orgType: 4, epType: 3 })
+  ;[site, other, empty] = [await aSite(), await aSite(), await aSite()]
+  const declare = async (at: TestOrg, people: readonly number[], more = {}) => {
+    for (const person of people)
+      expect(await (await app.aPhone(person, at.id))(phoneCalls.declare, wellOn(day, more))).toMatchObject({ code: 0 })
+  }
+  const five = await somePeople(app, { orgId: site.id, count: 5 })
+  await declare(site, five.slice(0, 1))
+  await declare(site, five.slice(1, 2), sick)
+  await declare(other, await somePeople(app, { orgId: other.id, count: 2 }))
+  reporter = await app.anAdmin(8, site.id)
+})
+
+const at = async (caller: Caller, orgId: number, more: object = {}) => {
+  const { code, data } = await caller(workbench.overview, { orgId, ...more })
+  expect(code).toBe(0)
+  return data as Static<typeof WorkbenchOverview>
+}
+/** Whoever may look at several of them. */
+const admins = () => app.anAdmin(6, company.id)
+
+describe('the workbench of a project', () => {
+  test('is refused to whoever may not, and of what lies elsewhere there is none', async () => {
+    const foreign = await app.anOrg({ orgType: 2 })
+    const theirs = await app.anOrg({ parentId: foreign.id, orgType: 4 })
+    for (const orgId of [theirs.id, 9_999_999]) expect(await reporter(workbench.overview, { orgId })).toMatchObject({ code: 1404 })
+    expect(await reporter(workbench.overview, { orgId: site.id, projectId: other.id })).toMatchObject({ code: 1404 })
+    expect(await reporter(workbench.healthStatistics, { projectId: other.id })).toMatchObject({ code: 1404 })
+    expect(await (await app.anAdmin(2, site.id))(workbench.overview, { orgId: site.id })).toMatchObject({ code: 1403 })
+    expect(await reporter(workbench.overview, { orgId: 'x' })).toMatchObject({ code: 1400 })
+  })
+
+  test('says how the day stands with the very figures of 填报管理', async () => {
+    const { today, people, day: shown } = await at(await app.anAdmin(5, site.id), site.id)
+    const { data } = await (await app.anAdmin(5, site.id))(fillingManagement.overviewStatistics, { orgId: site.id })
+    expect(shown).toBe(day)
+    for (const [name, value] of Object.entries(today.health!))
+      expect([name, value]).toEqual([name, (data as Record<string, unknown>)[name]])
+    expect(today.health).toMatchObject({ due: 5, filled: 2, unfilled: 3, abnormal: 1, overdue: 0, fillRate: '40.00' })
+    expect(people).toMatchObject({ onsite: 5 })
+  })
+
+  test('its cell is open up to the deadline and overdue from then on, declared where all are', async () => {
+    const cell = async (orgId: number) => (await at(await admins(), orgId)).today.declare![0]!
+    const { deadlineAt, ...open } = await cell(site.id)
+    expect(open).toMatchObject({ declareType: 5, status: 1, lateFilled: false })
+    expect(await cell(other.id)).toMatchObject({ status: 2 })
+    expect(await cell(empty.id)).toMatchObject({ status: 0 })
+    app.clock.set(new Date(Date.parse(deadlineAt!)).toISOString())
+    expect(await cell(site.id)).toMatchObject({ status: 1 })
+    app.clock.set(new Date(Date.parse(deadlineAt!) + 1).toISOString())
+    expect(await cell(site.id)).toMatchObject({ status: 3, lateFilled: false })
+    app.clock.set(`${day}T09:00:00+08:00`)
+  })
+
+  test('its to-dos are those of the node, the day’s first', async () => {
+    const { today } = await at(reporter, site.id)
+    expect(today.todos![0]).toMatchObject({ key: 'decl.unfilled', count: 3, deadlineAt: expect.any(String) })
+    const whole = await (await app.anAdmin(6, company.id))(workbench.overview, { orgId: site.id })
+    expect((whole.data as Static<typeof WorkbenchOverview>).today.todos).toContainEqual(
+      expect.objectContaining({ key: 'decl.unfilled', count: 3 }),
+    )
+  })
+
+  test('the fortnight ends today, and has the day’s figures', async () => {
+    const { code, data } = await reporter(workbench.healthStatistics, { projectId: site.id })
+    expect(code).toBe(0)
+    const { days, today } = data as Static<typeof WorkbenchHealth>
+    expect(days.map(({ key }) => key)).toEqual(Array.from({ length: 14 }, (_, back) => addDays(day, back - 13)))
+    expect(days.at(-1)).toMatchObject({ due: 5, filled: 2, abnormal: 1, fillRate: '40.00' })
+    expect(today).toMatchObject({ due: 5, filled: 2 })
+  })
+
+  test('what falls due in the coming days is on its calendar, with each person once', async () => {
+    const [person] = await somePeople(app, { orgId: empty.id, count: 1 })
+    const due = addDays(day, 5)
+    for (const [hazard, dueDay] of [
+      ['noise', due],
+      ['dust', due],
+      ['heat', addDays(day, 14)],
+    ])
+      await app.db.execute(sql`insert into pe_due (person_id, org_id, due_day, kind, confirmed, hazards, record_id)
+        select ${person}, ${empty.id}, ${dueDay}, 2, 1, array[${hazard}], null`)
+    expect((await at(await admins(), empty.id)).next14).toEqual([{ day: due, items: [{ kind: 1, count: 1 }] }])
+  })
+})
+
+test('above a project the cells are counts of its projects', async () => {
+  const { today, node } = await at(await admins(), company.id)
+  expect(node.orgId).toBe(company.id)
+  expect(today.declare).toBeNull()
+  expect(today.projects).toEqual([
+    { declareType: 5, notRequired: expect.any(Number), pending: expect.any(Number), declared: 1, overdue: 0 },
+  ])
+  expect(await (await admins())(workbench.healthStatistics, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
+})
