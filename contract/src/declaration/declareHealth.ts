@@ -27,6 +27,8 @@ import { EmpType, Sex } from '../people/codes.ts'
 import { DeclareSource, DeclareStatus, HandleResult, HandleState, HealthLevel, Symptom } from './codes.ts'
 import { content, Declaration, temperature } from './fields.ts'
 import { Submission } from './fillingManagement.ts'
+import { OnsetSeries } from './onset.ts'
+import { illnessField, situationFields } from './situation.ts'
 
 /** Whom a row is about. */
 const who = {
@@ -103,6 +105,8 @@ export const healthFilters = {
   source: optional(DeclareSource.schema),
   handleState: optional(HandleState.schema),
   worse: optional(flag('恶化')),
+  /** Showed a symptom of one of these series that the week before had not (05 §2.1 no. 4). */
+  onsetSeries: withDefault(list(OnsetSeries.schema), []),
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
   keyword,
 }
@@ -182,6 +186,7 @@ export const Difference = shape({
 export type Difference = Static<typeof Difference>
 export const DaySubmission = shape({
   ...Submission.properties,
+  illnessName: maybe(text('已诊断疾病', 64, { log: 'personal' })),
   declarantName: maybe(text('提交人')),
   isLatest: yes('当前有效'),
   voided: yes('已作废'),
@@ -238,11 +243,20 @@ export const BatchDeclaration = shape({
 })
 const Skipped = shape({ empId: id('员工'), name: maybe(text('姓名')), reason: text('原因', 60) })
 
-export const Handling = shape({
-  id: id('申报'),
-  handleResult: HandleResult.schema,
-  handleNote: optional(longText('处置说明', 500)),
-})
+/** What is said of the case that 登记患病 takes up; judged with the case itself. */
+export const HandledIllness = shape({ illnessId: illnessField, ...situationFields })
+export const Handling = ruled(
+  shape({
+    id: id('申报'),
+    handleResult: HandleResult.schema,
+    handleNote: optional(longText('处置说明', 500)),
+    illness: optional({ ...HandledIllness, title: '患病信息' }),
+  }),
+  ({ handleResult, illness }) => {
+    if (handleResult === HandleResult.illness) return illness === null ? [{ path: 'illness', msg: '请填写患病信息' }] : []
+    return illness === null ? [] : [{ path: 'illness', msg: '只有登记患病才填写患病信息' }]
+  },
+)
 
 /** 03 §5.4: the daily declarations, whoever sends them. */
 export const declareHealth = under('/declare-health', {

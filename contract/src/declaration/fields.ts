@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { day, flag, longText, optional, shape, text, time, uuid, withDefault } from '../core/fields.ts'
+import { day, flag, id, longText, optional, shape, text, time, uuid, withDefault } from '../core/fields.ts'
+import { CaseType, DiagnoseType } from './caseCodes.ts'
 import { BodyState, ContactHistory, IsolationState, Symptom, TestResult, Vaccination } from './codes.ts'
 
 /** 34.0–43.0 with at most one decimal. */
@@ -22,6 +23,10 @@ export const content = {
   symptomOther: optional(text('其他症状', 100, { log: 'personal' })),
   contactHistory: withDefault(ContactHistory.schema, 0),
   isolationState: withDefault(IsolationState.schema, 0),
+  /** What somebody is known to have, with the classification that the illness asks for; the log does not say what it is. */
+  illnessId: optional({ ...id('已诊断疾病'), log: 'personal' as const }),
+  caseType: optional(CaseType.schema),
+  diagnoseType: optional(DiagnoseType.schema),
   vaccination: optional(Vaccination.schema),
   testResult: optional(TestResult.schema),
   locationNation: optional(text('当前所在国家', 2, { log: 'personal' })),

@@ -8,6 +8,7 @@ import { Caliber } from '../figures/codes.ts'
 import { values } from '../figures/shapes.ts'
 import { count, subscribed } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
+import { CaseType, DiagnoseType } from './caseCodes.ts'
 import {
   ContactHistory,
   DeclareSource,
@@ -126,6 +127,9 @@ export const Submission = shape({
   symptomOther: maybe(text('其他症状', 100)),
   contactHistory: ContactHistory.schema,
   isolationState: IsolationState.schema,
+  illnessId: maybe(content.illnessId),
+  caseType: maybe(CaseType.schema),
+  diagnoseType: maybe(DiagnoseType.schema),
   vaccination: maybe(Vaccination.schema),
   testResult: maybe(TestResult.schema),
   locationNation: maybe(text('当前所在国家', 2)),

@@ -13,6 +13,8 @@ export interface Condition {
   readonly contactHistory: number
   readonly isolationState: number
   readonly testResult: number | null
+  /** An illness that is known already. */
+  readonly illnessId?: number | null
 }
 
 /** The parameters `people.fever` and `people.highFever`, ℃. */
@@ -31,7 +33,14 @@ export function levelOf(condition: Condition, { fever, highFever }: Thresholds =
   const heat = condition.temperature === null ? null : Number(condition.temperature)
   if ((heat !== null && heat >= highFever) || symptoms.some((code) => danger.has(code))) return 3
   if (heat !== null && (heat >= fever || heat < tooCold)) return 2
-  if (symptoms.some((code) => major.has(code)) || contactHistory === 1 || isolationState >= 1 || testResult === 2 || bodyState === 3)
+  if (
+    symptoms.some((code) => major.has(code)) ||
+    contactHistory === 1 ||
+    isolationState >= 1 ||
+    testResult === 2 ||
+    bodyState === 3 ||
+    condition.illnessId != null
+  )
     return 2
   return symptoms.length > 0 || bodyState === 2 || contactHistory >= 2 ? 1 : 0
 }

@@ -34,6 +34,7 @@ const submission = {
   symptomOther: null,
   contactHistory: 2,
   isolationState: 0,
+  ...{ illnessId: null, caseType: null, diagnoseType: null },
   vaccination: 1,
   testResult: null,
   locationNation: null,

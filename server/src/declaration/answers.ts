@@ -4,6 +4,9 @@ import type { Answers, VoluntaryAnswers } from './tables.ts'
 
 const unanswered: VoluntaryAnswers = {
   symptomOther: null,
+  illnessId: null,
+  caseType: null,
+  diagnoseType: null,
   vaccination: null,
   testResult: null,
   locationNation: null,

@@ -1,5 +1,4 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { FieldError } from '@oems/contract/core/errors.ts'
 import { DeclareSource, Symptom } from '@oems/contract/declaration/codes.ts'
 import type { Declaration } from '@oems/contract/declaration/fields.ts'
 import { bodyStateComplaint, feverBandOf, isWorse, levelOf, type Thresholds } from '@oems/contract/declaration/level.ts'
@@ -8,6 +7,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { lockDeclaredIllnesses } from '../illness/declaredIllnesses.ts'
 import { tellFollowers } from './declared.ts'
 import { lockDeclaring } from './declaring.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -58,7 +58,7 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   checkWindow(declaration.date, facts, ctx.now)
   if (declaration.source === DeclareSource.self && !facts.consented) throw ruleBroken('请先阅读并同意健康信息授权书')
   if (facts.withdrawn) throw ruleBroken('本人已撤回授权书，不能代报，请以纸质方式办理')
-  checkContent(declaration, facts, thresholds)
+  await checkContent(ctx, declaration, facts, thresholds)
 
   const sent = personDayOf(ctx, declaration, facts, thresholds)
   const older = facts.standingSince !== null && filledAtOf(declaration.clientTime, ctx.now) < facts.standingSince
@@ -100,8 +100,9 @@ export function beforeWindow(date: string) {
   return ruleBroken(`${month}月${day}日的申报尚未开始（北京时间）`)
 }
 
-function checkContent(declaration: NewDeclaration, { policy }: Facts, { fever }: Thresholds) {
-  const errors: FieldError[] = []
+async function checkContent(ctx: WriteCtx, declaration: NewDeclaration, { policy }: Facts, { fever }: Thresholds) {
+  const { illnessId } = declaration
+  const errors = [...(await lockDeclaredIllnesses(ctx, declaration, { illnessId }, null))]
   const addError = (path: keyof Declaration, msg: string | null) => msg !== null && errors.push({ path, msg })
   addError('bodyState', bodyStateComplaint(declaration, fever))
   if (declaration.symptoms.includes(Symptom.other) && declaration.symptomOther === null) addError('symptomOther', '请输入其他症状')

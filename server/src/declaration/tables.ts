@@ -107,7 +107,10 @@ export const declareOpening = pgTable('declare_opening', {
 
 type Words = Pick<Declaration, 'symptomOther' | 'medication' | 'remark'>
 type Place = Pick<Declaration, 'locationNation' | 'locationText' | 'leftSite'>
-export type VoluntaryAnswers = Words & Place & Pick<Declaration, 'vaccination'> & Pick<Condition, 'testResult'>
+export type VoluntaryAnswers = Words &
+  Place &
+  Pick<Declaration, 'illnessId' | 'caseType' | 'diagnoseType' | 'vaccination'> &
+  Pick<Condition, 'testResult'>
 /** A declaration beside temperature and symptoms, which figures count: one sealed value. */
 export type Answers = Pick<Condition, 'bodyState' | 'contactHistory' | 'isolationState'> & Partial<VoluntaryAnswers>
 

@@ -3,14 +3,19 @@ import type { Difference } from '@oems/contract/declaration/declareHealth.ts'
 import { content } from '@oems/contract/declaration/fields.ts'
 import type { Submission } from '@oems/contract/declaration/fillingManagement.ts'
 
+/** What an illness is called. */
+export type Names = (illnessId: number | null) => string | null
+
 const fields = Object.entries(content as unknown as Readonly<Record<string, Field>>)
 
 /** In what a submission differs from the one before it, in words. */
-export const differencesOf = (after: Submission, before: Submission | undefined): Difference[] =>
+export const differencesOf = (after: Submission, before: Submission | undefined, illnesses: Names): Difference[] =>
   before === undefined
     ? []
     : fields.flatMap(([field, schema]) => {
-        const [was, is] = [before, after].map((one) => wordsOf(schema, one[field as keyof Submission]))
+        const [was, is] = [before, after].map((one) =>
+          field === 'illnessId' ? illnesses(one.illnessId) : wordsOf(schema, one[field as keyof Submission]),
+        )
         return was === is ? [] : [{ field, title: schema.title ?? field, before: was ?? null, after: is ?? null }]
       })
 

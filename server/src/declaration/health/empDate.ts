@@ -5,10 +5,11 @@ import { account } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { badField } from '../../core/errors.ts'
+import { illness } from '../../illness/tables.ts'
 import { daysOf } from '../daysOf.ts'
 import { ensureOpen } from '../openDay.ts'
 import { everySubmissionOfDay } from '../submissions.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, type Names } from './differences.ts'
 import { lookedAt } from './person.ts'
 
 /** All that was sent for a person's day, the newest first, each with what it says otherwise than the one before. */
@@ -23,6 +24,10 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
     ctx,
     found.flatMap(({ row }) => [row.declarantId, row.handledBy, row.voidedBy]),
   )
+  const illnessOf = await illnessesOf(
+    ctx,
+    found.map(({ submission }) => submission.illnessId),
+  )
   return {
     ...person,
     ...{ date, obliged, status, lateFilled },
@@ -32,14 +37,23 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
     requireLocation: policy?.requireLocation ?? false,
     submissions: found.map(({ row, submission }, at) => ({
       ...submission,
+      illnessName: illnessOf(submission.illnessId),
       declarantName: nameOf(row.declarantId),
       ...{ isLatest: row.isLatest, voided: row.voided, voidReason: row.voidReason, voidedAt: row.voidedAt },
       voidedByName: nameOf(row.voidedBy),
       ...{ handleState: row.handleState, handleResult: row.handleResult, handleNote: row.handleNote, handledAt: row.handledAt },
       handledByName: nameOf(row.handledBy),
-      differences: differencesOf(submission, found[at + 1]?.submission),
+      differences: differencesOf(submission, found[at + 1]?.submission, illnessOf),
     })),
   }
+}
+
+async function illnessesOf({ db }: Ctx, named: readonly (number | null)[]): Promise<Names> {
+  const ids = [...new Set(named.filter((one) => one !== null))]
+  const found =
+    ids.length === 0 ? [] : await db.select({ id: illness.id, name: illness.name }).from(illness).where(inArray(illness.id, ids))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return (id) => (id === null ? null : (names.get(id) ?? null))
 }
 
 async function namesOf({ db }: Ctx, accountIds: readonly (number | null)[]) {

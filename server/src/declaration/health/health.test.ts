@@ -252,3 +252,54 @@ describe('lists', () => {
     })
   })
 })
+
+describe('登记患病', () => {
+  const malaria = async () => (await ask<{ id: number }>(app.db, sql`select id from illness where name = '疟疾'`))[0]!.id
+  const caseOf = async (more: object = {}) => ({ illnessId: await malaria(), diagnoseType: 1, foundDate: day, ...more })
+  const situations = () =>
+    ask<object>(app.db, sql`select illness_id from user_ill_situation where person_id = ${personId} and deleted_at is null`)
+
+  test('takes up a case in the same write, under its own fields where that is wrong', async () => {
+    const { id } = await saved(sick)
+    expect(field(await admin(calls.handle, { id, handleResult: 4 }))).toMatchObject([{ path: 'illness' }])
+    expect(field(await admin(calls.handle, { id, handleResult: 1, illness: await caseOf() }))).toMatchObject([{ path: 'illness' }])
+    const tomorrow = await caseOf({ foundDate: addDays(day, 1) })
+    expect(field(await admin(calls.handle, { id, handleResult: 4, illness: tomorrow }))).toMatchObject([{ path: 'illness.foundDate' }])
+    expect(await figures()).toMatchObject({ pending: 1 })
+    expect(await situations()).toEqual([])
+    expect(await admin(calls.handle, { id, handleResult: 4, illness: await caseOf() })).toMatchObject({ code: 0 })
+    expect(await situations()).toHaveLength(1)
+    expect(await figures()).toMatchObject({ pending: 0 })
+  })
+
+  test('by two at once: one case, and the other hears it', async () => {
+    const { id } = await saved(sick)
+    const illness = await caseOf()
+    const replies = await Promise.all([1, 2].map(() => admin(calls.handle, { id, handleResult: 4, illness })))
+    expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
+    expect(await situations()).toHaveLength(1)
+  })
+})
+
+describe('an illness that is known already', () => {
+  test('makes the day abnormal, is classified as it asks, and is shown by its name', async () => {
+    const [flu] = await ask<{ id: number; scheme: number }>(
+      app.db,
+      sql`select id, case_scheme as scheme from illness where name = '流行性感冒'`,
+    )
+    const [own, other] = flu!.scheme === 1 ? ['caseType', 'diagnoseType'] : ['diagnoseType', 'caseType']
+    expect(field(await admin(calls.save, forHim({ bodyState: 3, illnessId: flu!.id })))).toMatchObject([{ path: own }])
+    expect(field(await admin(calls.save, forHim({ bodyState: 3, illnessId: flu!.id, [other]: 1 })))).toMatchObject([{ path: other }])
+    expect(field(await admin(calls.save, forHim({ bodyState: 3, illnessId: 999_999, caseType: 1 })))).toMatchObject([{ path: 'illnessId' }])
+    expect(await saved({ bodyState: 2, illnessId: flu!.id, [own]: 1 })).toMatchObject({ level: 2 })
+    await saved({ bodyState: 2 })
+    const { data } = await admin(calls.listByEmpIdAndDate, { empId: personId, date: day })
+    const { submissions } = data as { submissions: { illnessName: string; differences: { field: string; before: string }[] }[] }
+    expect(submissions[1]).toMatchObject({ illnessName: '流行性感冒', [own]: 1 })
+    expect(submissions[0]!.differences).toContainEqual(expect.objectContaining({ field: 'illnessId', before: '流行性感冒', after: null }))
+  })
+
+  test('urgent symptoms bring the person under attention at once', async () => {
+    expect(await saved({ temperature: '39.1', bodyState: 2 })).toMatchObject({ level: 3, important: 1 })
+  })
+})

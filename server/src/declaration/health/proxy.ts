@@ -2,6 +2,8 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { DeclareSource, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import type { declareHealth as calls } from '@oems/contract/declaration/declareHealth.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { importantUser } from '../../attention/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { nodesAmong, requestedNode } from '../../core/db/scope.ts'
 import { notFound } from '../../core/errors.ts'
@@ -26,7 +28,12 @@ export async function save(ctx: WriteCtx, { empId, orgId, projectId, ...declarat
     },
   })
   const { id, level, status, lateFilled } = declared
-  return { id, level, status, lateFilled, important: 0 as const, hints: hintsOf(declared) }
+  return { id, level, status, lateFilled, important: await isImportant(ctx, empId), hints: hintsOf(declared) }
+}
+
+async function isImportant({ db }: WriteCtx, personId: number): Promise<0 | 1> {
+  const where = and(eq(importantUser.personId, personId), isNull(importantUser.closedAt), isNull(importantUser.deletedAt))
+  return (await db.$count(importantUser, where)) > 0 ? 1 : 0
 }
 
 /** What whoever declared for somebody should do next. */

@@ -16,6 +16,7 @@ import { diff } from '../../core/statistics/source.ts'
 import { advanceLastDays } from '../daily/people.ts'
 import { beforeWindow } from '../declare.ts'
 import { lockDeclaringAll } from '../declaring.ts'
+import { judgeOnsets } from '../onset.ts'
 import { ensureOpen } from '../openDay.ts'
 import { personDays } from '../personDaySource.ts'
 import { type Answers, type DayPolicy, declareHealth, declarePersonDay, type PersonDay } from '../tables.ts'
@@ -135,6 +136,10 @@ async function write(ctx: WriteCtx, day: string, due: readonly Member[], tempera
     day,
   )
   diff(ctx, personDays, null, days)
+  await judgeOnsets(
+    ctx,
+    days.map((after) => ({ before: null, after })),
+  )
   for (const { id, personId, orgId } of submissions)
     ctx.note({ what: '健康申报', id, orgId, before: null, after: { personId, date: day, source } })
 }

@@ -8,13 +8,14 @@ import { array, ask } from '../../core/db/database.ts'
 import { offsetOf } from '../../core/db/paging.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { keywordMatches } from '../../people/search.ts'
+import { isOnset } from '../onset.ts'
 import { atPlace, type FoundRow, rowColumns, rowJoins, viewOf } from './rows.ts'
 
 type Filter = Omit<ExportedHealth, 'ids' | 'purpose' | 'reason'>
 
 /** What stands, as conditions on a submission `h`; its person-day is `d`. */
 export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
-  const { level, symptoms, source, handleState, worse, name, keyword, status } = filter
+  const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries } = filter
   const node = await requestedNode(ctx, filter)
   const conditions = [
     sql`h.is_latest and not h.voided`,
@@ -27,6 +28,8 @@ export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
     handleState !== null && sql`h.handle_state = ${code(handleState)}`,
     worse !== null && (worse === 1 ? sql`h.worse` : sql`not h.worse`),
     status !== null && ofStatus(status),
+    onsetSeries.length > 0 &&
+      sql`exists (select from declare_person_day d where d.person_id = h.person_id and d.day = h.day and ${isOnset(sql`d`, onsetSeries)})`,
     name !== null && sql`h.person_id in (select id from person where name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`})`,
     keyword !== null && sql`h.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]

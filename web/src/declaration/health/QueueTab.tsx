@@ -14,9 +14,11 @@ import { queueColumns } from './columns.tsx'
 import { DayRecord } from './DayRecord.tsx'
 import styles from './health.module.css'
 import { useDayActions } from './useDayActions.tsx'
-import { atOnce, useHandling } from './useHandling.tsx'
+import { useHandling } from './useHandling.tsx'
 import { useQueueKeys } from './useQueueKeys.ts'
 
+/** The commonest first: two of them stand in the row. */
+const byUse = [HandleResult.observe, HandleResult.consult, HandleResult.isolate, HandleResult.illness, HandleResult.mistaken]
 const waiting = { handleState: HandleState.pending }
 
 /** 异常处置: the oldest first, decided with one key each. */
@@ -29,13 +31,10 @@ export function QueueTab({ choice }: { readonly choice: ReactNode }) {
   const open = useCan()(declareHealth.listByEmpIdAndDate) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, queueColumns(list.sortable, new Date(), open))
   const chosen = (list.filters.orgId as number | undefined) ?? null
-  useQueueKeys(list, (row: HealthRow, result) => !handling.isBusy && handling.at?.(row.id, result))
+  useQueueKeys(list, (row: HealthRow, result) => handling.at?.(row, result))
   const ofRow = (row: HealthRow): readonly RowAction[] => [
-    ...[HandleResult.observe, HandleResult.consult, HandleResult.isolate, HandleResult.mistaken].map((result) => ({
-      label: HandleResult.label(result),
-      onClick: () => handling.at?.(row.id, result),
-    })),
-    { label: '填写说明…', rare: true, onClick: () => handling.ask?.(row.id) },
+    ...byUse.map((result) => ({ label: HandleResult.label(result), onClick: () => handling.at?.(row, result) })),
+    { label: '填写说明…', rare: true, onClick: () => handling.ask?.(row) },
   ]
   return (
     <>
@@ -76,7 +75,7 @@ const Keys = () => (
   <p className={styles.keys}>
     <kbd>J</kbd>
     <kbd>K</kbd> 选择一条，按
-    {atOnce.map(({ value, label }) => (
+    {HandleResult.options.map(({ value, label }) => (
       <span key={value}>
         <kbd>{value}</kbd> {label}
       </span>

@@ -15,7 +15,7 @@ export function useDayActions(done: () => void) {
   const voiding = useVoiding(done)
   const { ask } = handling
   const ofRow = ({ id, empId, name, date, handleState }: Row): readonly RowAction[] => [
-    ...(ask && handleState === HandleState.pending ? [{ label: '处置', onClick: () => ask(id) }] : []),
+    ...(ask && handleState === HandleState.pending ? [{ label: '处置', onClick: () => ask({ id, date }) }] : []),
     ...(proxy.declareFor ? [{ label: '代报更正', rare: true, onClick: () => proxy.declareFor?.({ empId, name }, date) }] : []),
     ...(voiding.ask ? [{ label: '作废', danger: true, onClick: () => voiding.ask?.([id]) }] : []),
   ]

@@ -1,11 +1,10 @@
-import type { HandleResult } from '@oems/contract/declaration/codes.ts'
+import { HandleResult } from '@oems/contract/declaration/codes.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { usePageTab } from '../../core/tab.ts'
-import { atOnce } from './useHandling.tsx'
+import type { Result } from './useHandling.tsx'
 
-type Result = Parameters<typeof HandleResult.label>[0]
-const results = new Map<string, Result>(atOnce.map(({ value }) => [String(value), value]))
+const results = new Map<string, Result>(HandleResult.options.map(({ value }) => [String(value), value]))
 const rowOf = 'tr.ant-table-row'
 
 interface Queue<R> {
