@@ -6,6 +6,7 @@ import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { diff } from '@oems/server/core/statistics/source.ts'
 import { answersOf } from '@oems/server/declaration/answers.ts'
 import { advanceLastDays } from '@oems/server/declaration/daily/people.ts'
+import { judgeOnsets } from '@oems/server/declaration/onset.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/waitingSource.ts'
@@ -154,6 +155,10 @@ async function write(bulk: Bulk, day: string, submissions: readonly Submission[]
   const deltas = new Deltas()
   diff({ deltas, now }, personDays, null, all)
   diff({ deltas, now }, waitingSubmissions, null, all)
+  await judgeOnsets(
+    { db: bulk.db, deltas, now },
+    all.map((after) => ({ before: null, after })),
+  )
   await deltas.flush(bulk.db)
 }
 

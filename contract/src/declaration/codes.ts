@@ -88,6 +88,12 @@ export const FeverBand = codes(
   { normal: [1, '37.3℃以下'], low: [2, '37.3-38.0℃'], moderate: [3, '38.1-39.0℃'], high: [4, '39.1℃及以上'] },
   'personal',
 )
+/** What a person's last declarations have in common (03 §5.6b); it says nothing about their health. */
+export const FillPattern = codes(
+  '填报规律',
+  { sameTime: [1, '每日同一时刻'], sameContent: [2, '内容逐日相同'], oneTap: [3, '打开即提交'] },
+  'personal',
+)
 /** In words the difference that `lateFilled` makes to status 3. */
 export const statusWords = (status: 0 | 1 | 2 | 3, lateFilled: boolean) =>
   status === 3 ? (lateFilled ? '逾期补报' : '逾期未报') : DeclareStatus.label(status)

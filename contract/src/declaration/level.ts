@@ -1,6 +1,8 @@
 /** 03 §3: symptoms by weight; whatever else there is is minor. */
 const danger: ReadonlySet<number> = new Set([31, 32, 33, 34, 35, 36])
 const major: ReadonlySet<number> = new Set([11, 12, 13, 19, 20, 22, 23, 24])
+/** Any of these is abnormal by itself: what people of one project share is a hint (03 §10.4). */
+export const majorSymptoms: ReadonlySet<number> = new Set([...danger, ...major])
 
 /** What of a declaration decides its level. */
 export interface Condition {

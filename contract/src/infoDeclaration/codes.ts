@@ -1,4 +1,5 @@
 import { codes } from '../core/codes.ts'
+import { covid } from '../illness/codes.ts'
 
 /** Whose declaration it is: not to be compared with other kinds of people (00 §5). */
 export const SubjectType = codes('申报人类别', { employee: [1, '员工'], visitor: [2, '访客'], student: [3, '国际学生'] })
@@ -29,3 +30,7 @@ export const DeclaredTest = codes(
   },
   'personal',
 )
+
+/** Among the illnesses that the product ships: what a kind of test looks for. */
+const shipped: Readonly<Partial<Record<number, number>>> = { [DeclaredTest.malaria]: 4, [DeclaredTest.dengue]: 5 }
+export const illnessOfTest = (testType: number): number => shipped[testType] ?? covid

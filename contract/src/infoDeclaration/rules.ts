@@ -1,6 +1,8 @@
 import type { FieldError } from '../core/errors.ts'
+import type { Incomplete } from '../core/rules.ts'
 import { Vaccination } from '../declaration/codes.ts'
-import { areaDays, type InfoFields, type VisitArea } from './fields.ts'
+import { caseErrors } from '../illness/caseErrors.ts'
+import { areaDays, type InfoFields, type OwnFields, type VisitArea } from './fields.ts'
 
 type Answers = Pick<
   InfoFields,
@@ -31,4 +33,16 @@ function areaErrors({ arriveDay, leaveDay }: VisitArea, path: string, today: str
   if (leaveDay < arriveDay) return [{ path: `${path}.leaveDay`, msg: '离开日期不能早于到达日期' }]
   if (leaveDay > today) return [{ path: `${path}.leaveDay`, msg: '离开日期不能晚于申报日期' }]
   return daysBetween(arriveDay, today) > areaDays ? [{ path: `${path}.arriveDay`, msg: `到访地区只填最近${areaDays}天内的` }] : []
+}
+
+/** The same of an employee or a student, and of whatever a console's form has before it is whole. */
+export function ownErrors(answers: Incomplete<OwnFields>, today: string): readonly FieldError[] {
+  const { visitAreas, vaccination, vaccineDoses } = answers
+  const dated = visitAreas?.filter(({ arriveDay, leaveDay }) => arriveDay && leaveDay) ?? []
+  const isUndosed = vaccination === Vaccination.vaccinated && vaccineDoses === 0
+  return [
+    ...infoErrors({ ...answers, isolationState: answers.isolationState ?? 0, visitAreas: dated }, today),
+    ...(isUndosed ? [{ path: 'vaccineDoses', msg: '已接种的剂次应在1到9之间' }] : []),
+    ...caseErrors(answers, null),
+  ]
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import {
   day,
+  flag,
   id,
   list,
   loginName,
@@ -76,6 +77,15 @@ export const PhoneHome = shape({
 })
 export type PhoneHome = Static<typeof PhoneHome>
 
+/** What the phone tells beside it: how the form was filled in (03 §5.6b). */
+const OwnDeclaration = shape({
+  ...Declaration.properties,
+  /** From the opening of the form to its sending. */
+  openSeconds: optional(whole('填写用时', 0, 86_400)),
+  /** By 与昨日一致, with nothing changed but the temperature. */
+  oneTap: optional(flag('与昨日一致')),
+})
+
 export const Declared = shape({
   id: id('申报'),
   ...dayCard,
@@ -89,13 +99,16 @@ export const Declared = shape({
 export type Declared = Static<typeof Declared>
 
 const MonthDay = shape({ ...dayCard, worse: yes('恶化'), temperature: maybe(text('体温', 4)) })
+const DatedSubmission = shape({ ...Submission.properties, declaredAtText: BothTimes })
 const DayHistory = shape({
   ...dayCard,
   deadline: maybe(BothTimes),
   /** Whether it may still be declared or corrected. */
   open: yes('可填报'),
   /** Newest first; the first is the one that counts. */
-  submissions: list(shape({ ...Submission.properties, declaredAtText: BothTimes })),
+  submissions: list(DatedSubmission),
+  /** What was taken back by an office, which counts no more. */
+  voided: list(DatedSubmission),
 })
 
 const Activation = shape({
@@ -128,7 +141,7 @@ export const phone = under('/h5', {
     limit: 'activate',
   }),
   home: read.get('home', 'self', shape({}), PhoneHome),
-  declare: write.post('declare', 'self', Declaration, Declared, { title: '健康申报', whileClosed: true }),
+  declare: write.post('declare', 'self', OwnDeclaration, Declared, { title: '健康申报', whileClosed: true }),
   declareMonth: read.get('declare/month', 'self', shape({ month: month('月份') }), shape({ month: month('月份'), days: list(MonthDay) })),
   declareDay: read.get('declare/{day}', 'self', shape({ day: day('日期') }), DayHistory),
   consent: write.post(

@@ -18,7 +18,7 @@ import { testApp } from '../testing/testApp.ts'
 import { keepLastExaminations } from './completeness.ts'
 import { tests as countedTests } from './countedTests.ts'
 import { aChronicDisease, aPatient, archiveOf, aShot, aTest, wholeHealth, why } from './testArchives.ts'
-import { recordTest } from './tests.ts'
+import { keepDeclaredTest } from './tests.ts'
 
 const app = await testApp()
 
@@ -225,16 +225,18 @@ describe('the rows of an archive', () => {
     expect(await counted()).toBe(0)
   })
 
-  test('tests that other areas record count once, and figures equal rows', async () => {
+  test('what is declared of a test counts once, follows what is said and goes with it; figures equal rows', async () => {
     const { archiveId, project } = await aPatient(app)
-    const sampledAt = '2025-11-04T08:00:00.000Z'
     const ctx = { now: app.clock(), actor: anonymous } as unknown as Ctx
-    const told = { illnessId: 2, testType: 1, testResult: 2, sampledAt, institution: null, sourceType: 1 } as const
-    for (const testResult of [2, 1] as const)
-      await inTransaction(app.database, ctx, (inside) => recordTest(inside, { archiveId, orgId: project.id }, { ...told, testResult }))
+    const sample = { illnessId: 2, testType: 1, testedOn: '2025-11-04' } as const
     const period = { from: '2025-11-04', to: '2025-11-04' }
-    const { byResult } = await read(app.db, project.id, { byResult: sum('test.count', period, { breakdown: 'testResult' }) })
-    expect([...byResult]).toEqual([[1, 1]])
+    for (const testResult of [2, 1, null] as const) {
+      await inTransaction(app.database, ctx, (inside) =>
+        keepDeclaredTest(inside, { archiveId, orgId: project.id }, sample, testResult && { declareId: 1, testResult }),
+      )
+      const { byResult } = await read(app.db, project.id, { byResult: sum('test.count', period, { breakdown: 'testResult' }) })
+      expect([...byResult].filter(([, count]) => count > 0)).toEqual(testResult === null ? [] : [[testResult, 1]])
+    }
     const { differences } = await verify(app.database, { source: countedTests, month: '2025-11' }, { clock: app.clock, trigger: 2 })
     expect(differences).toEqual([])
   })

@@ -29,14 +29,11 @@ const diseased = stateSource('archive_disease_person', {
   present: sql`select e.id as subject_id, e.org_id, ${nothing} from employee e
     where ${counts} and exists (select from archive_disease r where r.person_id = e.id and ${isOpen})`,
 })
-/** A person counts once for an illness: in the number of the first row that stands. */
+/** A person counts once for an illness: as what was said last. */
 const vaccinated = stateSource('vaccination_person', {
   metrics: vaccinationMetrics,
-  present: sql`select r.id as subject_id, e.org_id, jsonb_build_object('statement', r.illness_id * 10 + 1) as dims
-    from vaccination_record r join employee e on e.id = r.person_id
-    where r.deleted_at is null and ${counts} and not exists (
-      select from vaccination_record f
-      where f.person_id = r.person_id and f.illness_id = r.illness_id and f.deleted_at is null and f.id < r.id)`,
+  present: sql`select v.id as subject_id, e.org_id, jsonb_build_object('statement', v.illness_id * 10 + v.status) as dims
+    from vaccination_statement v join employee e on e.id = v.person_id where v.status is not null and ${counts}`,
 })
 
 const selves = (ids: SQL) => sql`select e.id from employee e where e.id = ${ids}`
@@ -48,5 +45,5 @@ export const archiveGauges = [
   { source: complete, subjects: selves },
   { source: diseases, subjects: (ids: SQL) => sql`select r.id from archive_disease r where r.person_id = ${ids}` },
   { source: diseased, subjects: sick },
-  { source: vaccinated, subjects: (ids: SQL) => sql`select r.id from vaccination_record r where r.person_id = ${ids}` },
+  { source: vaccinated, subjects: (ids: SQL) => sql`select v.id from vaccination_statement v where v.person_id = ${ids}` },
 ] as const

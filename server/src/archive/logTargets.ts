@@ -9,7 +9,7 @@ import { employeeVisibility } from '../people/logTargets.ts'
 import { visibleEmployees } from '../people/visibility.ts'
 
 const permissions = logged.健康档案
-const ofRow = { id: id(), personId: id('人员'), orgId: id('单位'), deletedAt: time('删除时间') }
+const ofRow = { id: id(), personId: id('人员'), orgId: id('单位'), declareId: id('信息申报'), deletedAt: time('删除时间') }
 
 /** A row of an archive: seen by whoever sees the person. */
 const rowTarget = (table: 'archive_disease' | 'vaccination_record' | 'test_record', fields: TProperties): LogTarget => ({

@@ -19,7 +19,8 @@ export const vaccinationMetrics = {
     kind: 'gauge',
     /** The illness's number times ten, and what is said of it (`Vaccination`). */
     breakdowns: { statement: by(124, '病种与接种情况') },
-    definition: '当日结束时在该组织、对某一病种有接种记录的在职人员；同一人对每个病种计一次，人员调动后计入新的组织。',
+    definition:
+      '当日结束时在该组织、对某一病种说明过接种情况的在职人员，按最近一次说明（接种记录或信息申报）计；同一人对每个病种计一次，人员调动后计入新的组织。',
   },
 } as const satisfies MetricMap
 

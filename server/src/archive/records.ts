@@ -12,6 +12,8 @@ type DraftOf<T extends RecordTable> = Omit<T['$inferInsert'], BaseColumn | 'pers
 
 /** Whom a record is about and where that person stands. */
 export type At = Pick<Subject, 'archiveId' | 'orgId'> & { readonly name?: string }
+/** Of a record that whoever keeps the archive writes: it follows no declaration any more. */
+export const ownRecord = { declareId: null }
 export interface Which {
   readonly id: number | null
   readonly version: number | null
@@ -96,12 +98,17 @@ export function recordsOf<T extends RecordTable>(
 
   async function remove(ctx: WriteCtx, id: number): Promise<void> {
     const { subject, before } = await lock(ctx, id)
+    await takeBack(ctx, subject, before)
+  }
+
+  /** Of a row that is locked. */
+  async function takeBack(ctx: WriteCtx, at: Omit<At, 'archiveId'>, before: Row): Promise<void> {
     await ctx.db
       .update(t)
       .set({ ...touch(ctx), deletedAt: ctx.now.toISOString(), version: before.version + 1 } as never)
-      .where(eq(t.id, id))
-    await written(ctx, subject, before, null)
+      .where(eq(t.id, before.id))
+    await written(ctx, at, before, null)
   }
 
-  return { what, table, lock, add, set, save, remove }
+  return { what, table, lock, add, set, save, remove, takeBack }
 }

@@ -10,7 +10,7 @@ import type {
   TestType,
 } from '@oems/contract/archive/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { TestResult } from '@oems/contract/declaration/codes.ts'
+import type { TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { plain, statistical } from '../core/db/atRest.ts'
@@ -18,11 +18,15 @@ import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed, sealedJ
 import { says } from '../core/errors.ts'
 import { disease } from '../dictionary/tables.ts'
 import { illness } from '../illness/tables.ts'
+import { person } from '../people/tables.ts'
 
 const diseaseOnce = says('archive_disease_open', '该疾病已登记且未结束，请修改原记录')
 const diseaseOf = says('archive_disease_disease_id_fkey', '基础疾病不存在')
 const doseOnce = says('vaccination_record_dose', '该病种的这一剂次已登记，请修改原记录')
 const vaccinationOf = says('vaccination_record_illness_id_fkey', '病种不存在')
+const statementPerson = says('vaccination_statement_person', '人员不存在')
+const statementOf = says('vaccination_statement_illness', '病种不存在')
+const statementOnce = says('vaccination_statement_once', '该病种的接种情况已登记')
 const testOf = says('test_record_illness_id_fkey', '病种不存在')
 
 /** What is known of somebody's health in general (03 §2.7); `id` is the person's. Made with the employee row. */
@@ -87,6 +91,8 @@ export const vaccinationRecord = pgTable(
     validUntil: plain('a day without what happened on it', dayColumn()),
     batchNo: sealed(),
     place: sealed(),
+    /** The information declaration that it was made from, and follows; null: whoever keeps the archive entered it, or has taken it over. */
+    declareId: idColumn(),
   },
   (t) => [
     foreignKey({ name: vaccinationOf, columns: [t.illnessId], foreignColumns: [illness.id] }),
@@ -94,6 +100,26 @@ export const vaccinationRecord = pgTable(
   ],
 )
 export type VaccinationRecord = typeof vaccinationRecord.$inferSelect
+
+/** What was said last of a person and an illness (03 §7): by the person, or by a record of the archive. Only `statements.ts` writes it. */
+export const vaccinationStatement = pgTable(
+  'vaccination_statement',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    personId: idColumn().notNull(),
+    illnessId: statistical(idColumn().notNull()),
+    /** By the newest information declaration, and when that was made. */
+    declared: statistical(smallint().$type<CodeOf<typeof Vaccination>>()),
+    declaredAt: moment(),
+    /** Null: nothing is said any more. */
+    status: statistical(smallint().$type<CodeOf<typeof Vaccination>>()),
+  },
+  (t) => [
+    foreignKey({ name: statementPerson, columns: [t.personId], foreignColumns: [person.id] }),
+    foreignKey({ name: statementOf, columns: [t.illnessId], foreignColumns: [illness.id] }),
+    uniqueIndex(statementOnce).on(t.personId, t.illnessId),
+  ],
+)
 
 export const testRecord = pgTable(
   'test_record',
@@ -107,6 +133,8 @@ export const testRecord = pgTable(
     sampledAt: plain('a moment without what was found', moment().notNull()),
     institution: sealed(),
     sourceType: smallint().$type<CodeOf<typeof TestSource>>().notNull(),
+    /** As with a vaccination. */
+    declareId: idColumn(),
   },
   (t) => [
     foreignKey({ name: testOf, columns: [t.illnessId], foreignColumns: [illness.id] }),

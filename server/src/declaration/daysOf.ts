@@ -16,6 +16,8 @@ interface Row {
   readonly level: DayMark['level']
   readonly worse: boolean | null
   readonly temperature: string | null
+  /** Of the submission that stands. */
+  readonly declareId: number | null
   /** As PostgreSQL writes it; so is `lateUntil`. */
   readonly deadlineAt: string | null
   readonly lateUntil: string | null
@@ -42,7 +44,7 @@ export async function daysOf(
     db,
     sql`select x.person_id as "personId", g.day::date as date, (s.id is not null or d.person_id is not null) as stood,
           coalesce(d.obliged, s.due_from <= g.day and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type), false) as obliged,
-          d.on_time as "onTime", d.level, d.worse, d.temperature, dd.deadline_at as "deadlineAt", dd.late_until as "lateUntil", dd.policy
+          d.on_time as "onTime", d.level, d.worse, d.temperature, d.declare_id as "declareId", dd.deadline_at as "deadlineAt", dd.late_until as "lateUntil", dd.policy
         from unnest(${array(personIds)}::bigint[]) x (person_id)
           cross join generate_series(${from}::date, ${to}::date, '1 day') g (day)
           left join declare_person_day d on d.person_id = x.person_id and d.day = g.day::date and d.day between ${from} and ${to}

@@ -289,7 +289,7 @@ describe('who is obliged', () => {
     const replies = await Promise.all(phones.map((phone) => phone(calls.declare, wellOn(day))))
     expect(replies.map(({ code }) => code)).toEqual(Array(12).fill(0))
     expect(await figures(project.id, day)).toMatchObject({ due: 12, filled: 12, levels: 12 })
-    expect(await ask(app.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${day}`)).toEqual([
+    expect(await ask(app.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${day} and kind = 1`)).toEqual([
       { due_by: { 1: 12 } },
     ])
   })

@@ -8,8 +8,10 @@ import type { WriteCtx } from '../core/context.ts'
 import { startOf } from '../core/days.ts'
 import { badInput, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
+import { tellFollowers } from './declared.ts'
 import { lockDeclaring } from './declaring.ts'
 import { type Facts, factsOf } from './facts.ts'
+import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { filledAtOf } from './order.ts'
 import { personDays } from './personDaySource.ts'
@@ -63,7 +65,11 @@ export async function declare(ctx: WriteCtx, thresholds: Thresholds, declaration
   const flags = { onTime: isOnTime(facts, ctx.now), corrects: facts.existing !== null && !older, stands: !older }
   const id = await writeSubmission(ctx, declaration, sent, flags)
   const after = older ? facts.existing! : sent
-  if (!older) diff(ctx, personDays, facts.existing, after)
+  if (!older) {
+    diff(ctx, personDays, facts.existing, after)
+    await judgeOnsets(ctx, [{ before: facts.existing, after }])
+    await tellFollowers(ctx, after)
+  }
   ctx.note({
     what: '健康申报',
     id,

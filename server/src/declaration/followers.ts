@@ -8,6 +8,7 @@ import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
 import { recountLastDays } from './daily/people.ts'
 import { suspendDeclaring } from './declaring.ts'
+import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, shiftDue } from './shiftDue.ts'
@@ -47,6 +48,10 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]) {
   const ids = sql`any(${array(personIds)}::bigint[])`
   const days = await ask<CountedDay>(ctx.db, sql`delete from declare_person_day where person_id = ${ids} returning ${countedColumns}`)
   diff(ctx, personDays, days, null)
+  await judgeOnsets(
+    ctx,
+    days.map((before) => ({ before, after: null })),
+  )
   await ctx.db.execute(sql`delete from declare_person where person_id = ${ids}`)
   const waiting = await ask<Waiting>(
     ctx.db,

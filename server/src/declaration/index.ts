@@ -4,17 +4,21 @@ import { logged, pages } from '@oems/contract/declaration/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { employeeVisibility } from '../people/logTargets.ts'
 import { peopleCheck } from './daily/check.ts'
+import { patternJob } from './daily/patterns.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
+import fillingHealth from './filling/fillingHealth.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
+import './missedDueDays.ts'
 import { bizHealth, health } from './health/declareHealth.ts'
 import { toHandle } from './health/todo.ts'
-import { personDays } from './personDaySource.ts'
+import { newOnsets, personDays } from './personDaySource.ts'
 import declarePolicy from './policy/declarePolicy.ts'
 import { policyTarget } from './policy/store.ts'
 import { prepareDeclarations } from './prepare.ts'
+import { projectDays } from './projectDays.ts'
 import { dueOfProjects } from './raising.ts'
 import { declareRemind } from './reminding/job.ts'
 import reminding, { remindTarget } from './reminding/remind.ts'
@@ -23,10 +27,10 @@ import { waitingSubmissions } from './waitingSource.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
-  calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
-  jobs: [dayOpen, declareRemind, peopleCheck],
+  calls: [fillingManagement, fillingHealth, health, bizHealth, declarePolicy, reminding],
+  jobs: [dayOpen, peopleCheck, patternJob, declareRemind],
   todos: [unfilledToday, toHandle],
-  sources: [dueDays, personDays, waitingSubmissions],
+  sources: [dueDays, projectDays, personDays, waitingSubmissions, newOnsets],
   logTargets: {
     申报规则: policyTarget,
     催报: remindTarget,

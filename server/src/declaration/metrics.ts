@@ -12,6 +12,18 @@ export const dueMetrics = {
   },
 } as const satisfies MetricMap
 
+/** Of a project's day: what it has to report. */
+export const reportDueMetrics = {
+  'uhs.due': {
+    id: 250,
+    name: '应上报',
+    unit: '项目·病种·日',
+    kind: 'cohort',
+    breakdowns: { illness: by(251, '病种') },
+    definition: '启用人员健康上报的项目，当日按病种配置与上报周期应当上报的病种，每项目每病种每日计1；按上报日统计。',
+  },
+} as const satisfies MetricMap
+
 /** Of a person's day: what was declared. */
 export const declaredMetrics = {
   'declare.filled': {
@@ -76,7 +88,19 @@ export const waitingMetrics = {
   },
 } as const satisfies MetricMap
 
-type DeclarationMetrics = typeof dueMetrics & typeof declaredMetrics & typeof waitingMetrics
+/** Of a person's week: what is new. */
+export const onsetMetrics = {
+  'declare.onset': {
+    id: 200,
+    name: '新发症状',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { series: byEach(201, '监测指标') },
+    definition: '当日最后一次有效申报出现、而本人前7日各次申报均未出现的症状类别；一人同日有多类时分别计入各类，合计只计1人次。',
+  },
+} as const satisfies MetricMap
+
+type DeclarationMetrics = typeof dueMetrics & typeof reportDueMetrics & typeof declaredMetrics & typeof waitingMetrics & typeof onsetMetrics
 declare module '../core/statistics/registry.ts' {
   interface Metrics extends DeclarationMetrics {}
 }

@@ -69,7 +69,8 @@ async function expectDue(date: string, due: number) {
   expect(await admin(fillingManagement.page, { date, obliged: 1 })).toMatchObject({ data: { total: due } })
   const [kept] = await ask<{ n: number }>(
     app.db,
-    sql`select coalesce(sum(k.value::int), 0)::int as n from declare_day, jsonb_each_text(due_by) k where org_id = ${project.id} and day = ${date}`,
+    sql`select coalesce(sum(k.value::int), 0)::int as n from declare_day, jsonb_each_text(due_by) k
+        where org_id = ${project.id} and day = ${date} and kind = 1`,
   )
   expect(kept!.n).toBe(due)
   expect((await proofs()).map(findingsOf).filter((n) => n > 0)).toEqual([])
@@ -115,7 +116,7 @@ describe('a write that waits over midnight', () => {
     expect(await overMidnight(personIsHeld(employeeId), () => admin(employees.v2Update, revision))).toMatchObject({ code: 0 })
     await expectDue(day, 6)
     await expectDue(next, 6)
-    expect(await ask(app.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${next}`)).toEqual([
+    expect(await ask(app.db, sql`select due_by from declare_day where org_id = ${project.id} and day = ${next} and kind = 1`)).toEqual([
       { due_by: { 1: 5, 3: 1 } },
     ])
   })
@@ -179,7 +180,8 @@ test('who is deleted while declaring has declared nothing', async () => {
 describe('what a day says of who had to declare', () => {
   const unit = () => ({ source: dueDays, month: day.slice(0, 7) })
   const how = { clock: app.clock, trigger: 2 } as const
-  const dueBy = (json: string) => sql`update declare_day set due_by = ${json}::jsonb where org_id = ${project.id} and day = ${day}`
+  const dueBy = (json: string) =>
+    sql`update declare_day set due_by = ${json}::jsonb where org_id = ${project.id} and day = ${day} and kind = 1`
 
   test('is found by the proof where it is wrong, and put right by the repair', async () => {
     await app.db.execute(dueBy('{"1": 7, "2": 1}'))

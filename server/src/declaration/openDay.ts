@@ -7,6 +7,7 @@ import { ask } from '../core/db/database.ts'
 import { emit } from '../core/statistics/source.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { seedPolicies } from './policies.ts'
+import { openProjectDays } from './projectDays.ts'
 import { ruling } from './ruling.ts'
 
 /**
@@ -64,9 +65,10 @@ async function openDay(ctx: Opening, day: string): Promise<boolean> {
     dueDays,
     rows.flatMap((row) => dueDays.contributions(row)),
   )
+  await openProjectDays(ctx, day)
   const due = rows.reduce((sum, { dueBy }) => sum + Object.values(dueBy).reduce((a, b) => a + b, 0), 0)
   await ctx.db.execute(sql`
-    update declare_opening set due = ${due}, nodes = (select count(*) from declare_day where day = ${day}) where day = ${day}`)
+    update declare_opening set due = ${due}, nodes = (select count(*) from declare_day where day = ${day} and kind = ${code(DayKind.personal)}) where day = ${day}`)
   return true
 }
 

@@ -1,10 +1,11 @@
+import { onsetAfter, seriesOf } from '@oems/contract/declaration/onset.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type ReadDb } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { cohort, flow } from '../core/statistics/contributions.ts'
 import { source, spanBy } from '../core/statistics/source.ts'
 import type { Moment } from '../core/statistics/upTo.ts'
-import { declaredMetrics } from './metrics.ts'
+import { declaredMetrics, onsetMetrics } from './metrics.ts'
 import { pagesOfDays } from './pagesOfDays.ts'
 import { personDaysAt, withinPlace } from './standing.ts'
 import type { PersonDay } from './tables.ts'
@@ -61,3 +62,37 @@ export const statesAt = (db: ReadDb, node: Org, { day, until }: Moment) =>
     sql`select obliged, on_time as "onTime", source, level, worse, count(*) as n
         from (${personDaysAt(day, until, withinPlace(sql`p.org_id`, { node }))}) d group by 1, 2, 3, 4, 5`,
   )
+
+type Shown = Pick<CountedDay, 'symptoms'> & { readonly feverBand: number | null }
+/** A person's day that shows some series of symptoms, with what the same person showed in the week before. */
+export interface JudgedDay extends Shown {
+  readonly orgId: number
+  readonly day: string
+  readonly recent: readonly Shown[]
+}
+
+/** 新发症状 (05 §3): what a day shows that none of the seven days before did. Writes go by `judgeOnsets`. */
+export const newOnsets = source<JudgedDay>('declare_onset', {
+  metrics: onsetMetrics,
+  contributions: ({ orgId, day, recent, ...shown }) => {
+    const before = new Set(recent.flatMap(seriesOf))
+    const series = seriesOf(shown).filter((one) => !before.has(one))
+    return series.length > 0 ? [flow('declare.onset', orgId, day, { series })] : []
+  },
+  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_person_day`),
+  rows: (db, period) =>
+    pagesOfDays(
+      period,
+      (day, after, limit) =>
+        ask<JudgedDay & Pick<CountedDay, 'personId'>>(
+          db,
+          sql`select d.person_id as "personId", d.org_id as "orgId", d.day, d.symptoms, d.fever_band as "feverBand",
+                coalesce((select jsonb_agg(jsonb_build_object('symptoms', e.symptoms, 'feverBand', e.fever_band)) from declare_person_day e
+                  where e.person_id = d.person_id and e.day between d.day - ${onsetAfter}::int and d.day - 1
+                    and (e.symptoms <> '{}' or e.fever_band > 1)), '[]') as recent
+              from declare_person_day d
+              where d.day = ${day} and d.person_id > ${after} and (d.symptoms <> '{}' or d.fever_band > 1) order by d.person_id limit ${limit}`,
+        ),
+      ({ personId }) => personId,
+    ),
+})

@@ -12,6 +12,7 @@ import { type DueDay, dueDays } from './daySource.ts'
 import { keepDueDays } from './declaring.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
+import { raiseProjectDays } from './projectDays.ts'
 import { declaringStatuses, ruling } from './ruling.ts'
 import { dueDayOf } from './todayStatus.ts'
 
@@ -48,6 +49,11 @@ async function makeDue(ctx: WriteCtx, projects: readonly ProjectChange[]): Promi
         returning d.org_id as "orgId", d.day, d.due_by as "dueBy"`,
   )
   diff(ctx, dueDays, null, due)
+  await raiseProjectDays(
+    ctx,
+    day,
+    projects.map(({ projectId }) => projectId),
+  )
   await countVoluntary(
     ctx,
     day,

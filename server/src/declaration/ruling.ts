@@ -22,7 +22,7 @@ export const ruling = (date: string, which?: SQL, rules = sql`declare_policy`) =
     from org o left join project p on p.project_id = o.id
     where o.deleted_at is null and o.org_type in (${code(OrgType.group, OrgType.company, OrgType.project, OrgType.region)}) and ${which ?? sql`true`}
   ), rule as (
-    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days,
+    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days, uhs_enabled, uhs_deadline_time,
       jsonb_build_object('enabled', enabled, 'frequency', frequency, 'weekday', weekday, 'empTypes', to_jsonb(emp_types),
         'lateDays', late_days, 'requireTemperature', require_temperature, 'requireLocation', require_location, 'remindTimes', to_jsonb(remind_times)) as policy
     from ${rules} p
@@ -30,7 +30,8 @@ export const ruling = (date: string, which?: SQL, rules = sql`declare_policy`) =
   ), chosen as (
     select distinct on (n.id) n.id as node_id, n.active, r.*,
       n.active and r.enabled and (r.frequency = ${code(Frequency.daily)} or r.weekday = extract(isodow from ${day})) as is_due,
-      ((${day} + r.deadline_day_offset) + r.deadline_time::time) at time zone 'Asia/Shanghai' as deadline_at
+      ((${day} + r.deadline_day_offset) + r.deadline_time::time) at time zone 'Asia/Shanghai' as deadline_at,
+      n.active and r.uhs_enabled as report_is_due, (${day} + r.uhs_deadline_time::time) at time zone 'Asia/Shanghai' as report_deadline_at
     from node n cross join lateral unnest(path_ids(n.path)) with ordinality a(id, depth)
       join rule r on r.org_id = a.id and r.target = n.target
     order by n.id, a.depth desc

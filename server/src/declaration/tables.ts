@@ -86,6 +86,8 @@ export const declareDay = pgTable(
     dueBy: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     policy: jsonb().$type<DayPolicy>().notNull(),
     openedAt: moment().notNull(),
+    /** Of kind 2: what the project has to report. */
+    illnessIds: idColumn().array().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.orgId, t.kind] }),

@@ -9,6 +9,7 @@ import { diff } from '../core/statistics/source.ts'
 import { attendToDays } from './attending.ts'
 import { recountLastDays } from './daily/people.ts'
 import { lockDeclaring } from './declaring.ts'
+import { judgeOnsets } from './onset.ts'
 import { standingFirst } from './order.ts'
 import { personDays } from './personDaySource.ts'
 import { declareHealth, declarePersonDay, type PersonDay } from './tables.ts'
@@ -49,6 +50,7 @@ export async function voidSubmission(ctx: WriteCtx, { id, personId, date }: Void
   const [before] = await db.select().from(declarePersonDay).where(ofDay(found))
   const after = await standing(ctx, before!)
   diff(ctx, personDays, before!, after)
+  await judgeOnsets(ctx, [{ before: before!, after }])
   if (after) await db.update(declarePersonDay).set(after).where(ofDay(found))
   else await db.delete(declarePersonDay).where(ofDay(found))
   await recountLastDays(db, [personId])

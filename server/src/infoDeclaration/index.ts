@@ -1,14 +1,19 @@
-import { day, id } from '@oems/contract/core/fields.ts'
-import { DeclareReason } from '@oems/contract/infoDeclaration/codes.ts'
+import { pages } from '@oems/contract/infoDeclaration/console.ts'
 import type { Domain } from '../core/domain.ts'
+import { infoDeclarationsOfPeople } from './followers.ts'
+import infoDeclarations from './infoDeclarations.ts'
+import ownInfoDeclarations from './phone.ts'
+import { declarationTarget, fileOwner, files } from './store.ts'
+import { infoDeclarationKind } from './timeline.ts'
 
-/** What people declare of journeys, contacts, vaccination and tests; whoever they are, it is shown with their own record. */
+/** What people declare of journeys, contacts, vaccination and tests; the archive follows it. */
 const infoDeclaration: Domain = {
-  logTargets: {
-    信息申报: {
-      permissions: [],
-      fields: { personId: id('人员'), orgId: id('单位'), date: day('申报日期'), declareReason: DeclareReason.schema },
-    },
-  },
+  calls: [infoDeclarations, ownInfoDeclarations],
+  logTargets: { 信息申报: declarationTarget },
+  fileOwners: { [files.owner]: fileOwner },
+  people: infoDeclarationsOfPeople,
+  timeline: [infoDeclarationKind],
+  pages,
+  demo: () => import('./demo.ts'),
 }
 export default infoDeclaration

@@ -16,11 +16,12 @@ export default implement(calls, {
   node: (ctx, { qrToken }) => nodeOfCode(ctx, qrToken),
   activate,
   home,
-  declare: async (ctx, input) => {
+  declare: async (ctx, { openSeconds, oneTap, ...input }) => {
     const { declaredAt, timeZone, ...declared } = await declare(ctx, thresholdsOf(ctx), {
       ...input,
       personId: ctx.actor.personId!,
       source: DeclareSource.self,
+      oneTapSeconds: oneTap === 1 ? openSeconds : null,
     })
     return { ...declared, declaredAt: bothTimes(declaredAt, timeZone) }
   },

@@ -61,7 +61,7 @@ test('each night yesterday’s month of every source is proven, and older ones i
 test('a difference is told until somebody repairs it, and figures stay as they are', async () => {
   await foldAll(app.db)
   await app.db.execute(sql`update stat_month set d[${sql.raw(String(Number(day.slice(8))))}] = 5 where org_id = ${project} and metric = 20`)
-  await app.db.execute(sql`update declare_day set due_by = '{"1": 4}' where org_id = ${project} and day = ${day}`)
+  await app.db.execute(sql`update declare_day set due_by = '{"1": 4}' where org_id = ${project} and day = ${day} and kind = 1`)
   const cells = () => ask<object>(app.db, sql`select org_id, metric, dim, month, d from stat_month order by 1, 2, 3, 4`)
   const before = await cells()
   const [operator, doctor] = [await app.anAccount({ roleId: 6, orgId: app.rootId }), await app.anAccount({ roleId: 7, orgId: app.rootId })]

@@ -58,7 +58,7 @@ async function declare(ctx: WriteCtx, input: VisitorDeclaration, fields: ValidPe
   const person = await personOf(ctx, fields)
   const code = newPassCode()
   const visit = await visitOf(ctx, { orgId: node.id, person, code, fields, input })
-  const declarant = { subjectType: SubjectType.visitor, personId: person.id, visitorId: visit.id, orgId: node.id }
+  const declarant = { subjectType: SubjectType.visitor, personId: person.id, visitorId: visit.id, orgId: node.id, name: person.name }
   const record = await saveDeclaration(ctx, declarant, { ...healthOf(input), declareReason: DeclareReason.visit })
   await ctx.db
     .update(t)

@@ -1,4 +1,4 @@
-import { DeclareSource, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareSource, FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import { type ExportedFilling, FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -8,13 +8,13 @@ import { array, ask } from '../../core/db/database.ts'
 import type { ExportColumn } from '../../core/sheets/exporting.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import type { SheetCell } from '../../core/sheets/workbook.ts'
-import { type Found, foundColumns, foundJoins, matchingRows, toRow } from './page.ts'
+import { type Found, foundColumns, foundJoins, matchingRows, maySeePatterns, toRow } from './page.ts'
 import { type FillingQuery, peopleOf } from './people.ts'
 
 type Row = ReturnType<typeof toRow>
 type Column = ExportColumn & { readonly value: (row: Row) => SheetCell }
 
-const columns: readonly Column[] = [
+const all: readonly Column[] = [
   { header: '姓名', width: 12, value: (row) => row.name },
   { header: '性别', width: 6, value: (row) => Sex.label(row.sex) },
   { header: '年龄', kind: 'number', width: 6, value: (row) => row.age },
@@ -35,6 +35,9 @@ const columns: readonly Column[] = [
   { header: '连续未报天数', kind: 'number', width: 12, value: (row) => row.missingDays },
 ]
 
+const pattern: Column = { header: '填报规律', width: 24, value: (row) => row.pattern.map(FillPattern.label).join('、') }
+const columnsFor = (ctx: Ctx) => (maySeePatterns(ctx) ? [...all, pattern] : all)
+
 /** The list as it stands, by unit, codes in words. */
 export async function exportSheet(ctx: Ctx, { ids: chosen, ...filter }: ExportedFilling) {
   const { date, query, where } = await matchingRows(ctx, filter)
@@ -45,7 +48,7 @@ export async function exportSheet(ctx: Ctx, { ids: chosen, ...filter }: Exported
     name: '填报管理',
     sheetName: date,
     fileName: `填报管理_${date}_${stamp}.xlsx`,
-    columns,
+    columns: columnsFor(ctx),
     async count(most) {
       const found = await ask<{ id: number }>(
         ctx.db,
@@ -67,9 +70,9 @@ async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
     const among = ids.slice(from, from + batchSize)
     const found = await ask<Found>(
       ctx.db,
-      sql`select ${foundColumns(query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
+      sql`select ${foundColumns(ctx, query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
         order by array_position(${array(among)}::bigint[], r.person_id)`,
     )
-    yield* found.map((row) => toRow(row, ctx.now)).map((row) => columns.map(({ value }) => value(row)))
+    yield* found.map((row) => toRow(row, ctx.now)).map((row) => columnsFor(ctx).map(({ value }) => value(row)))
   }
 }

@@ -1,8 +1,9 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { addDays, dayOf } from '../../core/days.ts'
+import { addDays, dayOf, weekdayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
 import { withinScope } from '../../core/db/scope.ts'
@@ -12,6 +13,8 @@ import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { submissionsOfDay } from '../submissions.ts'
 import { dayOfQuery } from './dates.ts'
+import { maySeePatterns } from './page.ts'
+import { personHealth } from './personHealth.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
 interface Person extends Pick<EmpHealthInfo, PersonField> {
@@ -45,7 +48,24 @@ export async function loadEmpHealthInfo(
     declaration: latest ?? null,
     others,
     strip: days.map(markOf),
+    pattern: maySeePatterns(ctx) ? await patternOf(ctx, empId) : [],
+    health: await personHealth(ctx, empId),
   }
+}
+
+async function patternOf({ db }: Ctx, empId: number): Promise<EmpHealthInfo['pattern']> {
+  const [found] = await ask<Pick<EmpHealthInfo, 'pattern'>>(db, sql`select pattern from declare_person where person_id = ${empId}`)
+  return found?.pattern ?? []
+}
+
+/** Monday to Sunday of the week of a day; days to come are without anything. */
+export async function getFillInfoByWeek(ctx: Ctx, { empId, date }: Input<typeof fillingHealth.getFillInfoByWeek>) {
+  const day = await dayOfQuery(ctx, date)
+  const { name, orgId } = await visiblePerson(ctx, empId)
+  ctx.recordAccess({ what: '健康申报', id: empId, name, orgId, personId: empId })
+  const from = addDays(day, 1 - weekdayOf(day))
+  const days = (await daysOf(ctx.db, [empId], { from, to: addDays(from, 6), now: ctx.now })).get(empId) ?? []
+  return { list: days.map((one) => ({ ...markOf(one), declareId: one.declareId })) }
 }
 
 /** Whoever stands within the scope, or is employed there, is visible with the whole history; anybody else is unknown (03 §5). */

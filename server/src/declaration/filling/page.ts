@@ -1,6 +1,6 @@
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
-import type { FillingRow, FillingSearch } from '@oems/contract/declaration/fillingManagement.ts'
+import { type FillingRow, type FillingSearch, seesPatterns } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -8,13 +8,14 @@ import { addDays, dayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
 import { requestedNode } from '../../core/db/scope.ts'
+import { notPermitted } from '../../core/errors.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { dayOfQuery } from './dates.ts'
 import { type FillingQuery, filtering, missedDays, peopleOf } from './people.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
-type DeclarationField = 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
+type DeclarationField = 'pattern' | 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
 export interface Found extends Pick<FillingRow, PersonField | DeclarationField> {
   readonly orgType: number
   readonly birthday: string | null
@@ -40,7 +41,7 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     ctx.db,
     sql`with matched as materialized (select r.*, ${byMissing} as missing from (${peopleOf(query)}) r where ${where})
         select t.total, f.* from (select count(*) as total from matched) t left join (
-          select row_number() over (order by ${order}) as place, ${foundColumns(date)}
+          select row_number() over (order by ${order}) as place, ${foundColumns(ctx, date)}
           from (select * from matched order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) r ${foundJoins}
         ) f on true order by f.place`,
   )
@@ -50,17 +51,25 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
 
 /** The rows that the list is taken from, and its filters as conditions on a row `r`. */
 export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
+  if ((filter.pattern ?? null) !== null && !maySeePatterns(ctx)) throw notPermitted()
   const date = await dayOfQuery(ctx, filter.date)
   const node = await requestedNode(ctx, filter)
   const query: FillingQuery = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
   return { date, query, where: filtering(filter, date) }
 }
 
-export const foundColumns = (date: string): SQL => sql`
+/** Whoever handles abnormal declarations sees how people fill in the form; nobody else is told, or may look for it. */
+export const maySeePatterns = ({ actor }: Ctx) => actor.permissions.has(seesPatterns)
+const patternFor = (ctx: Ctx) =>
+  maySeePatterns(ctx)
+    ? sql`coalesce((select d.pattern from declare_person d where d.person_id = r.person_id), '{}')`
+    : sql`'{}'::smallint[]`
+
+export const foundColumns = (ctx: Ctx, date: string): SQL => sql`
   r.person_id as "empId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo", r.emp_type as "empType", r.org_id as "orgId",
   o.org_name as "orgName", o.org_type as "orgType", e.position, e.team_name as "teamName", r.obliged, r.declared, r.status as "fillStatus",
   r.deadline_at as "deadlineAt", r.declared_at as "declaredAt", r.source, r.level, r.worse, r.temperature, r.symptoms,
-  ${missedDays(date)} as "missingDays"`
+  ${missedDays(date)} as "missingDays", ${patternFor(ctx)} as pattern`
 export const foundJoins = sql`join person p on p.id = r.person_id join employee e on e.id = r.person_id join org o on o.id = r.org_id`
 
 async function toRows(ctx: Ctx, found: readonly Found[], date: string): Promise<FillingRow[]> {

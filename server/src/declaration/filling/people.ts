@@ -50,14 +50,17 @@ const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.no
 /** The list's filters as conditions on a row `r` of `peopleOf`; also what the figures count. */
 export function filtering(filter: Partial<FillingFilter>, date: string): SQL {
   const { fillStatus = [], lateFilled = null, obliged = null, filled = null } = filter
-  const { healthStatus = [], worse = null, missingDays = null, keyword = null } = filter
+  const { healthStatus = [], symptoms = [], worse = null, missingDays = null, pattern = null, keyword = null } = filter
   const conditions = [
     fillStatus.length > 0 && sql`${dueStatus} = any(${array(fillStatus)}::int[])`,
     lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, lateFilled),
     obliged !== null && flagged(sql`r.obliged`, obliged),
     filled !== null && sql`r.obliged and ${flagged(sql`r.declared`, filled)}`,
     healthStatus.length > 0 && sql`r.level = any(${array(healthStatus)}::int[])`,
+    symptoms.length > 0 && sql`r.symptoms && ${array(symptoms)}::smallint[]`,
     worse !== null && flagged(sql`r.worse`, worse),
+    pattern !== null &&
+      sql`r.person_id in (select d.person_id from declare_person d where d.pattern <> '{}' and cardinality(d.pattern) >= ${pattern})`,
     missingDays !== null && sql`${missedDays(date)} >= ${missingDays}`,
     keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]

@@ -1,0 +1,135 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
+import type { InfoDeclareSearch } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import type { Sex } from '@oems/contract/people/codes.ts'
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
+import { array } from '../core/db/database.ts'
+import { has, is } from '../core/db/filters.ts'
+import { org } from '../core/db/org.ts'
+import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
+import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { illness } from '../illness/tables.ts'
+import { mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
+import { person } from '../people/tables.ts'
+import { visitor } from '../visitor/tables.ts'
+import { visibleDeclarations } from './store.ts'
+import { declareRecord as t, visitArea } from './tables.ts'
+
+/** Whole records are read one at a time. */
+const { answers: _answers, clientKey: _key, ...listed } = getTableColumns(t)
+const areas = sql<number>`(select count(*)::int from ${visitArea} where ${visitArea.declareId} = ${t.id})`
+export const whose = {
+  ...nodeColumns,
+  name: person.name,
+  sex: sql<CodeOf<typeof Sex>>`${person.sex}`,
+  mobile: person.mobile,
+  visitorMobile: visitor.mobile,
+  illnessName: illness.name,
+  areaCount: areas,
+}
+
+/** Rows beside their people, nodes and visits; a list adds its order and bounds. */
+const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined, total: SQL<number> = sql`0`) =>
+  db
+    .select({ row: listed, ...whose, visit: visitor, total })
+    .from(t)
+    .innerJoin(person, eq(person.id, t.personId))
+    .innerJoin(org, eq(org.id, t.orgId))
+    .leftJoin(illness, eq(illness.id, t.illnessId))
+    .leftJoin(visitor, eq(visitor.id, t.visitorId))
+    .where(where)
+    .$dynamic()
+type Joined = Awaited<ReturnType<typeof joined>>[number]
+
+/** As replies and workbooks have it; of a visitor the number that was given for the visit. */
+export function viewOf<Row extends { readonly orgId: number }, R extends Named<Row>>({
+  row,
+  orgName,
+  orgType,
+  visitorMobile,
+  ...more
+}: R & Named<Row>) {
+  return { ...row, ...more, ...placeOf({ orgId: row.orgId, orgName, orgType }), mobile: visitorMobile ?? more.mobile }
+}
+interface Named<Row> {
+  readonly row: Row
+  readonly orgName: string
+  readonly orgType: number
+  readonly mobile: string | null
+  readonly visitorMobile: string | null
+}
+
+type Filter = Omit<InfoDeclareSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+/** Made at the caller's nodes; of one person all that the caller may see. */
+export async function matching(ctx: Ctx, { orgId, projectId, includeChildren, personId, ...filter }: Filter): Promise<SQL> {
+  return and(await placed(ctx, { orgId, projectId, includeChildren, personId }), filtering(filter))!
+}
+
+interface Place {
+  readonly orgId: number | null
+  readonly projectId: number | null
+  readonly includeChildren: 0 | 1
+  readonly personId: number | null
+}
+export async function placed(ctx: Ctx, { orgId, projectId, includeChildren, personId }: Place): Promise<SQL | undefined> {
+  const isNamed = orgId !== null || projectId !== null || includeChildren === 0
+  const place = isNamed ? withinNode(t.orgId, ctx, await requestedNode(ctx, { orgId, projectId }), includeChildren === 0) : undefined
+  if (personId !== null) return visibleDeclarations(ctx, place, eq(t.personId, personId))
+  return and(isNull(t.deletedAt), withinScope(t.orgId)(ctx), place)
+}
+
+const filtering = (q: Omit<Filter, keyof Place>) =>
+  and(
+    keywordMatches(q.keyword),
+    q.name === null ? undefined : ofPerson(has(person.name, q.name)!),
+    and(is(t.subjectType, q.subjectType), is(t.declareReason, q.declareReason), is(t.vaccination, q.vaccination)),
+    and(is(t.testResult, q.testResult), is(t.caseType, q.caseType), is(t.diagnoseType, q.diagnoseType)),
+    q.level === null || q.level.length === 0 ? undefined : inArray(t.level, q.level),
+    q.startTime === null ? undefined : gte(t.date, q.startTime),
+    q.endTime === null ? undefined : lte(t.date, q.endTime),
+  )
+
+const ofPerson = (where: SQL) => sql`${t.personId} in (select ${person.id} from ${person} where ${person.deletedAt} is null and (${where}))`
+/** By name, pinyin or number, of whoever declared. */
+export function keywordMatches(keyword: string | null): SQL | undefined {
+  if (keyword === null) return undefined
+  const number = mayBeNumber(keyword) ? sql` or ${mobileIs(keyword)}` : sql``
+  return ofPerson(sql`${has(person.name, keyword)} or ${has(person.namePinyin, keyword)}${number}`)
+}
+function mobileIs(typed: string): SQL {
+  const tail = mobileTailIn(typed)
+  return tail === null ? sql`${person.mobileHash} = any(${array(mobileHashesOf(typed))}::text[])` : eq(person.mobileTail, tail)
+}
+
+const sortBy = { date: t.date, level: t.level, createdAt: t.createdAt }
+type Paging = Pick<InfoDeclareSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+
+/** A page of what matches, each with its visit where it was made for one. */
+export async function pageOfDeclarations<View>(ctx: Ctx, paging: Paging, where: SQL, toView: (row: Joined) => View) {
+  const total = joinedCount(ctx, where)
+  const rows = await joined(ctx, where, total)
+    .orderBy(...orderOf(paging, sortBy), desc(t.date), desc(t.id))
+    .limit(paging.pageSize)
+    .offset(offsetOf(paging))
+  return pageWith(paging, rows, toView, total)
+}
+const joinedCount = ({ db }: Pick<Ctx, 'db'>, where: SQL) =>
+  db.$count(sql`${t} left join ${visitor} on ${visitor.id} = ${t.visitorId}`, where)
+
+export const list = async (ctx: Ctx, query: InfoDeclareSearch) =>
+  pageOfDeclarations(ctx, query, await matching(ctx, query), ({ visit: _visit, ...row }) => viewOf(row))
+
+const atOnce = 500
+/** All that match, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+export async function* each(ctx: Ctx, where: SQL | undefined) {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await joined(ctx, and(where, lt(t.id, before)))
+      .orderBy(desc(t.id))
+      .limit(atOnce)
+    for (const { visit: _visit, ...row } of rows) yield viewOf(row)
+    if (rows.length < atOnce) return
+    before = rows.at(-1)!.row.id
+  }
+}

@@ -1,0 +1,54 @@
+import { majorSymptoms } from '@oems/contract/declaration/level.ts'
+import { OnsetSeries, symptomsOfSeries } from '@oems/contract/declaration/onset.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { WarningKind, WarningLevel } from '@oems/contract/warning/codes.ts'
+import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
+import { type DeclarationFollower, followDeclarations } from '../declaration/declared.ts'
+import { openWarning } from './opening.ts'
+import type { Series } from './scan.ts'
+
+const hours = 72
+const [fewest, many] = [3, 5]
+
+interface Shared {
+  readonly symptom: number
+  readonly num: number
+}
+
+/**
+ * 聚集性症状提示 (03 §10.4): three people of one project with the same major symptom within 72 hours. Whoever has none costs nothing; for the
+ * others the abnormal declarations of their project of these days are looked at.
+ */
+const lookForClusters: DeclarationFollower = async (ctx, { orgId, symptoms }) => {
+  const major = symptoms.filter((symptom) => majorSymptoms.has(symptom))
+  if (major.length === 0) return
+  // Of two who declare at once the second counts the first.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('cluster ' || ${orgId}::bigint, 0))`)
+  const since = new Date(ctx.now.getTime() - hours * 3_600_000)
+  const shared = await ask<Shared>(
+    ctx.db,
+    sql`select s.symptom, count(distinct h.person_id)::int as num from declare_health h cross join lateral unnest(h.symptoms) s(symptom)
+        where h.org_id = ${orgId} and h.day between ${addDays(dayOf(since), -1)}::date and ${dayOf(ctx.now)}::date and h.level >= 2
+          and h.is_latest and not h.voided and h.declared_at >= ${since.toISOString()}::timestamptz
+          and exists (select from org o where o.id = h.org_id and o.org_type = ${OrgType.project})
+        group by 1 order by 2 desc, 1`,
+  )
+  const found = shared.filter(({ symptom, num }) => num >= fewest && major.includes(symptom))
+  for (const [series, [most]] of Map.groupBy(found, ({ symptom }) => seriesOf(symptom))) {
+    if (!most) continue
+    const figures = { observed: most.num, declared: null, expected: null, sd: null, c1: null, c2: null, c3: null }
+    const others = shared.filter(({ symptom }) => symptom !== most.symptom)
+    await openWarning(ctx, {
+      ...{ orgId, kind: WarningKind.cluster, series, day: dayOf(ctx.now), figures, evidence: { symptom: most.symptom, others } },
+      level: most.num >= many ? WarningLevel.severe : WarningLevel.warning,
+    })
+  }
+}
+
+/** That to which a symptom belongs, or 任一症状. */
+const seriesOf = (symptom: number) =>
+  ([...symptomsOfSeries].find(([, shownBy]) => shownBy.includes(symptom))?.[0] ?? OnsetSeries.any) as Series
+
+followDeclarations(lookForClusters)

@@ -1,0 +1,103 @@
+import { CallError } from '@oems/client/callError.ts'
+import { batchAtMost, declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { Alert, Modal } from 'antd'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { complain, useWrite } from '../../core/calls.ts'
+import { succeeded, warned } from '../../core/notices.ts'
+import styles from './health.module.css'
+import type { Member } from './useProxyDeclaring.tsx'
+
+interface Props {
+  readonly members: readonly Member[]
+  readonly date: string
+  readonly close: () => void
+  readonly done: () => void
+}
+
+/** 批量代报正常: all of a crew are well, each with the temperature that was taken, where the rule asks for it. A column of a sheet can be pasted. */
+export function CrewDialog({ members, date, close, done }: Props) {
+  const temperatures = useRef<HTMLOListElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const writing = useWrite(declareHealth.saveBatch, null, { quiet: true })
+  const isTooMany = members.length > batchAtMost
+  async function submit() {
+    setProblem(null)
+    try {
+      const { saved, skipped } = await writing.mutateAsync({
+        date,
+        empIds: members.map(({ empId }) => empId),
+        allNormal: 1,
+        temperatureMap: Object.fromEntries(
+          inputsIn(temperatures.current).flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : [])),
+        ),
+      })
+      if (skipped.length === 0) succeeded(`已为${saved}人代报`)
+      else warned(`已为${saved}人代报，${skipped.length}人未代报：${reasonsOf(skipped)}`)
+      close()
+      done()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.fields.length === 0) return complain(error)
+      setProblem(error.fields[0]!.msg)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      title={`批量代报正常 ${date}`}
+      okText={`为${members.length}人代报`}
+      cancelText="取消"
+      okButtonProps={{ disabled: isTooMany }}
+      confirmLoading={writing.isPending}
+      onOk={() => void submit()}
+      onCancel={close}
+    >
+      <p>为所选 {members.length} 人申报：身体良好、无症状、无接触史、未隔离。当日已申报的人员会自动跳过；有异常的人员请单独代报。</p>
+      {isTooMany && <Alert type="warning" title={`一次最多代报${batchAtMost}人，请分批选择`} />}
+      {problem && <Alert type="error" role="alert" title={problem} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <ol ref={temperatures} className={styles.crew} tabIndex={0} aria-label="体温">
+        {members.map(({ empId, name }) => (
+          <li key={empId}>
+            {name}
+            <input
+              name={String(empId)}
+              aria-label={`${name}的体温`}
+              inputMode="decimal"
+              maxLength={4}
+              placeholder="体温℃"
+              autoComplete="off"
+              onKeyDown={onward}
+              onPaste={spread}
+            />
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  )
+}
+
+const inputsIn = (list: Element | null | undefined) => [...(list?.querySelectorAll('input') ?? [])]
+
+/** Enter and the arrows lead from one person to the next. */
+function onward(event: KeyboardEvent<HTMLInputElement>) {
+  const by = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  const all = inputsIn(event.currentTarget.closest('ol'))
+  all[all.indexOf(event.currentTarget) + by]?.focus()
+}
+
+/** Several lines, such as a column of a sheet, go to the people from here on. */
+function spread(event: ClipboardEvent<HTMLInputElement>) {
+  const lines = event.clipboardData.getData('text').trim().split(/\s+/)
+  if (lines.length < 2) return
+  event.preventDefault()
+  const all = inputsIn(event.currentTarget.closest('ol'))
+  const from = all.indexOf(event.currentTarget)
+  for (const [at, line] of lines.entries()) if (all[from + at]) all[from + at]!.value = line.slice(0, 4)
+}
+
+/** 当日已申报 3人、已超过补报期限 1人. */
+const reasonsOf = (skipped: readonly { readonly reason: string }[]) =>
+  [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, those]) => `${reason} ${those.length}人`).join('、')
