@@ -72,6 +72,7 @@ describe.skipIf(skipBrowser)('a rule of declaring', () => {
 
   test('is seen at the node, where those who have not declared are reminded', async ({ product, browse }) => {
     const { near } = await aCompany(product)
+    product.anotherDay() // which opens with these people in it
     const user = await product.aUser({ roleId: 5, orgId: near.id })
     await (await product.anAdmin(5, near.id))(fillingManagement.page)
     const page = await browse()
