@@ -49,7 +49,7 @@ const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
-const short = ['biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
+const short = ['biz/org-info', 'declare-policy/index', 'sys/menu', 'sys/schedule', 'sys/self-check']
 /** Lists of groups, which 系统管理员 has no menu for. */
 const ofGroups = [
   ...['employee-manager/index', 'pe-record/index', 'record/emp', 'register-emp/index', 'regional-user/index'],

@@ -6,6 +6,7 @@ import { send } from '../../core/send.ts'
 import { figure } from '../../kit/Figures.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
+import styles from './policy.module.css'
 import { clockAt, previewSentence } from './words.ts'
 
 type Fixed = Pick<NewVersion, 'orgId' | 'target' | 'version'>
@@ -27,11 +28,13 @@ export function PolicyPreview({ fixed }: { readonly fixed: Fixed }) {
   })
   if (!isWhole) return null
   return (
-    <Preview label="预览" live>
-      <Shown read={look} lines={2}>
-        {(saved) => <Result saved={saved} />}
-      </Shown>
-    </Preview>
+    <div className={styles.preview}>
+      <Preview label="预览" live>
+        <Shown read={look} lines={2}>
+          {(saved) => <Result saved={saved} />}
+        </Shown>
+      </Preview>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Table, type TableProps } from 'antd'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import styles from './policy.module.css'
-import { cycleText, deadlineText, requiredText, ruleText } from './words.ts'
+import { deadlineText, demandText, ruleText } from './words.ts'
 
 interface Props {
   readonly info: PolicyInfo
@@ -24,7 +24,7 @@ export function PolicyTable({ info, ask }: Props) {
         dataSource={targets}
         columns={columnsOf(info, ask)}
         rowClassName={({ own }) => (own ? '' : (styles.inherited ?? ''))}
-        scroll={{ x: 840 }}
+        scroll={{ x: 800 }}
       />
       {coming.length > 0 && (
         <section className={styles.coming} aria-label="待生效">
@@ -52,34 +52,38 @@ function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask']): Columns {
   const of =
     (text: (rule: PolicyVersion) => string) =>
     (_: unknown, { effective }: TargetRule) =>
-      effective === null || (effective.enabled === 0 && text !== cycleText) ? '—' : text(effective)
+      effective === null || (effective.enabled === 0 && text !== demandText) ? '—' : text(effective)
   return [
     {
       title: '适用对象',
-      width: 176,
+      width: 168,
       render: (_, { target }) => (
         <>
           {PolicyTarget.label(target)} {target === goesBy && <StatusTag tone="progress">本单位适用</StatusTag>}
         </>
       ),
     },
-    { title: '申报周期', width: 88, render: of(cycleText) },
-    { title: '截止（北京时间）', width: 124, render: of(deadlineText) },
-    { title: '可补报', width: 64, render: of(({ lateDays }) => `${lateDays}天`) },
-    { title: '必填', width: 88, render: of(requiredText) },
-    { title: '提醒', width: 132, render: of(({ remindTimes }) => remindTimes.join('、') || '—') },
+    { title: '申报要求', width: 152, render: of(demandText) },
+    { title: '截止（北京）', width: 112, render: of(deadlineText) },
+    { title: '补报', width: 56, render: of(({ lateDays }) => `${lateDays}天`) },
+    { title: '提醒', width: 108, render: of(({ remindTimes }) => remindTimes.join('、') || '—') },
     {
       title: '来源',
       render: (_, { effective }) =>
-        effective
-          ? `${sourceOf(effective, orgId)}，${effective.fromDay.startsWith('2000') ? '随系统发布' : `${effective.fromDay}起`}`
-          : '—',
+        effective === null ? (
+          '—'
+        ) : (
+          <>
+            {sourceOf(effective, orgId)}
+            {effective.createdByName !== null && <small className={styles.source}>{effective.fromDay} 起</small>}
+          </>
+        ),
     },
     ...(ask
       ? [
           {
             title: '操作',
-            width: 72,
+            width: 60,
             render: (_: unknown, rule: TargetRule) => (
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import { Frequency, PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import { type NewVersion, type PolicyInfo, policies, type Rule, ruleFields, type TargetRule } from '@oems/contract/declaration/policies.ts'
-import { Form, Modal } from 'antd'
+import { Drawer, Form } from 'antd'
 import dayjs from 'dayjs'
 import { useCan } from '../../core/calls.ts'
 import { DayInput } from '../../kit/Days.tsx'
@@ -31,7 +31,7 @@ export function usePolicyEditor({ orgId, orgName, today }: Pick<PolicyInfo, 'org
   return {
     ask: may ? ask : undefined,
     dialog: (
-      <Modal {...action.modal} width={720}>
+      <Drawer {...action.drawer} size={720}>
         <DialogForm {...action.fields}>
           <FieldGroup title="申报要求">
             <Field of={input} name="fromDay" help="最早为明天；已有各日不变">
@@ -54,7 +54,7 @@ export function usePolicyEditor({ orgId, orgName, today }: Pick<PolicyInfo, 'org
           </FieldGroup>
           {action.fixed && <PolicyPreview fixed={action.fixed as Fixed} />}
         </DialogForm>
-      </Modal>
+      </Drawer>
     ),
   }
 }

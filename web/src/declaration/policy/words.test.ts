@@ -25,6 +25,8 @@ test('what a version would do', () => {
   expect(previewSentence(saved)).toBe('生效后应报 1,284 人，截止 当地 23:59')
   const other = { ...zone, timeZone: 'America/Lima', local: '2026-03-07 05:00' }
   expect(previewSentence({ ...saved, deadlines: [zone, other] })).toBe('生效后应报 1,284 人，截止 当地 23:59 或 次日 05:00')
+  const many = ['05:00', '06:00', '07:00'].map((time) => ({ ...other, local: `2026-03-07 ${time}` }))
+  expect(previewSentence({ ...saved, deadlines: [zone, ...many] })).toBe('生效后应报 1,284 人，截止 北京时间 23:59（4种当地时间见下）')
   expect(previewSentence({ ...saved, due: 0, firstDay: null, deadlines: [] })).toBe('生效后3个单位不再要求申报（按现行规则应报 1,300 人）')
   expect(previewSentence({ ...saved, nodes: 0 })).toBe('目前没有单位适用此规则')
 })

@@ -3,7 +3,7 @@ import type { PolicySaved, Rule, ZoneDeadline } from '@oems/contract/declaration
 
 const figure = (n: number) => n.toLocaleString('zh-CN')
 
-export const cycleText = ({ enabled, frequency, weekday }: Rule) =>
+const cycleText = ({ enabled, frequency, weekday }: Rule) =>
   enabled === 0 ? '不要求申报' : frequency === Frequency.weekly ? `每${Weekday.label(weekday)}` : Frequency.label(frequency)
 
 /** Midnight is the end of the day that is declared. */
@@ -12,8 +12,12 @@ export const isEndOfDay = ({ deadlineDayOffset, deadlineTime }: Pick<Rule, 'dead
 export const deadlineText = (rule: Rule) =>
   isEndOfDay(rule) ? '当日 23:59' : `${DeadlineDay.label(rule.deadlineDayOffset)} ${rule.deadlineTime}`
 
-export const requiredText = ({ requireTemperature, requireLocation }: Rule) =>
+const requiredText = ({ requireTemperature, requireLocation }: Rule) =>
   [requireTemperature === 1 && '体温', requireLocation === 1 && '所在地'].filter(Boolean).join('、') || '—'
+
+/** How often, and what has to be told: 每日，体温必填. */
+export const demandText = (rule: Rule) =>
+  rule.enabled === 0 || requiredText(rule) === '—' ? cycleText(rule) : `${cycleText(rule)}，${requiredText(rule)}必填`
 
 /** The whole of it in one line. */
 export const ruleText = (rule: Rule) =>
@@ -39,5 +43,11 @@ export function previewSentence({ nodes, due, dueOtherwise, firstDay, deadlines 
   if (nodes === 0) return '目前没有单位适用此规则'
   if (firstDay === null) return `生效后${figure(nodes)}个单位不再要求申报（按现行规则应报 ${figure(dueOtherwise)} 人）`
   const clocks = [...new Set(deadlines.map((one) => clockAt(one, firstDay)))]
-  return `生效后应报 ${figure(due)} 人，截止 当地 ${clocks.join(' 或 ')}`
+  const deadline =
+    clocks.length <= clocksAtMost
+      ? `当地 ${clocks.join(' 或 ')}`
+      : `北京时间 ${clockAt({ local: deadlines[0]!.beijing }, firstDay)}（${clocks.length}种当地时间见下）`
+  return `生效后应报 ${figure(due)} 人，截止 ${deadline}`
 }
+/** More of them do not fit into a sentence. */
+const clocksAtMost = 3
