@@ -62,7 +62,7 @@ describe.skipIf(skipBrowser)('information declarations', () => {
 
     await rows
       .first()
-      .getByRole('button', { name: /^赵远行/ })
+      .getByRole('button', { name: /^赵远行\s*男/ })
       .press('Enter')
     const record = page.getByRole('dialog', { name: '赵远行的信息申报' })
     await record.getByText('阳性', { exact: true }).waitFor()
