@@ -37,7 +37,7 @@ export function DeclarationFields({ record }: { readonly record: InfoDeclareInfo
         </Field>
         <Field of={InfoDeclareDraft} name="vaccineDoses" hidden={!isVaccinated} help="最近一次是第几剂" />
         <Field of={InfoDeclareDraft} name="lastVaccinatedOn" hidden={!isVaccinated} />
-        <Field of={InfoDeclareDraft} name="testType" className={wide} />
+        <Field of={InfoDeclareDraft} name="testType" />
         <Field of={InfoDeclareDraft} name="testResult" hidden={!isTested} />
         <Field of={InfoDeclareDraft} name="testedOn" hidden={!isTested} />
         <Field of={InfoDeclareDraft} name="testIllnessId" hidden={!isTested || ofVisitor} help="不选即按检测项目">
@@ -49,7 +49,7 @@ export function DeclarationFields({ record }: { readonly record: InfoDeclareInfo
       </FieldGroup>
       <FieldGroup title="备注与附件">
         <Fields of={InfoDeclareDraft} names={['remark']} />
-        <FilesField of={InfoDeclareDraft} name="ossIds" help="接种凭证或检测报告，最多6个" />
+        <FilesField of={InfoDeclareDraft} name="ossIds" help="接种凭证或检测报告" />
         {record === null && (
           <Field of={InfoDeclareDraft} name="promised" label="" className={wide}>
             <PromiseBox />
