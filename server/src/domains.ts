@@ -37,6 +37,7 @@ import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
+import warning from './warning/index.ts'
 import workbench from './workbench/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
@@ -79,5 +80,6 @@ export const domains: readonly Domain[] = [
   examination,
   phone,
   statistics,
+  warning,
   workbench,
 ]

@@ -99,13 +99,16 @@ export const Declared = shape({
 export type Declared = Static<typeof Declared>
 
 const MonthDay = shape({ ...dayCard, worse: yes('恶化'), temperature: maybe(text('体温', 4)) })
+const DatedSubmission = shape({ ...Submission.properties, declaredAtText: BothTimes })
 const DayHistory = shape({
   ...dayCard,
   deadline: maybe(BothTimes),
   /** Whether it may still be declared or corrected. */
   open: yes('可填报'),
   /** Newest first; the first is the one that counts. */
-  submissions: list(shape({ ...Submission.properties, declaredAtText: BothTimes })),
+  submissions: list(DatedSubmission),
+  /** What was taken back by an office, which counts no more. */
+  voided: list(DatedSubmission),
 })
 
 const Activation = shape({

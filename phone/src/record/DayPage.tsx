@@ -26,6 +26,10 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
   const { value, failed } = useDay(date)
   const open = value?.open ?? home.days.some((card) => card.date === date)
   const declared = (value?.submissions.length ?? 0) > 0
+  const before = (index: number) => {
+    const former = value?.submissions[index + 1]
+    return former && filingOf(date, former)
+  }
   return (
     <Page
       title={`${inWords(date)} ${weekdayOf(date)}`}
@@ -66,10 +70,17 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
             {index === 0 ? words.record.newest : submission.older ? words.record.older : words.record.former}{' '}
             <Tag tone={levelTone[submission.level]}>{labelOf(HealthLevel, submission.level)}</Tag>
           </h2>
+          <Lines of={filingOf(date, submission)} before={before(index)} />
+          <Sent of={submission} />
+        </section>
+      ))}
+      {value?.voided?.map((submission) => (
+        <section key={submission.declareId} className={styles.card}>
+          <h2>
+            {words.record.former} <Tag tone="none">{words.record.voided}</Tag>
+          </h2>
           <Lines of={filingOf(date, submission)} />
-          <p className={styles.note}>
-            {words.today.beijing(words.days.fullTime(submission.declaredAtText.beijing))} {labelOf(DeclareSource, submission.source)}
-          </p>
+          <Sent of={submission} />
         </section>
       ))}
       {value && !declared && !waiting && <p className={styles.note}>{value.obliged ? words.record.nothing : words.record.notRequired}</p>}
@@ -87,13 +98,25 @@ const ToDeclare = ({ date, declared, late, correctAt }: { date: string; declared
   </Button>
 )
 
-const Lines = ({ of }: { of: Parameters<typeof linesOf>[0] }) => (
-  <dl className={styles.lines}>
-    {linesOf(of).map(({ label, text }) => (
-      <div key={label} style={{ display: 'contents' }}>
-        <dt>{label}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
+type Filed = Parameters<typeof linesOf>[0]
+
+/** What it says otherwise than the one before stands out. */
+function Lines({ of, before }: { of: Filed; before?: Filed | undefined }) {
+  const former = before && new Map(linesOf(before).map(({ label, text }) => [label, text]))
+  return (
+    <dl className={styles.lines}>
+      {linesOf(of).map(({ label, text }) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{former && former.get(label) !== text ? <mark>{text}</mark> : text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Sent = ({ of }: { of: History['submissions'][number] }) => (
+  <p className={styles.note}>
+    {words.today.beijing(words.days.fullTime(of.declaredAtText.beijing))} {labelOf(DeclareSource, of.source)}
+  </p>
 )

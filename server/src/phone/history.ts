@@ -5,7 +5,7 @@ import { addDays, dayOf, startOf } from '../core/days.ts'
 import { badField } from '../core/errors.ts'
 import { daysOf } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
-import { submissionsOfDay } from '../declaration/submissions.ts'
+import { everySubmissionOfDay } from '../declaration/submissions.ts'
 import { bothTimes, deadlineTimes } from '../declaration/times.ts'
 import { lateUntilOf, personOf } from './home.ts'
 
@@ -28,15 +28,17 @@ export async function declareDay(ctx: Ctx, { day }: Input<typeof phone.declareDa
   const personId = ctx.actor.personId!
   const { timeZone } = await personOf(ctx, personId)
   const [found] = (await daysOf(ctx.db, [personId], { from: day, to: day, now: ctx.now })).get(personId)!
-  const submissions = await submissionsOfDay(ctx.db, personId, day)
+  const all = await everySubmissionOfDay(ctx.db, personId, day)
+  const shown = (isVoided: boolean) =>
+    all
+      .filter(({ row }) => row.voided === isVoided)
+      .map(({ submission }) => ({ ...submission, declaredAtText: bothTimes(new Date(submission.declaredAt), timeZone) }))
   const { date, obliged, status, lateFilled, level, deadlineAt } = found!
   return {
     ...{ date, obliged, status, lateFilled, level },
     deadline: obliged && deadlineAt ? deadlineTimes(new Date(deadlineAt), timeZone) : null,
     open: ctx.now >= startOf(day) && ctx.now <= lateUntilOf(found!),
-    submissions: submissions.map((submission) => ({
-      ...submission,
-      declaredAtText: bothTimes(new Date(submission.declaredAt), timeZone),
-    })),
+    submissions: shown(false),
+    voided: shown(true),
   }
 }
