@@ -21,5 +21,6 @@ const empHealth: Domain = {
     项目病种配置: { permissions: [], fields: { illnessId: id('病种'), configState: ConfigState.schema } },
   },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default empHealth
