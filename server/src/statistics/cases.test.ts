@@ -108,9 +108,7 @@ describe('cases', () => {
   })
 
   test('that end are open no more from that day on, and rows and figures agree', async () => {
-    expect(
-      await doctor(situations.close, { id: ids[0], version: 0, outcome: 2, outcomeDate: day, remark: '复查排除' }),
-    ).toMatchObject({
+    expect(await doctor(situations.close, { id: ids[0], version: 0, outcome: 2, outcomeDate: day, remark: '复查排除' })).toMatchObject({
       code: 0,
     })
     expect((await cards()).illOpen).toMatchObject({ value: 3 })

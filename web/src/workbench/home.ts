@@ -3,8 +3,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type HomeCaller, homePart } from '../core/homePart.ts'
 
 /** Whoever looks after people: at the site, and doctors wherever they are. */
-const caring = ({ role, orgType }: HomeCaller) =>
-  orgType === OrgType.project || role === Role.doctor || role === Role.temporaryDoctor
+const caring = ({ role, orgType }: HomeCaller) => orgType === OrgType.project || role === Role.doctor || role === Role.temporaryDoctor
 
 export const homeParts = [
   homePart({
