@@ -8,6 +8,7 @@ import { useCharts } from '../kit/useCharts.tsx'
 import { CaseTrend } from './CaseTrend.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, type StatisticsQuery, useStatisticsQuery } from './Frame.tsx'
+import { OpenSignals } from './OpenSignals.tsx'
 import { dayWords } from './period.ts'
 import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
@@ -63,7 +64,10 @@ export default function EpidemicPage() {
           {data && (
             <div className={styles.halves}>
               {charts.isOpen && <CaseTrend query={query} illnessId={illnessId} />}
-              <TopTen query={query} />
+              <div className={styles.side}>
+                <OpenSignals orgId={orgId} />
+                <TopTen query={query} />
+              </div>
             </div>
           )}
         </>
