@@ -34,7 +34,7 @@ describe.skipIf(skipBrowser)('a warning', () => {
     await page.keyboard.press('Enter')
     const record = page.getByRole('dialog', { name: '内罗毕机场扩建项目 · 发热', exact: true })
     await record.getByText('72小时内4人出现相同症状').first().waitFor()
-    await record.getByRole('figure').getByText('近35日发热新发人数与预期').waitFor()
+    await record.getByRole('figure').getByText('近35日发热新发人数与预期').first().waitFor()
     await record.getByText(/二级公司管理员（1人）/).waitFor()
     await picture(page, 'warning')
 

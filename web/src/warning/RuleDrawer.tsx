@@ -56,7 +56,7 @@ function RuleForm({ config }: { readonly config: WarningConfig }) {
   return (
     <>
       <Alert type="info" showIcon title={`${source}；保存后成为本单位及以下没有自己规则的单位的规则`} style={{ marginBottom: 12 }} />
-      <Form layout="vertical">
+      <Form layout="vertical" style={{ marginBottom: 24 }}>
         <Form.Item label="启用监测">
           <Switch checked={enabled} onChange={enable} aria-label="启用监测" />
         </Form.Item>
@@ -133,7 +133,7 @@ function BacktestPart({ orgId, rule }: { readonly orgId: number; readonly rule: 
 
 const Result = ({ found }: { readonly found: Backtest }) => (
   <>
-    <p role="status">
+    <p role="status" style={{ marginTop: 12 }}>
       共<b>{found.total}</b>个信号（关注{found.byLevel.notice}、预警{found.byLevel.warning}、严重{found.byLevel.severe}），其中
       <b>{found.inVain}</b>
       个未被证实；每千项目日{found.perThousandProjectDays ?? '—'}个。

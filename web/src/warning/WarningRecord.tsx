@@ -109,7 +109,11 @@ const lines = (texts: readonly string[], none: string) =>
     </ul>
   )
 
-const Drill = ({ url, filters }: NonNullable<WarningInfo['drill']>) => <Link to={listAddress(url, filters)}>查看名单</Link>
+const Drill = ({ url, filters }: NonNullable<WarningInfo['drill']>) => (
+  <Link className="link-button" to={listAddress(url, filters)}>
+    查看名单
+  </Link>
+)
 
 const seen = { name: 'y', figure: { title: '新发', unit: '人' } } as const
 const usual = { expected: { title: '预期', unit: '人' }, upper: { title: '阈值', unit: '人' } } as const
