@@ -112,9 +112,11 @@ function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
     [[660, 840], 18],
     [[840, 1_320], 20],
   ] as const)
-  const limit = (deadlineAt.getTime() - startOf(day).getTime()) / minute - 5
+  // A site whose day ends after Beijing's has begun as much later.
+  const begins = Math.max(startOf(day).getTime(), deadlineAt.getTime() - 1_440 * minute)
+  const limit = (deadlineAt.getTime() - begins) / minute - 5
   const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
-  return new Date(startOf(day).getTime() + at * minute + random.whole(0, 59_999))
+  return new Date(begins + at * minute + random.whole(0, 59_999))
 }
 
 const late = (random: Random, { deadlineAt, lateUntil }: Due) =>

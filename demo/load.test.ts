@@ -266,3 +266,14 @@ test('65 visits: three visitors are inside, one of them since more than a day', 
   )
   expect(found).toEqual({ n: 65, inside: 3, overtime: 1, declared: expect.any(Number) })
 })
+
+test('125 information declarations with 225 places, and what the archives have of them', async () => {
+  const found = await one(
+    `select count(*)::int n, count(distinct person_id)::int people,
+       (select count(*)::int from declare_visit_area a join declare_record d on d.id = a.declare_id where d.subject_type = 1) areas,
+       count(*) filter (where test_type is not null)::int tests, (select count(*)::int from test_record where declare_id is not null) kept
+     from declare_record where subject_type = 1`,
+  )
+  expect(found).toMatchObject({ n: 125, people: 125, areas: 225 })
+  expect(found).toMatchObject({ kept: (found as { tests: number }).tests })
+})

@@ -20,6 +20,7 @@ import { putOnline } from './online.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
 import { loadRoles } from './roles.ts'
+import { loadRules } from './rules.ts'
 import { demoTree, type TreeOptions } from './tree.ts'
 
 export interface DemoOptions extends TreeOptions {
@@ -62,6 +63,7 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     await loadUsers(load, { nodes: tree, idOf, roleIds, seed, now })
     await load.query('analyze org, project, person, employee, emp_stay, sys_account, sys_account_rop')
     await ensurePartitions(load.db, first, addDays(today, 62))
+    await loadRules(load.db, first, now)
     const deltas = new Deltas()
     await openPastDays({ db: load.db, now, deltas }, first, today)
     await deltas.flush(load.db)

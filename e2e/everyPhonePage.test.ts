@@ -107,6 +107,36 @@ async function bindsARelative(page: Page, look: Awaited<ReturnType<typeof anInsp
   await page.getByRole('button', { name: '修改密码' }).waitFor()
 }
 
+/** Under 健康: why, how, what of vaccination and tests, from where, and true. */
+async function declaresAJourney(page: Page, look: Awaited<ReturnType<typeof anInspectedPhone>>['look']) {
+  const go = () => page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Travel and medical declarations' }).click()
+  await page.getByText('No declarations yet').waitFor()
+  await look('InfoDeclares', 'none')
+  await page.getByRole('button', { name: 'New declaration' }).click()
+  await page.getByRole('heading', { name: 'Why do you declare?' }).waitFor()
+  await look('InfoDeclare', 'reason')
+  await page.getByRole('button', { name: 'Back from a journey' }).click()
+  await go()
+  await look('InfoDeclare', 'health')
+  await go()
+  await page.getByLabel('Vaccination', { exact: true }).selectOption({ label: 'Vaccinated' })
+  await go()
+  await page.getByText('Please enter the day of the last vaccination').waitFor()
+  await look('InfoDeclare', 'medical')
+  await page.getByLabel('Last vaccinated on').fill('2026-02-01')
+  await go()
+  await page.getByRole('button', { name: 'Add a place' }).click()
+  await look('InfoDeclare', 'journey')
+  await page.getByRole('button', { name: 'Remove place 1' }).click()
+  await go()
+  await page.getByRole('checkbox').check()
+  await look('InfoDeclare', 'confirm')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Back from a journey').waitFor()
+  await look('InfoDeclares')
+}
+
 describe.skipIf(skipBrowser)(
   'every page of the phone opens, is usable by everybody, keeps to the policy and asks for nothing twice',
   () => {
@@ -286,6 +316,9 @@ describe.skipIf(skipBrowser)(
       const [kept] = await ask<{ version: number }>(product.db, sql`select version from health_archive where id = ${employeeId}`)
       expect(kept).toEqual({ version: 2 })
 
+      await declaresAJourney(page, look)
+      await isEnglish()
+      await page.goBack()
       await page.getByRole('link', { name: 'Examination reports' }).click()
       await page.getByText('1 abnormal').waitFor()
       await look('Examinations')

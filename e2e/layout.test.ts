@@ -6,6 +6,7 @@ import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
+import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
@@ -49,10 +50,10 @@ const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
 /** Lists that are as long as they are. */
-const short = ['biz/org-info', 'sys/menu', 'sys/schedule', 'sys/self-check']
+const short = ['biz/org-info', 'declare-policy/index', 'sys/menu', 'sys/schedule', 'sys/self-check']
 /** Lists of groups, which 系统管理员 has no menu for. */
 const ofGroups = [
-  ...['employee-manager/index', 'pe-record/index', 'record/emp', 'register-emp/index', 'regional-user/index'],
+  ...['declare-record/index', 'employee-manager/index', 'pe-record/index', 'record/emp', 'register-emp/index', 'regional-user/index'],
   ...['student/index', 'user-relatives/index', 'visitor/index'],
 ]
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
@@ -99,6 +100,7 @@ async function aWorld(product: Product) {
     await saved(own, visits.save, { ...aVisit, mobile: `139777700${10 + at}`, orgId: project.id })
     await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
     await saved(own, students.save, { orgId: group.id, name: '周一凡', mobile: `1361000${1_000 + at}`, ...aStudent })
+    await saved(own, infoDeclarations.saveInfoDeclare, { subjectType: 1, personId: people[at], declareReason: 2, promised: 1 })
     await saved(own, examinations.save, { personId: people[at], examDate: '2026-03-01', peType: 6 })
     const phone = await product.aPhone(people[at]!, project.id)
     await phone(registrationPhone.joinApply, { qrToken: other.qrToken, reason: '支援项目' })

@@ -2,6 +2,7 @@ import { menus } from '@oems/contract/access/menus.ts'
 import { type Nav, navigation } from '@oems/contract/access/navigation.ts'
 import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
+import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
@@ -48,6 +49,10 @@ export async function aWorld(product: Product) {
   await sent(product.platformAdmin, 'doc', '协议扫描件.pdf', '%PDF-1.7')
   const aVisit = { name: '来访人', sex: 1, mobile: '13977770000', visitReason: 1, visitTime: `${day}T10:00:00+08:00`, orgId: project.id }
   const { id: visitorId } = (await done(admin(visits.save, aVisit))) as { id: number }
+  const area = { nationCode: 'KE', areaName: '蒙巴萨', arriveDay: day, leaveDay: day, transport: 1 }
+  const said = { date: day, declareReason: 2, promised: 1, testType: 1, testResult: 2, testedOn: day, visitAreas: [area] }
+  for (const personId of people.slice(0, 2)) await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 1, personId, ...said }))
+  await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 2, visitorId, ...said }))
   return { group, company, project, people, day, visitorId }
 }
 

@@ -10,6 +10,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
@@ -36,6 +37,7 @@ import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
 import visitor from './visitor/index.ts'
+import warning from './warning/index.ts'
 import workbench from './workbench/index.ts'
 
 /** Everything that the product is made of: what is not listed here does not exist. A domain may build on those above it (domains.test.ts). */
@@ -72,10 +74,12 @@ export const domains: readonly Domain[] = [
   readiness,
   dictionary,
   declaration,
+  empHealth,
   infoDeclaration,
   visitor,
   examination,
   phone,
   statistics,
+  warning,
   workbench,
 ]

@@ -17,7 +17,19 @@ const trees = {
     root: '../../contract/src/',
     order: [
       ...['core', 'files', 'access', 'session', 'operations', 'area', 'contacts', 'organisation'],
-      ...['accounts', 'figures', 'people', 'declaration', 'illness', 'infoDeclaration', 'project', 'coop', 'medical'],
+      ...[
+        'accounts',
+        'figures',
+        'people',
+        'declaration',
+        'illness',
+        'infoDeclaration',
+        'project',
+        'coop',
+        'medical',
+        'attention',
+        'statistics',
+      ],
     ],
   },
 }

@@ -4,5 +4,4 @@ import type { Permission } from '../core/call.ts'
 export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
-  'biz:pm-worktable:touch-declare': 'declarations',
 }

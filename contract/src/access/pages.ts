@@ -46,7 +46,8 @@ const ofPrevention = [
   routeEach('/visitor/poster/:orgId', '门岗二维码', 'people.visitor', 'biz:employee:import'),
   route('/record/emp', '员工健康记录', 'health.archive', 'biz:archive:list'),
   routeEach('/record/emp/copy/:archiveId', '档案复印件', 'health.archive', 'biz:archive:info'),
-  routeEach('/record/emp-daily/:empId', '员工每日健康记录', 'health.archive', 'biz:archive:info'),
+  // One tab: ◀ ▶ lead from person to person within it.
+  route('/record/emp-daily/:empId', '员工每日健康记录', 'health.archive', 'biz:archive:info'),
   route('/user-ill-situation/index', '重点关注人员', 'health.key-person', 'epac:ill-situation:list'),
   routeEach('/project-declare/detail/:selectedOrgId/:activeTab', '项目申报详情', 'decl.project', 'epac:project-declare:list'),
   route('/reserve/overview', '药品储备总览', 'reserve.overview', 'epac:drug-reserve-manager:list'),

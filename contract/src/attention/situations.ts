@@ -116,7 +116,8 @@ export const attentionFilters = {
   illnessId: optional(illnessField),
   caseClass: optional(CaseClass.schema),
   attentionLevel: withDefault(Type.Array(AttentionLevel.schema, { title: '关注级别', maxItems: 3, uniqueItems: true }), []),
-  reason: withDefault(Type.Array(AttentionRule.schema, { title: '关注原因', maxItems: 8, uniqueItems: true }), []),
+  /** 03 §5.7 calls it reason; of an export that is why whole numbers are asked for. */
+  reasons: withDefault(Type.Array(AttentionRule.schema, { title: '关注原因', maxItems: 8, uniqueItems: true }), []),
   isolationState: optional(IsolationState.schema),
   ownerUserId: optional(id('责任人')),
   followOverdue: optional(flag('跟进超期')),

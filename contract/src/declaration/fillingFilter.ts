@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { day, flag, id, list, optional, shape, text, whole, withDefault } from '../core/fields.ts'
+import { caliber, querySubscribeOrg } from '../figures/shared.ts'
 import { EmpType } from '../people/codes.ts'
 import { DeclareStatus, HealthLevel, Symptom } from './codes.ts'
 
@@ -11,6 +12,8 @@ export const where = {
   projectId: optional(id('项目')),
   empType: several(EmpType.schema),
 }
+/** What the console sends with every statistics call: the type follows from the node. */
+export const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg, caliber }
 /** Today where it is left out; never later. */
 export const date = { date: optional(day('日期')) }
 

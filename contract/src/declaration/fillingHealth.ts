@@ -1,10 +1,13 @@
 import type { Static } from 'typebox'
+import { read, under } from '../core/call.ts'
 import { day, id, list, maybe, shape, text, time } from '../core/fields.ts'
-import { page } from '../core/paging.ts'
+import { page, paged } from '../core/paging.ts'
 import { Caliber } from '../figures/codes.ts'
 import { count, subscribed } from '../figures/shared.ts'
 import { Sex } from '../people/codes.ts'
 import { FeverBand, HealthLevel, Symptom } from './codes.ts'
+import { consoleFields, date, where } from './fillingFilter.ts'
+import { DayMark } from './fillingManagement.ts'
 
 const ofDay = { orgId: id('组织'), orgName: text('组织', 100), date: day('日期'), asOf: time('截至'), caliber: Caliber.schema, subscribed }
 
@@ -41,16 +44,24 @@ export const DayWorse = shape({
 })
 export type DayWorse = Static<typeof DayWorse>
 
-/** What is known of somebody beside the day's declaration, on one screen (03 §5.6). */
-export const PersonHealth = shape({
-  /** Illnesses that are not over. */
-  situations: list(shape({ illnessName: text('病种', 64), caseClass: text('分类', 16), since: day('发现日期') })),
-  /** Under key attention. */
-  important: maybe(
-    shape({ level: text('级别', 16), reasons: list(text('原因', 32)), since: day('起始日'), watchUntil: maybe(day('观察至')) }),
+const WeekDay = shape({ ...DayMark.properties, declareId: maybe(id('申报')) })
+export type WeekDay = Static<typeof WeekDay>
+
+/** 03 §5.6: how those are who declared, and a person's week; apart from what the home page reads. */
+export const fillingHealth = under('/biz/filling-management', {
+  healthStatistics: read.post('healthStatistics', 'biz:filling-management:list', shape({ ...where, ...consoleFields, ...date }), DayHealth),
+  healthWorseStatistics: read.post(
+    'healthWorseStatistics',
+    'biz:filling-management:list',
+    shape({ ...paged(), ...where, ...consoleFields, ...date }),
+    DayWorse,
   ),
-  diseases: list(text('基础疾病', 64)),
-  allergy: maybe(text('过敏史', 1_000)),
-  lastExam: maybe(shape({ examDate: day('体检日期'), kind: text('体检类型', 32), conclusion: maybe(text('结论', 64)) })),
+  /** Monday to Sunday of the week of a day. */
+  getFillInfoByWeek: read.post(
+    'getFillInfoByWeek/{empId}',
+    'biz:filling-management:info',
+    shape({ empId: id('员工'), ...date }),
+    shape({ list: list(WeekDay) }),
+    { logsReading: true },
+  ),
 })
-export type PersonHealth = Static<typeof PersonHealth>

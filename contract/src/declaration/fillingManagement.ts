@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { read, under } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, maybe, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { Caliber } from '../figures/codes.ts'
 import { values } from '../figures/shapes.ts'
-import { caliber, count, querySubscribeOrg, subscribed } from '../figures/shared.ts'
+import { count, subscribed } from '../figures/shared.ts'
 import { EmpType, Sex } from '../people/codes.ts'
 import { CaseType, DiagnoseType } from './caseCodes.ts'
 import {
@@ -21,12 +21,10 @@ import {
   Vaccination,
 } from './codes.ts'
 import { content } from './fields.ts'
-import { filling, fillRates, overdue } from './figures.ts'
-import { date, fillingFilters, where } from './fillingFilter.ts'
-import { DayHealth, DayWorse, PersonHealth } from './fillingHealth.ts'
+import { filling, fillRates, overdue, pendingHandle } from './figures.ts'
+import { consoleFields, date, fillingFilters, where } from './fillingFilter.ts'
+import { PersonHealth } from './personHealth.ts'
 
-/** What the console sends with every statistics call: the type follows from the node. */
-const consoleFields = { orgType: optional(whole('组织类型', 0, 5)), querySubscribeOrg, caliber }
 const figures = { ...values(filling), overdue: { ...count, title: overdue.title } }
 export const Overview = shape({
   orgId: id('组织'),
@@ -39,6 +37,8 @@ export const Overview = shape({
   caliber: Caliber.schema,
   subscribed,
   ...figures,
+  /** At the end of the day, whatever day they are of; null of some kinds of people. */
+  pendingHandle: maybe({ ...count, title: pendingHandle.title }),
   /** Up to this moment where the day is under way; null: the whole day. */
   yesterday: shape({ date: day('日期'), until: maybe(time('比较至')), caliber: Caliber.schema, ...figures }),
 })
@@ -63,7 +63,7 @@ const RateRow = shape({
 export type RateRow = Static<typeof RateRow>
 
 /** One of the dots of a strip. */
-const DayMark = shape({
+export const DayMark = shape({
   date: day('日期'),
   status: DeclareStatus.schema,
   lateFilled: yes('补报'),
@@ -71,9 +71,6 @@ const DayMark = shape({
   temperature: maybe(text('体温', 4)),
 })
 export type DayMark = Static<typeof DayMark>
-
-const WeekDay = shape({ ...DayMark.properties, declareId: maybe(id('申报')) })
-export type WeekDay = Static<typeof WeekDay>
 
 /** Who sees how people fill in the form, and may look for it (03 §5.6b): the page shows nothing of it to others. */
 export const seesPatterns = 'biz:declare-health:handle'
@@ -197,26 +194,11 @@ export const fillingManagement = under('/biz/filling-management', {
     }),
     shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) }),
   ),
-  healthStatistics: read.post('healthStatistics', 'biz:filling-management:list', shape({ ...where, ...consoleFields, ...date }), DayHealth),
-  healthWorseStatistics: read.post(
-    'healthWorseStatistics',
-    'biz:filling-management:list',
-    shape({ ...paged(), ...where, ...consoleFields, ...date }),
-    DayWorse,
-  ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow), { handlerAsks: [seesPatterns] }),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {
     handlerAsks: [seesPatterns, 'biz:archive:info'],
     logsReading: true,
   }),
-  /** Monday to Sunday of the week of a day. */
-  getFillInfoByWeek: read.post(
-    'getFillInfoByWeek/{empId}',
-    'biz:filling-management:info',
-    shape({ empId: id('员工'), ...date }),
-    shape({ list: list(WeekDay) }),
-    { logsReading: true },
-  ),
   export: read.post('export', 'biz:filling-management:export', ExportedFilling, Exported, {
     handlerAsks: [seesPatterns],
     limit: 'export',

@@ -18,7 +18,7 @@ export const remindersAtMost = 3
 
 /** Who has to declare, when and until when (03 §2.8). */
 export const ruleFields = {
-  enabled: flag('要求每日健康申报'),
+  enabled: flag('要求健康申报'),
   frequency: Frequency.schema,
   /** Of a weekly rule. */
   weekday: Weekday.schema,

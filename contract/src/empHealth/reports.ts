@@ -53,7 +53,8 @@ export const ReportedIllness = shape({
   illnessName,
   caseScheme: CaseScheme.schema,
   declareCycle: DeclareCycle.schema,
-  activeFrom: day('开始上报'),
+  /** Null: the project does not have it any more. */
+  activeFrom: maybe(day('开始上报')),
   /** The day asks for a report of it. */
   due: yes('应上报'),
   status: DeclareStatus.schema,

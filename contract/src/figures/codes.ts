@@ -19,5 +19,10 @@ export const RowType = codes('行类型', {
   deleted: [4, '已删除组织'],
   moved: [5, '已划出组织'],
 })
-/** Of the Top10 lists. 1 and 2 count cases, which come with the illness area. */
-export const TopIndicator = codes('排行指标', { abnormalCount: [3, '异常申报人次'], abnormalRate: [4, '异常率‰'] })
+/** Of the Top10 lists. 1 is of the day, the others of the range. */
+export const TopIndicator = codes('排行指标', {
+  openCases: [1, '现患病例数'],
+  newCases: [2, '新增病例数'],
+  abnormalCount: [3, '异常申报人次'],
+  abnormalRate: [4, '异常率‰'],
+})

@@ -1,2 +1,2 @@
 /** Urls of the menus for which the console has a page. */
-export const pages = ['home/index', 'statistic/health'] as const
+export const pages = ['home/index', 'statistic/health', 'statistic/epidemic'] as const

@@ -6,7 +6,7 @@ import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
 import { count, framed, node, rangeQuery } from '../figures/shared.ts'
 import { AgeBand, EmpType, NationGroup, Sex } from '../people/codes.ts'
-import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthTrend } from './healthFigures.ts'
+import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthOfYear, healthTrend } from './healthFigures.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 
@@ -19,7 +19,12 @@ const HealthRate = framed({
   byOrg: orgRows(healthOfUnits),
 })
 
-const Top = shape({ ...rangeQuery, indicator: withDefault(TopIndicator.schema, TopIndicator.abnormalCount) })
+const Top = shape({
+  ...rangeQuery,
+  indicator: withDefault(TopIndicator.schema, TopIndicator.openCases),
+  /** Of the first indicator, which is one of a day. */
+  date: optional(day('日期')),
+})
 const TopRows = topRows(abnormalRanking)
 export type TopRow = Static<typeof TopRows>[number]
 
@@ -47,7 +52,7 @@ export const Distribution = framed({
 })
 
 const OnDay = shape(onDay)
-const OfRange = shape(rangeQuery)
+const OfTrend = shape({ ...rangeQuery, illnessId: optional(id('病种')) })
 const OfRate = shape({ ...rangeQuery, date: optional(day('日期')) })
 
 const ofHealth = 'stat:health:list'
@@ -61,17 +66,17 @@ const toHealth = 'stat:health:export'
 const toBoth = [toHealth, 'stat:epidemic:export'] as const
 
 export const health = under('/biz/health-statistics', {
-  /** Each figure against the day before. Cases and risks are absent until their areas are built. */
-  overview: read.post('overview', ofHealth, OnDay, overviewOf(healthOfDay)),
+  /** Each figure against the day before. Risks are absent until their area is built. */
+  overview: read.post('overview', ofBoth, OnDay, overviewOf({ ...healthOfDay, ...healthOfYear })),
   healthRate: read.post('healthRate', ofHealth, OfRate, HealthRate),
-  epidemicTrend: read.post('epidemicTrend', ofBoth, OfRange, listing(points(healthTrend))),
+  epidemicTrend: read.post('epidemicTrend', ofBoth, OfTrend, listing(points(healthTrend))),
   groupTop10: read.post('groupTop10', ofBoth, Top, listing(TopRows)),
   companyTop10: read.post('companyTop10', ofBoth, Top, listing(TopRows)),
   projectTop10: read.post('projectTop10', ofBoth, Top, listing(TopRows)),
   populationDistribution: read.post('populationDistribution', ofHealth, OnDay, Distribution),
-  overviewExport: table('overview', toHealth, OnDay),
+  overviewExport: table('overview', toBoth, OnDay),
   healthRateExport: table('healthRate', toHealth, OfRate),
-  epidemicTrendExport: table('epidemicTrend', toBoth, OfRange),
+  epidemicTrendExport: table('epidemicTrend', toBoth, OfTrend),
   groupTop10Export: table('groupTop10', toBoth, Top),
   companyTop10Export: table('companyTop10', toBoth, Top),
   projectTop10Export: table('projectTop10', toBoth, Top),

@@ -1,14 +1,22 @@
-import { HealthLevel } from '../declaration/codes.ts'
-import { declared, filling, healthRate, healthy } from '../declaration/figures.ts'
-import { fillingManagement } from '../declaration/fillingManagement.ts'
-import { among, type List, listed, share } from '../figures/subject.ts'
-import { employees } from '../people/employees.ts'
+import type { CodeOf } from '../core/codes.ts'
+import { HealthLevel, Vaccination } from '../declaration/codes.ts'
+import { declared, filling, healthRate, healthy, pendingHandle } from '../declaration/figures.ts'
+import { TopIndicator } from '../figures/codes.ts'
+import { among, count, listed, share } from '../figures/subject.ts'
+import { covid } from '../illness/codes.ts'
 import { onsite } from '../people/figures.ts'
-
-export const employeeList: List = { call: employees.v2List, page: 'employee/index', day: null }
-export const fillingList: List = { call: fillingManagement.page, page: 'filling-management/index', day: 'date' }
+import { caseState, caseTrend, newRanking, openRanking } from './caseFigures.ts'
+import { declarationList, employeeList, fillingList } from './lists.ts'
 
 const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
+
+const archived = count('archive.person', { title: '建档人数', unit: '人' })
+const vaccinated = among('vaccination.person', 'statement', [covid * 10 + Vaccination.vaccinated], {
+  title: '新冠疫苗接种人数',
+  unit: '人',
+})
+const examined = count('pe.done', { title: '已检', unit: '人次' })
+const dueExaminations = count('pe.due', { title: '应检', unit: '人次' })
 
 /** 健康总览 of a day. */
 export const healthOfDay = {
@@ -18,11 +26,30 @@ export const healthOfDay = {
   onTimeRate,
   healthRate,
   ...listed(fillingList, { abnormal, worse }),
+  ...listed(declarationList, { pending: pendingHandle }),
+  ...caseState,
+  archiveRate: share(archived, onsite, { title: '建档率', note: '已建立健康档案 ÷ 在岗人数', good: 'up' }),
+  vaccinationRate: share(vaccinated, onsite, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 在岗人数', good: 'up' }),
+}
+/** From the first of January to the day: of a single day hardly an examination is due. */
+export const healthOfYear = {
+  peRate: share(examined, dueExaminations, { title: '职业健康检查率', note: '本年至当日应检人次中已检的', good: 'up' }),
 }
 
 /** Over a range a person counts once a day. */
 const abnormalTimes = { ...abnormal, title: '异常人次', unit: '人次' }
-export const healthTrend = { due, filled, fillRate, healthRate, abnormal: abnormalTimes }
+const onset = count('declare.onset', { title: '新发症状', unit: '人次', note: '当日出现、前7日各次申报均未出现的症状', good: 'down' })
+/** How declaring and cases went over a range; the cases of one illness alone where one is named. */
+export const trendOf = (illnessId: number | null) => ({
+  due,
+  filled,
+  fillRate,
+  healthRate,
+  abnormal: abnormalTimes,
+  onset,
+  ...caseTrend(illnessId),
+})
+export const healthTrend = trendOf(null)
 
 export const condition = { filled: declared, healthy, healthRate }
 export const byLevel = HealthLevel.options.map(({ value, label }) => among('declare.level', 'level', [value], { title: label }))
@@ -34,3 +61,12 @@ export const abnormalRanking = {
   ...listed(fillingList, { value: abnormalTimes }),
   rate: share(abnormal, declared, { title: '异常率', per: 1000, least: 10 }),
 }
+
+/** By what nodes are ranked: each with its number and a rate. */
+export const rankings = {
+  [TopIndicator.openCases]: openRanking,
+  [TopIndicator.newCases]: newRanking,
+  [TopIndicator.abnormalCount]: abnormalRanking,
+  [TopIndicator.abnormalRate]: abnormalRanking,
+}
+export type Indicator = CodeOf<typeof TopIndicator>

@@ -4,7 +4,7 @@ import { cards, values } from '../figures/shapes.ts'
 import { count, framed, node } from '../figures/shared.ts'
 import { listed } from '../figures/subject.ts'
 import { chinese, foreign, onsite } from '../people/figures.ts'
-import { employeeList } from './healthFigures.ts'
+import { employeeList } from './lists.ts'
 
 export const headCount = listed(employeeList, { empNum: onsite })
 export const headCountByNation = { chineseEmpNum: chinese, foreignEmpNum: foreign }

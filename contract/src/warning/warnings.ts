@@ -114,6 +114,8 @@ export const warningFilters = {
   mine: optional(flag('我认领的')),
   untouched: optional(flag('超24小时')),
 }
+export const WarningFilter = shape(warningFilters)
+export type WarningFilter = ValueOf<typeof WarningFilter>
 export const WarningSearch = shape({ ...paged('lastDay', 'level', 'observed'), ...warningFilters })
 export type WarningSearch = ValueOf<typeof WarningSearch>
 

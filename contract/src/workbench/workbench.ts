@@ -1,7 +1,7 @@
-import { read, under } from '../core/call.ts'
+import { read, under, write } from '../core/call.ts'
 import { day, id, list, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { DeclareStatus } from '../declaration/codes.ts'
-import { filling, healthRate, overdue } from '../declaration/figures.ts'
+import { filling, healthRate, overdue, pendingHandle } from '../declaration/figures.ts'
 import { points, values } from '../figures/shapes.ts'
 import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
@@ -41,10 +41,11 @@ export const WorkbenchOverview = shape({
     declare: maybe(list(DeclareCell)),
     /** Of any other node: its projects. */
     projects: maybe(list(DeclareCounts)),
-    health: maybe(shape({ ...values(dayFigures), overdue: { ...count, title: overdue.title } })),
+    health: maybe(shape({ ...values(dayFigures), ...values({ pendingHandle }), overdue: { ...count, title: overdue.title } })),
     todos: maybe(list(TodoItem)),
   }),
-  people: maybe(shape({ onsite: count })),
+  /** On post, under attention, and with a case that is open. */
+  people: maybe(shape({ onsite: count, important: count, illOpen: count })),
   readiness: maybe(whole('医疗保障完备度', 0, 100)),
   next14: maybe(list(shape({ day: day('日期'), items: list(shape({ kind: AgendaKind.schema, count })) }))),
 })
@@ -57,6 +58,11 @@ export const WorkbenchHealth = shape({
   days: points(fortnight),
 })
 
+/** Whom a reminder reached, thing by thing. */
+export const Touched = shape({
+  sent: list(shape({ declareType: DeclareType.schema, unfilled: count, told: count, withoutAccount: count })),
+})
+
 /** 04 §5.5. Measures and supplies of a project come with their area. */
 export const workbench = under('/biz/pmWorktable', {
   overview: read.get(
@@ -66,4 +72,12 @@ export const workbench = under('/biz/pmWorktable', {
     WorkbenchOverview,
   ),
   healthStatistics: read.get('health-statistics/{projectId}', 'biz:pm-worktable:list', shape({ projectId: id('项目') }), WorkbenchHealth),
+  /** 一键催报: everything that is open where no type is named. */
+  touchDeclare: write.post(
+    'touch-declare/{projectId}',
+    'biz:pm-worktable:touch-declare',
+    shape({ projectId: id('项目'), declareType: optional(DeclareType.schema) }),
+    Touched,
+    { title: '一键催报' },
+  ),
 })

@@ -5,11 +5,11 @@ import { Chips } from '../kit/Choices.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { optionsOf, words } from '../words/words.ts'
 import { CodeField } from './CodeField.tsx'
-import type { Visiting } from './useVisiting.ts'
+import type { Answering } from './useVisiting.ts'
 
 const input = inputsFor(visitorPhone.visitorDeclare.input)
 
-export const HealthStep = ({ visiting: { draft, change, field } }: { readonly visiting: Visiting }) => (
+export const HealthStep = ({ visiting: { draft, change, field } }: { readonly visiting: Answering }) => (
   <>
     <TextField
       label={words.visitor.temperature}

@@ -7,7 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { SelectField, TextField } from '../kit/Field.tsx'
 import { languageTag, optionsOf, words } from '../words/words.ts'
 import { CodeField } from './CodeField.tsx'
-import type { Visiting } from './useVisiting.ts'
+import type { Answering } from './useVisiting.ts'
 import styles from './visitor.module.css'
 
 const input = inputsFor(VisitArea)
@@ -24,7 +24,7 @@ const blank: VisitArea = {
 }
 
 /** Where the visitor has been lately; nobody has to have been anywhere. */
-export function JourneyStep({ visiting: { draft, change, problemOf } }: { readonly visiting: Visiting }) {
+export function JourneyStep({ visiting: { draft, change, problemOf } }: { readonly visiting: Answering }) {
   const { visitAreas } = draft
   const tag = languageTag()
   const nations = useMemo(() => nationOptions(tag), [tag])

@@ -3,10 +3,10 @@ import { DeclaredTest } from '@oems/contract/infoDeclaration/codes.ts'
 import { TextField } from '../kit/Field.tsx'
 import { optionsOf, words } from '../words/words.ts'
 import { CodeField } from './CodeField.tsx'
-import type { Visiting } from './useVisiting.ts'
+import type { Answering } from './useVisiting.ts'
 
 /** What may be left blank; a date is asked for where there is something to date. */
-export const MedicalStep = ({ visiting: { draft, change, problemOf } }: { readonly visiting: Visiting }) => (
+export const MedicalStep = ({ visiting: { draft, change, problemOf } }: { readonly visiting: Answering }) => (
   <>
     <CodeField
       label={words.visitor.vaccination}

@@ -14,6 +14,8 @@ import { said, words } from '../words/words.ts'
 import { complaintsOf, type Draft, emptyDraft, filingOf, order, type Problems, type Step, stepOf } from './draft.ts'
 
 export type Visiting = ReturnType<typeof useVisiting>
+/** As much of it as a screen about health and journeys needs, whoever declares. */
+export type Answering = Pick<Visiting, 'draft' | 'change' | 'field' | 'problemOf'>
 
 /** The answers stay whatever the server says, and nowhere but in this window; a refusal leads back to the screen of the refused field. */
 export function useVisiting(qrToken: string) {

@@ -11,7 +11,7 @@ const calls = import.meta.glob<Readonly<Record<string, unknown>>>('../../../cont
 const phoneSources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
 const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/src/*/codes.ts', { eager: true })
 const server = import.meta.glob<string>(
-  '../../../server/src/{phone,session,declaration,registration,visitor,relative,archive,examination}/**/*.ts',
+  '../../../server/src/{phone,session,declaration,registration,visitor,relative,archive,examination,infoDeclaration}/**/*.ts',
   {
     eager: true,
     query: '?raw',

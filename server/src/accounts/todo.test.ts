@@ -31,6 +31,7 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
     'user.ending',
     'user.locked',
     'visitor.inside',
+    'warning.waiting',
   ])
 })
 

@@ -3,7 +3,7 @@ import { TestResult } from '@oems/contract/declaration/codes.ts'
 import { covid } from '@oems/contract/illness/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
 import { insertRows, rowsOf } from '../core/db/insertRows.ts'
 import { inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
@@ -52,6 +52,9 @@ async function loadChunk(db: Db, people: readonly DemoPerson[], now: Date) {
     ),
     ...rowsOf(testRecord, samples),
   ])
+  await db.execute(sql`
+    insert into vaccination_statement (person_id, illness_id, status)
+    select distinct person_id, illness_id, 1 from vaccination_record where person_id = any(${array(people.map(({ id }) => id))}::bigint[])`)
   diff(
     ctx,
     counted,

@@ -5,7 +5,8 @@ import { caseClassOf, type SituationFields, situationErrors } from '@oems/contra
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { badInput, conflict } from '../core/errors.ts'
-import { byCaseType, type Illness } from './ill.ts'
+import type { Illness } from '../illness/config.ts'
+import { byCaseType } from './ill.ts'
 
 type Class = CodeOf<typeof CaseClass>
 

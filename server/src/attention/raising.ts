@@ -59,10 +59,16 @@ export async function raiseAttention(ctx: Attending, raises: readonly Raise[], b
   diff(ctx, attentionEvents, null, opened)
   const all = [...changed, ...opened]
   await refreshStates(ctx, openAttention, idsOf(all))
-  await tellOpened(ctx, opened)
+  await tellOpened(
+    ctx,
+    opened.filter((row) => !isToldAlready(row)),
+  )
   const again = raises.filter(({ personId }) => overtaken.has(personId))
   return [...all, ...(await raiseAttention(ctx, again, byHand))]
 }
+
+/** A declaration of level 3 is told to the same people at once, as what it is. */
+const isToldAlready = ({ sources }: AttentionRow) => sources.some(({ rule }) => rule === AttentionRule.urgentSymptoms)
 
 /** Records that are wrong are no evidence any more; a row without any ends (closeKind 3). */
 export async function strikeEvidence(

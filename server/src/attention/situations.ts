@@ -13,9 +13,10 @@ import { tableStore } from '../core/db/store.ts'
 import { conflict } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { refreshStates } from '../core/statistics/states.ts'
+import { type Illness, lockConfigured } from '../illness/config.ts'
 import { lockPerson } from '../people/locking.ts'
 import { caseEvents, openCases } from './counted.ts'
-import { type Illness, illnessFor, illnessOf } from './ill.ts'
+import { illnessOf } from './ill.ts'
 import { judgedFields } from './judging.ts'
 import { raiseAttention } from './raising.ts'
 import { illSituationLog, type SituationRow, illSituation as t } from './tables.ts'
@@ -38,7 +39,7 @@ export async function openSituation(
   const { employee } = await lockPerson(ctx, personId)
   if (employee.empStatus === EmpStatus.resigned) throw conflict('员工已离职，不能登记患病')
   const { orgId } = employee
-  const illness = await illnessFor(ctx, orgId, illnessId)
+  const illness = await lockConfigured(ctx, orgId, illnessId)
   const fields = judgedFields(ctx, illness, draft, null)
   const row = await store.insert(ctx, {
     ...{ ...fields, personId, orgId, illnessId, sourceType },

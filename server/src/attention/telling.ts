@@ -1,5 +1,5 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { AttentionLevel } from '@oems/contract/attention/codes.ts'
+import { AttentionLevel, AttentionRule } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../core/db/database.ts'
@@ -21,8 +21,9 @@ interface Telling {
   readonly now: Date
 }
 
-/** Who came under attention, node by node; neither why nor of what. */
-export async function tellOpened(ctx: Telling, opened: readonly AttentionRow[]): Promise<void> {
+/** Who came under attention, node by node; neither why nor of what. Of an urgent declaration the same people have been told already. */
+export async function tellOpened(ctx: Telling, all: readonly AttentionRow[]): Promise<void> {
+  const opened = all.filter(({ openedRule }) => openedRule !== AttentionRule.urgentSymptoms)
   if (opened.length === 0) return
   const people = await ask<{ id: number; name: string }>(
     ctx.db,

@@ -7,9 +7,11 @@ import { peopleCheck } from './daily/check.ts'
 import { patternJob } from './daily/patterns.ts'
 import { dayOpen } from './dayOpen.ts'
 import { dueDays } from './daySource.ts'
+import fillingHealth from './filling/fillingHealth.ts'
 import fillingManagement from './filling/fillingManagement.ts'
 import { unfilledToday } from './filling/todo.ts'
 import { declarationsOfPeople } from './followers.ts'
+import './missedDueDays.ts'
 import { bizHealth, health } from './health/declareHealth.ts'
 import { toHandle } from './health/todo.ts'
 import { newOnsets, personDays } from './personDaySource.ts'
@@ -25,7 +27,7 @@ import { waitingSubmissions } from './waitingSource.ts'
 
 /** Who has declared, who has not, and how they are. */
 const declaration: Domain = {
-  calls: [fillingManagement, health, bizHealth, declarePolicy, reminding],
+  calls: [fillingManagement, fillingHealth, health, bizHealth, declarePolicy, reminding],
   jobs: [dayOpen, peopleCheck, patternJob, declareRemind],
   todos: [unfilledToday, toHandle],
   sources: [dueDays, projectDays, personDays, waitingSubmissions, newOnsets],

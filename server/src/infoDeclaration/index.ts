@@ -14,5 +14,6 @@ const infoDeclaration: Domain = {
   people: infoDeclarationsOfPeople,
   timeline: [infoDeclarationKind],
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default infoDeclaration

@@ -1,5 +1,5 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { TestResult } from '@oems/contract/declaration/codes.ts'
+import { HealthLevel, TestResult } from '@oems/contract/declaration/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { tell } from '../core/messages/tell.ts'
@@ -20,6 +20,6 @@ export async function tellNotable(ctx: WriteCtx, name: string, before: Judged | 
     level: MessageLevel.important,
     title: '信息申报有异常，请查看',
     content: `“${name}”的信息申报有需要医生判断的内容，请查看并与本人联系。`,
-    link: `/declare-record/index?open=${after.id}`,
+    link: `/declare-record/index?level=${HealthLevel.abnormal}&level=${HealthLevel.urgent}`,
   })
 }

@@ -92,7 +92,7 @@ test('rows are the children of then: what has left is named, and opens nothing f
 test('every call of figures knows the 口径', async () => {
   const day = { orgId: west!.id, date: '2026-05-20', caliber: historical }
   const range = { orgId: west!.id, ...may, caliber: historical }
-  const top = await admin(health.projectTop10, range)
+  const top = await admin(health.projectTop10, { ...range, indicator: 3 })
   expect(dataOf(await admin(health.overview, day))).toMatchObject({
     caliber: historical,
     compare: { caliber: historical },

@@ -3,53 +3,65 @@ import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { health as calls } from '@oems/contract/statistics/health.ts'
 import {
-  abnormalRanking,
   byLevel,
   condition,
   healthByOrg,
   healthOfDay,
   healthOfUnits,
+  healthOfYear,
   healthTrend,
+  type Indicator,
+  rankings,
+  trendOf,
 } from '@oems/contract/statistics/healthFigures.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays } from '../core/days.ts'
+import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { inSnapshot } from '../core/snapshot.ts'
 import { caliberOf } from '../core/statistics/caliber.ts'
 import { ofClosedDays } from '../core/statistics/closedDays.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
+import { illness } from '../illness/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
-import { overview } from './builders/overview.ts'
+import { overview, valuesAt } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
-import { top } from './builders/top.ts'
+import { type Ranking, top } from './builders/top.ts'
 import { trend } from './builders/trend.ts'
 import { distribution } from './distribution.ts'
 import { cardTable, populationTable, rateTable, topTable, trendTable } from './exports/healthTables.ts'
 import { tabled } from './exports/tabled.ts'
 import { wholeOf } from './exports/whole.ts'
+import { cardsOf } from './figures.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
-import { byGrain, oneDay, rangeOfQuery } from './range.ts'
+import { byGrain, oneDay, rangeOfQuery, yearBefore } from './range.ts'
 
 type TopQuery = Input<typeof calls.companyTop10>
-const indicated = ({ indicator }: TopQuery) => (indicator === TopIndicator.abnormalCount ? 'value' : 'rate')
+/** Open cases are those of a day; everything else happened over the range. */
+function rankedBy(ctx: Ctx, query: TopQuery): Ranking<(typeof rankings)[Indicator]> {
+  const { indicator } = query
+  const range = indicator === TopIndicator.openCases ? oneDay(ctx, query) : rangeOfQuery(ctx, query)
+  return { subject: rankings[indicator], by: indicator === TopIndicator.abnormalRate ? 'rate' : 'value', range }
+}
 
 const answers = {
-  overview: overview(healthOfDay, oneDay),
+  overview: overviewOfDay,
   healthRate,
-  epidemicTrend: trend(healthTrend),
-  groupTop10: top(abnormalRanking, indicated, OrgType.group),
-  companyTop10: top(abnormalRanking, indicated, OrgType.company),
-  projectTop10: top(abnormalRanking, indicated, OrgType.project),
+  epidemicTrend,
+  groupTop10: top(rankedBy, OrgType.group),
+  companyTop10: top(rankedBy, OrgType.company),
+  projectTop10: top(rankedBy, OrgType.project),
   populationDistribution: distribution,
 }
-const ranking = topTable(() => abnormalRanking)
+const ranking = topTable(({ indicator }: TopQuery) => rankings[indicator])
 
 export default implement(
   calls,
   ofClosedDays({
     ...inSnapshot(answers),
-    overviewExport: tabled('健康总览', answers.overview, cardTable(healthOfDay)),
+    overviewExport: tabled('健康总览', answers.overview, cardTable({ ...healthOfDay, ...healthOfYear })),
     healthRateExport: tabled('健康总览-健康率', rateWithWhole, rateTable),
     epidemicTrendExport: tabled('健康总览-疫情趋势', trendWithWhole, trendTable(healthTrend)),
     groupTop10Export: tabled('健康总览-集团排行', answers.groupTop10, ranking),
@@ -58,6 +70,33 @@ export default implement(
     populationDistributionExport: tabled('健康总览-人员分布', answers.populationDistribution, populationTable),
   }),
 )
+
+/** The day, and what only a year can tell: the year up to that day, beside the same days of the year before. */
+async function overviewOfDay(ctx: Ctx, query: Input<typeof calls.overview>) {
+  const ofDay = await overview(healthOfDay, oneDay)(ctx, query)
+  const covered = await groupOrCompany(ctx, query)
+  const { historicalBefore, ...range } = oneDay(ctx, query)
+  const trees = historicalBefore === undefined ? {} : { historicalBefore }
+  const since = { from: `${range.to.slice(0, 4)}-01-01`, to: range.to, ...trees }
+  const before = { from: yearBefore(since.from), to: yearBefore(since.to), ...trees, until: null }
+  const values = await valuesAt(ctx, covered, { ...range, ...since, compare: before, lastYear: null }, healthOfYear)
+  return { ...ofDay, ...cardsOf(healthOfYear, values, () => null) }
+}
+
+async function epidemicTrend(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {
+  await knownIllness(ctx, query)
+  return trend(() => trendOf(query.illnessId))(ctx, query)
+}
+
+/** An illness that is named has to be one. */
+async function knownIllness({ db }: Ctx, { illnessId }: Input<typeof calls.epidemicTrend>) {
+  if (illnessId === null) return
+  const [known] = await db
+    .select({ id: illness.id })
+    .from(illness)
+    .where(and(eq(illness.id, illnessId), isNull(illness.deletedAt)))
+  if (!known) throw notFound()
+}
 
 const trendDays = 30
 
@@ -94,5 +133,8 @@ async function rateWithWhole(ctx: Ctx, query: Input<typeof calls.healthRate>) {
   return { ...(await healthRate(ctx, query)), whole: await wholeOf(ctx, query, rateRange(ctx, query), healthOfUnits) }
 }
 async function trendWithWhole(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {
-  return { ...(await answers.epidemicTrend(ctx, query)), whole: await wholeOf(ctx, query, rangeOfQuery(ctx, query), healthTrend) }
+  return {
+    ...(await answers.epidemicTrend(ctx, query)),
+    whole: await wholeOf(ctx, query, rangeOfQuery(ctx, query), trendOf(query.illnessId)),
+  }
 }

@@ -87,11 +87,11 @@ describe('figures cover the own subtree and what is subscribed to', () => {
     const today = { timeRadio: 1, ...withSubscriptions }
     expect(listOf(await admin(health.epidemicTrend, today)).at(-1)).toMatchObject({ filled: 5, abnormal: 1 })
     expect((await admin(health.populationDistribution, withSubscriptions)).data).toMatchObject({ total: 9 })
-    const [worst] = listOf(await admin(health.projectTop10, today))
+    const [worst] = listOf(await admin(health.projectTop10, { ...today, indicator: 3 }))
     const path = [sister, theirCompany, theirProject].map(({ orgName }) => orgName).join(' / ')
     expect(worst).toMatchObject({ orgId: theirProject.id, pathName: path, value: 1, drill: null })
-    expect(listOf(await admin(health.companyTop10, today))).toMatchObject([{ orgId: theirCompany.id }])
-    expect(listOf(await admin(health.projectTop10, { timeRadio: 1 }))).toEqual([])
+    expect(listOf(await admin(health.companyTop10, { ...today, indicator: 3 }))).toMatchObject([{ orgId: theirCompany.id }])
+    expect(listOf(await admin(health.projectTop10, { timeRadio: 1, indicator: 3 }))).toEqual([])
   })
 
   test('by child: a row for each subscribed organisation, marked, and all of them together are the whole', async () => {

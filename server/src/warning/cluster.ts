@@ -24,6 +24,8 @@ interface Shared {
 const lookForClusters: DeclarationFollower = async (ctx, { orgId, symptoms }) => {
   const major = symptoms.filter((symptom) => majorSymptoms.has(symptom))
   if (major.length === 0) return
+  // Of two who declare at once the second counts the first.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('cluster ' || ${orgId}::bigint, 0))`)
   const since = new Date(ctx.now.getTime() - hours * 3_600_000)
   const shared = await ask<Shared>(
     ctx.db,

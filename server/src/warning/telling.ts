@@ -80,7 +80,10 @@ interface Told {
 }
 type Telling = { readonly db: Db; readonly now: Date }
 
-/** Neither the series nor a symptom is named: some are called by what they may be. */
+/**
+ * Neither the series nor a symptom is named: some are called by what they may be. What is still unread of a node has the newest in its place,
+ * for a rise mostly shows in a series and in 任一症状 at once.
+ */
 export async function tellAll(
   ctx: Telling,
   audiences: readonly Audience[],
@@ -91,7 +94,7 @@ export async function tellAll(
   for (const { roleId, orgId } of audiences)
     await tell(ctx, {
       ...{ to: { roleId, orgId }, type: MessageType.warning, level, title, content },
-      ...{ link: `/statistic/warning?opened=${warning.id}`, bizType: 'warning', bizId: warning.id, dedupKey: `warning ${warning.id}` },
+      ...{ link: `/statistic/warning?orgId=${warning.orgId}`, bizType: 'warning', bizId: warning.id, dedupKey: `warning ${warning.orgId}` },
     })
 }
 

@@ -1,6 +1,8 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { pendingHandle } from '@oems/contract/declaration/figures.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
+import { caseState } from '@oems/contract/statistics/caseFigures.ts'
 import type { workbench } from '@oems/contract/workbench/workbench.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf, inShanghai } from '../core/days.ts'
@@ -45,8 +47,9 @@ export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof work
 
 /** The very figures of 填报管理. */
 async function healthOf(ctx: Ctx, node: Org, date: string) {
-  const figures = await dayFigures(ctx, { node, date, now: ctx.now, empType: [] })
-  return figures
+  const waiting = { pendingHandle }
+  const found = await read(ctx.db, node.id, questionsOf(waiting, { from: date, to: date }))
+  return { ...(await dayFigures(ctx, { node, date, now: ctx.now, empType: [] })), ...valuesOf(waiting, countFrom(found)) }
 }
 
 /** What waits there, the domains' counters one by one; what is bound to today's deadline first, then the most. */
@@ -62,7 +65,7 @@ async function todosOf(ctx: Ctx, deadlineAt: string | null) {
 const ofTheDay = 'decl.unfilled'
 
 async function peopleOf(ctx: Ctx, node: Org, day: string) {
-  const subject = { onsite }
+  const subject = { onsite, important: caseState.attention, illOpen: caseState.illOpen }
   return valuesOf(subject, countFrom(await read(ctx.db, node.id, questionsOf(subject, { from: day, to: day }))))
 }
 

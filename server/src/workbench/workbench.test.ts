@@ -60,10 +60,10 @@ describe('the workbench of a project', () => {
     const { today, people, day: shown } = await at(await app.anAdmin(5, site.id), site.id)
     const { data } = await (await app.anAdmin(5, site.id))(fillingManagement.overviewStatistics, { orgId: site.id })
     expect(shown).toBe(day)
-    for (const [name, value] of Object.entries(today.health!))
+    for (const [name, value] of Object.entries(today.health!).filter(([name]) => name !== 'pendingHandle'))
       expect([name, value]).toEqual([name, (data as Record<string, unknown>)[name]])
-    expect(today.health).toMatchObject({ due: 5, filled: 2, unfilled: 3, abnormal: 1, overdue: 0, fillRate: '40.00' })
-    expect(people).toMatchObject({ onsite: 5 })
+    expect(today.health).toMatchObject({ due: 5, filled: 2, unfilled: 3, abnormal: 1, overdue: 0, fillRate: '40.00', pendingHandle: 1 })
+    expect(people).toMatchObject({ onsite: 5, important: 0, illOpen: 0 })
   })
 
   test('its cell is open up to the deadline and overdue from then on, declared where all are', async () => {
@@ -119,4 +119,23 @@ test('above a project the cells are counts of its projects', async () => {
     { declareType: 5, notRequired: expect.any(Number), pending: expect.any(Number), declared: 1, overdue: 0 },
   ])
   expect(await (await admins())(workbench.healthStatistics, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
+})
+
+describe('one-key reminder', () => {
+  test('is refused to whoever may not, elsewhere, above a project, and for what is not there yet', async () => {
+    expect(await (await app.anAdmin(7, site.id))(workbench.touchDeclare, { projectId: site.id })).toMatchObject({ code: 1403 })
+    expect(await reporter(workbench.touchDeclare, { projectId: other.id })).toMatchObject({ code: 1404 })
+    expect(await reporter(workbench.touchDeclare, { projectId: site.id, declareType: 1 })).toMatchObject({ code: 1400 })
+    const above = await app.anAdmin(8, company.id)
+    expect(await above(workbench.touchDeclare, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
+  })
+
+  test('reaches those who have not declared, once in half an hour', async () => {
+    const { code, data } = await reporter(workbench.touchDeclare, { projectId: site.id, declareType: 5 })
+    expect({ code, data }).toMatchObject({ code: 0, data: { sent: [{ declareType: 5, unfilled: 3 }] } })
+    expect(await reporter(workbench.touchDeclare, { projectId: site.id })).toMatchObject({
+      code: 1409,
+      msg: expect.stringContaining('30分钟内已催报'),
+    })
+  })
 })

@@ -2,5 +2,6 @@ import { workbench as calls } from '@oems/contract/workbench/workbench.ts'
 import { implement } from '../core/implement.ts'
 import { healthStatistics } from './health.ts'
 import { overview } from './overview.ts'
+import { touchDeclare } from './touch.ts'
 
-export default implement(calls, { overview, healthStatistics })
+export default implement(calls, { overview, healthStatistics, touchDeclare })

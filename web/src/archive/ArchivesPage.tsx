@@ -1,5 +1,6 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -12,6 +13,7 @@ import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
+import { leadThrough } from '../person/walk.ts'
 import { columnsOf } from './columns.tsx'
 import { useChronicDiseases } from './useChronicDiseases.ts'
 
@@ -29,6 +31,16 @@ export default function ArchivesPage() {
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const open = can(employees.info) ? opened.open : undefined
   const exporting = useExportChosen(archives.export, list)
+  const navigate = useNavigate()
+  const rowActions = ({ archiveId }: { readonly archiveId: number }) => [
+    {
+      label: '每日记录',
+      onClick: () => {
+        leadThrough(list.rows.map((row) => row.archiveId))
+        void navigate(`/record/emp-daily/${archiveId}`)
+      },
+    },
+  ]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
   return (
     <>
@@ -58,7 +70,7 @@ export default function ArchivesPage() {
             'bloodType',
           ]}
         />
-        <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} onOpen={open} />
+        <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} onOpen={open} actions={rowActions} />
       </ListPage>
       <PersonDrawer opened={opened} first="archive" />
     </>

@@ -1,5 +1,5 @@
 import { rateText } from '@oems/contract/core/rate.ts'
-import { filling, overdue } from '@oems/contract/declaration/figures.ts'
+import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
 import type { fillingManagement, Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
 import type { Static } from 'typebox'
@@ -33,10 +33,12 @@ interface Props {
   readonly loading: boolean
   /** Where the figures lead to when they count more people than the list below may show. */
   readonly otherwise: (() => void) | undefined
+  /** To the abnormal declarations that wait; absent for whoever does not handle them. */
+  readonly toQueue: (() => void) | undefined
 }
 
-/** The day in six figures; each opens the people it counts in the table below, a second click all of them again. */
-export function DayCards({ list, overview, loading, otherwise }: Props) {
+/** The day in seven figures; each opens the people it counts in the table below, a second click all of them again. */
+export function DayCards({ list, overview, loading, otherwise, toQueue }: Props) {
   const isChosen = ({ where }: Card) => !otherwise && Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
   return (
     <div className={styles.day}>
@@ -58,6 +60,16 @@ export function DayCards({ list, overview, loading, otherwise }: Props) {
             </div>
           )
         })}
+        <div className={styles.card}>
+          <StatCard
+            title={pendingHandle.title}
+            unit="条"
+            value={overview?.pendingHandle}
+            loading={loading}
+            note={overview && `代报率 ${rateText(overview.proxyRate)}`}
+            onOpen={toQueue}
+          />
+        </div>
       </div>
     </div>
   )

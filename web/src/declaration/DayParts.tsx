@@ -2,6 +2,7 @@ import {
   BodyState,
   ContactHistory,
   DeclareSource,
+  FillPattern,
   HealthLevel,
   IsolationState,
   Symptom,
@@ -17,6 +18,7 @@ import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part, Parts } from '../kit/record/Parts.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import type { PersonView } from '../person/parts.ts'
+import { DailyLink } from './daily/DailyLink.tsx'
 import { deadlineText } from './deadlineText.ts'
 import styles from './filling.module.css'
 import { levelTone, statusTone } from './tones.ts'
@@ -48,6 +50,7 @@ const Day = ({ person: p }: { readonly person: EmpHealthInfo }) => {
           />
         </Part>
       )}
+      <KnownPart person={p} />
       {p.others.map((submission) => (
         <SubmissionPart
           key={submission.declareId}
@@ -58,6 +61,31 @@ const Day = ({ person: p }: { readonly person: EmpHealthInfo }) => {
     </Parts>
   )
 }
+
+/** What else bears on it: illnesses, attention, allergies; and how the form was filled in, for whoever sees that. */
+function KnownPart({ person: { empId, date, health, pattern } }: { readonly person: EmpHealthInfo }) {
+  const rows = {
+    ...(health && {
+      在管病例: health.situations.map(({ illnessName, caseClass, since }) => `${illnessName}（${caseClass}，${since}）`).join('、') || '无',
+      重点关注: health.important ? attentionText(health.important) : '无',
+      基础疾病: health.diseases.join('、') || '无登记',
+      过敏史: health.allergy ?? '未登记',
+      最近体检: health.lastExam ? examText(health.lastExam) : '无',
+    }),
+    ...(pattern.length > 0 && { 填报规律: pattern.map(FillPattern.label).join('、') }),
+  }
+  return (
+    <Part title="健康概况" wide={['在管病例', '重点关注', '过敏史', '最近体检']} rows={rows}>
+      <DailyLink personId={empId} date={date} />
+    </Part>
+  )
+}
+
+type Known = NonNullable<EmpHealthInfo['health']>
+const attentionText = ({ level, reasons, since, watchUntil }: NonNullable<Known['important']>) =>
+  [level, reasons.join('、'), `自 ${since}`, watchUntil && `观察至 ${watchUntil}`].filter(Boolean).join(' · ')
+const examText = ({ examDate, kind, conclusion }: NonNullable<Known['lastExam']>) =>
+  [examDate, kind, conclusion].filter(Boolean).join(' · ')
 
 interface DayProps {
   readonly title: ReactNode

@@ -1,7 +1,8 @@
-import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement as calls, seesPatterns } from '@oems/contract/declaration/fillingManagement.ts'
 import { Button, Flex } from 'antd'
-import { useRef } from 'react'
-import { useCan, useRead } from '../core/calls.ts'
+import { use, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
@@ -21,20 +22,27 @@ import { leadTo } from '../statistics/UnitTable.tsx'
 import { columnsOf } from './columns.tsx'
 import { DayCards } from './DayCards.tsx'
 import { DayStepper } from './DayStepper.tsx'
+import { DaySymptoms } from './DaySymptoms.tsx'
 import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import { FillUnits } from './FillUnits.tsx'
 import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
+import { RemindButton } from './reminding/RemindButton.tsx'
+import { useReminding } from './reminding/useReminding.ts'
+import { useFillingActions } from './useFillingActions.tsx'
 import { useNameList } from './useNameList.ts'
 
 /** Who has declared on a day and who has not, how they are, and since when (03 §6). */
 export default function FillingManagementPage() {
   const can = useCan()
+  const permissions = use(Permissions)
+  const navigate = useNavigate()
   const { op } = useSession()
   const list = useListPage(calls.page, { rowKey: 'empId' })
   const opened = useOpened(list)
   const open = can(calls.loadEmpHealthInfo) ? opened.open : undefined
+  const symptoms = (list.filters.symptoms as readonly number[] | undefined) ?? []
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const switching = useSubscribedSwitch(orgId)
@@ -43,10 +51,17 @@ export default function FillingManagementPage() {
   const overview = useRead(calls.overviewStatistics, { orgId, date, ...queryOf(isOn) })
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, permissions.has(seesPatterns), open))
   const names = useNameList(list.rows)
+  const reminding = useReminding()
+  const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
   const exported = { input: exportInput(list.input) }
-  const chosenActions = [...useExportChosen(calls.export, exported, '导出名单'), { label: '复制名单', onClick: names.copyChosen }]
+  const chosenActions = [
+    ...useExportChosen(calls.export, exported, '导出名单'),
+    { label: '复制名单', onClick: names.copyChosen },
+    ...reminding.onSelection(date),
+    ...people.ofChosen(names.seenAmong),
+  ]
   const toDay = (next: string | null) => list.search({ date: next })
   const toOrg = (next: number) => list.search({ orgId: next === op.orgId ? null : next, projectId: null })
   return (
@@ -66,12 +81,21 @@ export default function FillingManagementPage() {
       figures={
         <Subscribed value={isOn}>
           <SubscribedNote isOn={isOn} included={data?.subscribed} />
-          <DayCards list={list} overview={data} loading={overview.isLoading} otherwise={isOn ? () => leadTo(units.current) : undefined} />
+          <DayCards
+            list={list}
+            overview={data}
+            loading={overview.isLoading}
+            otherwise={isOn ? () => leadTo(units.current) : undefined}
+            toQueue={permissions.has('biz:declare-health:handle') ? () => void navigate('/declare-health/index?tab=1') : undefined}
+          />
           {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} onPick={toOrg} />}
           {charts.isOpen && (
             <div className={styles.charts}>
               <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
               {!isOn && <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />}
+              {!isOn && (
+                <DaySymptoms orgId={orgId} date={data?.date} chosen={symptoms} onPick={(next) => list.search({ symptoms: next })} />
+              )}
             </div>
           )}
         </Subscribed>
@@ -87,10 +111,11 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
+            <RemindButton orgId={orgId} orgName={data?.orgName} date={date} disabled={data?.unfilled === 0} />
             <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
               复制名单
             </Button>
-            <ExportButton call={calls.export} list={exported} />
+            <ExportButton call={calls.export} list={exported} label="导出日报" />
             {settings}
           </>
         }
@@ -102,10 +127,23 @@ export default function FillingManagementPage() {
         columns={visibleColumns}
         selectable
         onOpen={open}
-        {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: '当日无需申报的人员' } })}
+        {...(people.hasRowActions && { actions: people.ofRow })}
+        {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: <NobodyDue /> } })}
       />
       <PersonDrawer opened={opened} date={date} first="declaration" />
+      {people.dialogs}
     </ListPage>
+  )
+}
+
+/** Why the day is empty, and where that was decided. */
+function NobodyDue() {
+  const mayRules = use(Permissions).has('biz:declare-policy:list')
+  return (
+    <Flex vertical align="center" gap={8}>
+      当日无需申报的人员
+      {mayRules && <Link to="/declare-policy/index">查看申报规则</Link>}
+    </Flex>
   )
 }
 

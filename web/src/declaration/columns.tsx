@@ -1,4 +1,4 @@
-import { HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import { FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { moment } from '../core/moment.ts'
@@ -14,7 +14,15 @@ import { levelTone, statusTone } from './tones.ts'
 const dash = (text: string | null) => text ?? '—'
 type Sortable = List<typeof fillingManagement.page>['sortable']
 
-export const columnsOf = (sortable: Sortable, open?: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
+const pattern: Column<FillingRow> = {
+  title: '填报规律',
+  dataIndex: 'pattern',
+  kind: 'text',
+  extra: true,
+  render: (_, { pattern: marks }) => dash(marks.map(FillPattern.label).join('、') || null),
+}
+
+export const columnsOf = (sortable: Sortable, seesMarks: boolean, open?: (row: FillingRow) => void): readonly Column<FillingRow>[] => [
   {
     title: '姓名',
     dataIndex: 'name',
@@ -68,6 +76,7 @@ export const columnsOf = (sortable: Sortable, open?: (row: FillingRow) => void):
     align: 'right',
     render: (days: number) => (days > 0 ? `${days}天` : '—'),
   },
+  ...(seesMarks ? [pattern] : []),
   { title: '人员类别', dataIndex: 'empType', extra: true, kind: 'status', render: (_, { empType }) => EmpType.label(empType) },
   { title: '工号', dataIndex: 'workNo', extra: true, kind: 'code', render: dash },
   { title: '手机', dataIndex: 'mobile', extra: true, kind: 'code', render: dash },

@@ -3,15 +3,17 @@ import { useEffect, useRef } from 'react'
 import { succeeded } from '../core/notices.ts'
 import { copy } from '../kit/copy.ts'
 
-/** 复制名单: names, units and masked numbers as lines to paste, of the rows that are shown or of those that are chosen, on other pages too. */
+/** The rows that were shown, by their numbers, and 复制名单: names, units and masked numbers as lines to paste, of the rows that are shown or of those that are chosen, on other pages too. */
 export function useNameList(rows: readonly FillingRow[]) {
   const seen = useRef(new Map<number, FillingRow>())
   useEffect(() => {
     for (const row of rows) seen.current.set(row.empId, row)
   }, [rows])
+  const seenAmong = (ids: readonly number[]) => ids.flatMap((id) => seen.current.get(id) ?? [])
   return {
+    seenAmong,
     copyShown: () => copyNames(rows),
-    copyChosen: (ids: readonly number[]) => copyNames(ids.flatMap((id) => seen.current.get(id) ?? [])),
+    copyChosen: (ids: readonly number[]) => copyNames(seenAmong(ids)),
   }
 }
 

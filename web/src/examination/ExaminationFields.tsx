@@ -6,8 +6,8 @@ import { useCan, useRead } from '../core/calls.ts'
 import { FilesField } from '../kit/file/FilesField.tsx'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
+import { PersonSelect } from '../kit/PersonSelect.tsx'
 import { ItemsField } from './ItemsField.tsx'
-import { PersonSelect } from './PersonSelect.tsx'
 
 interface Props {
   readonly isNew: boolean

@@ -1,5 +1,5 @@
 import { type EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx'
 import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
@@ -7,6 +7,7 @@ import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import type { Who } from './PersonHead.tsx'
 import { PersonRecord } from './PersonRecord.tsx'
 import { useReadAtOnce } from './useReadAtOnce.ts'
+import { leadThrough } from './walk.ts'
 
 interface Props<R extends Who> {
   readonly opened: Opened<R>
@@ -22,6 +23,10 @@ export function PersonDrawer<R extends Who>({ opened, date = null, first, action
   const { id, row } = useOpenedRecord(opened)
   const mayReadInfo = can(employees.info)
   const { data } = useRead(employees.info, { employeeId: id ?? 0 }, { enabled: mayReadInfo && id !== null })
+  useEffect(() => {
+    const { rows, rowKey } = opened.list()
+    if (id !== null) leadThrough(rows.map((one) => (one as Readonly<Record<string, unknown>>)[rowKey] as number))
+  }, [opened, id])
   useReadAtOnce(opened, date)
   useReadAhead(opened, employees.info, 'employeeId', mayReadInfo)
   return (

@@ -41,7 +41,7 @@ describe('routes', () => {
     expect(at('/statistic/health')).toMatchObject({ kind: 'page', menuId: 8 })
   })
   test('and from the system, as far as the permissions reach', () => {
-    expect(at('/record/emp-daily/7')).toMatchObject({ kind: 'page', tab: 'each', menuCode: 'health.archive' })
+    expect(at('/record/emp-daily/7')).toMatchObject({ kind: 'page', tab: 'own', menuCode: 'health.archive' })
     expect(at('/record/emp')).toMatchObject({ kind: 'denied', title: '员工健康记录' })
   })
   test('a name is no parameter: the list that one may not see is denied, and not opened as a record', () => {

@@ -2,7 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { health, type TopRow } from '@oems/contract/statistics/health.ts'
-import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
+import { rankings } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'
@@ -17,22 +17,31 @@ import { TopTable } from './TopTable.tsx'
 const levels = { group: health.groupTop10, company: health.companyTop10, project: health.projectTop10 }
 const exports = { group: health.groupTop10Export, company: health.companyTop10Export, project: health.projectTop10Export }
 type Indicator = CodeOf<typeof TopIndicator>
+/** The others count declarations. */
+const ofCases: ReadonlySet<Indicator> = new Set([TopIndicator.openCases, TopIndicator.newCases])
 type Level = keyof typeof levels
 const none: readonly TopRow[] = []
 
-/** The ten groups (of those subscribed to and the own one), companies or projects with the most abnormal declarations. */
-export function TopTen({ query }: { readonly query: StatisticsQuery }) {
-  const { orgId, timeRadio, caliber } = query
+interface Props {
+  readonly query: StatisticsQuery
+  /** By which it opens. */
+  readonly first?: Indicator
+}
+
+/** The ten groups (of those subscribed to and the own one), companies or projects that lead by what is chosen. */
+export function TopTen({ query, first = TopIndicator.openCases }: Props) {
+  const { orgId, date, timeRadio, caliber } = query
   const [level, setLevel] = useState<Level>('project')
-  const [indicator, setIndicator] = useState<Indicator>(TopIndicator.abnormalCount)
+  const [indicator, setIndicator] = useState<Indicator>(first)
   const subscribed = useSubscribed()
-  const asked = { orgId, timeRadio, indicator, caliber, ...subscribed }
+  const ofDay = indicator === TopIndicator.openCases
+  const asked = { orgId, timeRadio, indicator, caliber, ...(ofDay && date && { date }), ...subscribed }
   const { data, isFetching } = useRead(levels[level], asked, { enabled: orgId !== null })
   const ofGroups = 'querySubscribeOrg' in subscribed && data?.node.orgType === OrgType.group
   return (
     <div className={styles.card}>
       <header className={styles.head}>
-        <h2>{`${periodOf(query)}异常最多的十个单位${caliberNote(query, data)}`}</h2>
+        <h2>{`${ofDay ? (date ?? '今日') : periodOf(query)}${TopIndicator.label(indicator).replace('‰', '')}最多的十个单位${caliberNote(query, data)}`}</h2>
         <span>
           <Segmented<Level>
             value={level}
@@ -53,7 +62,12 @@ export function TopTen({ query }: { readonly query: StatisticsQuery }) {
           <ExportTable call={exports[level]} input={asked} />
         </span>
       </header>
-      <TopTable subject={abnormalRanking} rows={data?.list ?? none} loading={isFetching} empty="该时间范围内没有异常申报" />
+      <TopTable
+        subject={rankings[indicator]}
+        rows={data?.list ?? none}
+        loading={isFetching}
+        empty={`${ofDay ? '当日' : '该时间范围内'}没有${ofCases.has(indicator) ? '病例' : '异常申报'}`}
+      />
     </div>
   )
 }

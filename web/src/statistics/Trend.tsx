@@ -30,6 +30,7 @@ export function Trend({ query }: { readonly query: StatisticsQuery }) {
         openKey={openAt(data?.list, moment(data?.asOf))}
         asOf={data?.asOf}
         height={300}
+        onPick={(key) => key.length === 10 && query.choose({ date: key })}
         again={isError ? () => void refetch() : undefined}
       />
       <p className={styles.note}>未满一日的数据随申报实时变化；无人应报的日期不画申报率。</p>

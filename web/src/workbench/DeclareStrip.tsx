@@ -7,13 +7,14 @@ import { listAddress } from '../kit/list/address.ts'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 import { openable } from '../shell/desk.ts'
 import { type Bench, type BenchProps, missing } from './bench.ts'
+import { TouchButton } from './TouchButton.tsx'
 import styles from './workbench.module.css'
 
 type Cell = NonNullable<Bench['today']['declare']>[number]
 const tones: Readonly<Record<Status, Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
 
 /** How the site stands with each thing that it declares, until when, by both clocks, and the way there. */
-export function DeclareStrip({ bench }: BenchProps) {
+export function DeclareStrip({ bench, projectId }: BenchProps & { readonly projectId: number }) {
   const cells = bench?.today.declare
   return (
     <section className={styles.strip} aria-label="今日申报" aria-busy={bench === undefined}>
@@ -21,6 +22,7 @@ export function DeclareStrip({ bench }: BenchProps) {
         <DeclareCell key={cell.declareType} cell={cell} timeZone={bench!.timeZone} />
       ))}
       {cells === null && <span>{missing}</span>}
+      {bench && <TouchButton projectId={projectId} unfilled={bench.today.health?.unfilled ?? 0} />}
     </section>
   )
 }

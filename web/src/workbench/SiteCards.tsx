@@ -1,7 +1,9 @@
 import { rateText } from '@oems/contract/core/rate.ts'
-import { filling, overdue } from '@oems/contract/declaration/figures.ts'
-import type { Filters, Words } from '@oems/contract/figures/subject.ts'
+import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
+import type { Count, Filters, Words } from '@oems/contract/figures/subject.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
+import { caseState } from '@oems/contract/statistics/caseFigures.ts'
+import { attentionList, declarationList } from '@oems/contract/statistics/lists.ts'
 import { useNavigate } from 'react-router'
 import { StatCard, StatCards } from '../kit/Figures.tsx'
 import { listAddress } from '../kit/list/address.ts'
@@ -11,6 +13,11 @@ import type { BenchProps } from './bench.ts'
 const fillingPage = 'filling-management/index'
 const counted = [filling.unfilled, overdue, filling.abnormal, filling.worse] as const
 const names = ['unfilled', 'overdue', 'abnormal', 'worse'] as const
+
+const watched: readonly { readonly figure: Count; readonly name: 'illOpen' | 'important' }[] = [
+  { figure: caseState.illOpen, name: 'illOpen' },
+  { figure: caseState.attention, name: 'important' },
+]
 
 /** The site's day in figures, the very ones of 填报管理; each opens its people. */
 export function SiteCards({ bench, projectId }: BenchProps & { readonly projectId: number }) {
@@ -43,6 +50,23 @@ export function SiteCards({ bench, projectId }: BenchProps & { readonly projectI
           <StatCard key={name} title={title} unit={unit} value={health?.[name]} loading={loading} onOpen={opening(fillingPage, where)} />
         )
       })}
+      <StatCard
+        title={pendingHandle.title}
+        unit={pendingHandle.unit ?? '条'}
+        value={health?.pendingHandle}
+        loading={loading}
+        onOpen={opening(declarationList.page, pendingHandle.where ?? {})}
+      />
+      {watched.map(({ figure: { title, unit, where = {} }, name }) => (
+        <StatCard
+          key={name}
+          title={title}
+          unit={unit ?? '人'}
+          value={bench?.people?.[name]}
+          loading={loading}
+          onOpen={opening(attentionList.page, where)}
+        />
+      ))}
       <StatCard title="医疗保障完备度" unit="分" value={bench?.readiness} loading={loading} />
     </StatCards>
   )

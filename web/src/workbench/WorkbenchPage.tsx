@@ -52,7 +52,7 @@ export default function WorkbenchPage() {
       {isError && !data && <Failed message="加载失败" again={() => void refetch()} />}
       {projectId !== null && (data || !isError) && (
         <>
-          <DeclareStrip bench={data} />
+          <DeclareStrip bench={data} projectId={projectId} />
           <SiteCards bench={data} projectId={projectId} />
           <div className={styles.columns}>
             <Waiting bench={data} isOwn={isOwn} />

@@ -2,9 +2,7 @@ import { fillingManagement } from '@oems/contract/declaration/fillingManagement.
 import { implement } from '../../core/implement.ts'
 import { ofClosedDays } from '../../core/statistics/closedDays.ts'
 import { exportSheet } from './exportSheet.ts'
-import { getFillInfoByWeek, loadEmpHealthInfo } from './healthInfo.ts'
-import { healthStatistics } from './healthStatistics.ts'
-import { healthWorseStatistics } from './healthWorse.ts'
+import { loadEmpHealthInfo } from './healthInfo.ts'
 import { overviewStatistics } from './overview.ts'
 import { page } from './page.ts'
 import { fillRateStatistics } from './rates.ts'
@@ -12,10 +10,7 @@ import { fillRateStatistics } from './rates.ts'
 /** Who has declared, who has not, and how they are (03 §5.6). */
 export default implement(fillingManagement, {
   ...ofClosedDays({ overviewStatistics, fillRateStatistics }),
-  healthStatistics,
-  healthWorseStatistics,
   page,
   loadEmpHealthInfo,
-  getFillInfoByWeek,
   export: exportSheet,
 })

@@ -1,3 +1,4 @@
+import { fillingHealth as health } from '@oems/contract/declaration/fillingHealth.ts'
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
@@ -42,7 +43,7 @@ describe('how those are who declared', () => {
     ['from the engine', {}],
     ['of some kinds of people, from the rows', { empType: [1] }],
   ])('%s: levels, symptoms and bands', async (_, more) => {
-    const reply = await admin(calls.healthStatistics, { date, ...more })
+    const reply = await admin(health.healthStatistics, { date, ...more })
     expect(reply).toMatchObject({
       code: 0,
       data: {
@@ -74,13 +75,13 @@ describe('how those are who declared', () => {
   })
 
   test('another node is unknown', async () => {
-    expect(await admin(calls.healthStatistics, { date, orgId: other.id })).toMatchObject({ code: 1404 })
-    expect(await admin(calls.healthWorseStatistics, { date, orgId: other.id })).toMatchObject({ code: 1404 })
+    expect(await admin(health.healthStatistics, { date, orgId: other.id })).toMatchObject({ code: 1404 })
+    expect(await admin(health.healthWorseStatistics, { date, orgId: other.id })).toMatchObject({ code: 1404 })
   })
 })
 
 test.each([{}, { empType: [1] }])('who is worse than before, the worst first, and the seven days up to then (%j)', async (more) => {
-  const reply = await admin(calls.healthWorseStatistics, { date, ...more })
+  const reply = await admin(health.healthWorseStatistics, { date, ...more })
   expect(reply).toMatchObject({ data: { total: 3, persons: { total: 3, list: [{ empId: people[1], fromLevel: 0, toLevel: 3 }, {}, {}] } } })
   const { trend } = reply.data as { trend: { date: string; count: number }[] }
   expect(trend.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 3])
@@ -89,7 +90,7 @@ test.each([{}, { empType: [1] }])('who is worse than before, the worst first, an
 
 describe('a week of a person', () => {
   test('from Monday to Sunday, with days to come', async () => {
-    const reply = await admin(calls.getFillInfoByWeek, { empId: people[1]!, date })
+    const reply = await admin(health.getFillInfoByWeek, { empId: people[1]!, date })
     const { list } = reply.data as { list: { date: string; level: number | null; temperature: string | null; declareId: number | null }[] }
     expect(list).toHaveLength(7)
     expect(weekdayOf(list[0]!.date)).toBe(1)
@@ -99,12 +100,17 @@ describe('a week of a person', () => {
   test('of somebody elsewhere is unknown, as if there were nobody', async () => {
     const [stranger] = await somePeople(app, { orgId: other.id })
     const [known, unknown] = [
-      await admin(calls.getFillInfoByWeek, { empId: stranger!, date }),
-      await admin(calls.getFillInfoByWeek, { empId: 9_999_999, date }),
+      await admin(health.getFillInfoByWeek, { empId: stranger!, date }),
+      await admin(health.getFillInfoByWeek, { empId: 9_999_999, date }),
     ]
     expect(known).toMatchObject({ code: 1404 })
     expect([known.msg, known.data]).toEqual([unknown.msg, unknown.data])
   })
+})
+
+test('the overview says how many abnormal declarations wait', async () => {
+  expect(await admin(calls.overviewStatistics, { date })).toMatchObject({ data: { abnormal: 3, pendingHandle: 3, proxyRate: '0.00' } })
+  expect(await admin(calls.overviewStatistics, { date, empType: [1] })).toMatchObject({ data: { pendingHandle: null } })
 })
 
 test('the drawer tells of diseases and allergies to whoever may open archives', async () => {

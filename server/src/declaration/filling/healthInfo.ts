@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -58,7 +59,7 @@ async function patternOf({ db }: Ctx, empId: number): Promise<EmpHealthInfo['pat
 }
 
 /** Monday to Sunday of the week of a day; days to come are without anything. */
-export async function getFillInfoByWeek(ctx: Ctx, { empId, date }: Input<typeof fillingManagement.getFillInfoByWeek>) {
+export async function getFillInfoByWeek(ctx: Ctx, { empId, date }: Input<typeof fillingHealth.getFillInfoByWeek>) {
   const day = await dayOfQuery(ctx, date)
   const { name, orgId } = await visiblePerson(ctx, empId)
   ctx.recordAccess({ what: '健康申报', id: empId, name, orgId, personId: empId })

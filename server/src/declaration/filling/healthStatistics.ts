@@ -1,8 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { FeverBand, HealthLevel, Symptom } from '@oems/contract/declaration/codes.ts'
-import type { DayHealth } from '@oems/contract/declaration/fillingHealth.ts'
-import type { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { DayHealth, fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/db/database.ts'
@@ -18,7 +17,7 @@ import { type FillingQuery, peopleOf } from './people.ts'
 /** How those are who declared (03 §5.6): from the statistics engine, of some kinds of people from the rows. */
 export async function healthStatistics(
   ctx: Ctx,
-  { empType, caliber, ...where }: Input<typeof fillingManagement.healthStatistics>,
+  { empType, caliber, ...where }: Input<typeof fillingHealth.healthStatistics>,
 ): Promise<DayHealth> {
   const date = await dayOfQuery(ctx, where.date)
   return ctx.ofOneMoment(async (inside) => {

@@ -1,6 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import type { DayWorse } from '@oems/contract/declaration/fillingHealth.ts'
-import type { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { DayWorse, fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import { worseWithin } from '@oems/contract/declaration/level.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -21,7 +20,7 @@ const trendDays = 7
 /** Whose level rose above that of the last declared day of the week before (03 §4.3): how many, by day, and who. */
 export async function healthWorseStatistics(
   ctx: Ctx,
-  { empType, caliber, pageNo, pageSize, sortRules: _, ...where }: Input<typeof fillingManagement.healthWorseStatistics>,
+  { empType, caliber, pageNo, pageSize, sortRules: _, ...where }: Input<typeof fillingHealth.healthWorseStatistics>,
 ): Promise<DayWorse> {
   const date = await dayOfQuery(ctx, where.date)
   return ctx.ofOneMoment(async (inside) => {

@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { filling, overdue } from '@oems/contract/declaration/figures.ts'
+import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
 import type { DayFigures, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -33,8 +33,19 @@ export async function overviewStatistics(ctx: Ctx, { empType, caliber, ...where 
     const open = await dayIsOpen(inside.db, asked, date, ctx.now)
     const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: await caliberOn(former) }
     const named = { orgId: node.id, orgName: node.orgName, caliber: await caliberOn(date), subscribed: namesOf(beside) }
-    return { ...named, asOf: ctx.now.toISOString(), open, ...figures, yesterday }
+    return { ...named, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle: await waitingAt(inside, asked, date), yesterday }
   })
+}
+
+/** The figure knows no kinds of people. */
+async function waitingAt({ db }: Ctx, asked: Omit<FillingQuery, 'date'>, date: string): Promise<number | null> {
+  if (asked.empType.length > 0) return null
+  const found = await read(
+    db,
+    idsOf(asked),
+    questionsOf({ pendingHandle }, { from: date, to: date, historicalBefore: asked.historicalBefore }),
+  )
+  return Math.max(0, countFrom(found)(pendingHandle))
 }
 
 /** From the statistics engine above a single project, from the rows for one and for some kinds of people; a test proves both equal. */

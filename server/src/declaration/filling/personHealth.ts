@@ -1,4 +1,4 @@
-import type { PersonHealth } from '@oems/contract/declaration/fillingHealth.ts'
+import type { PersonHealth } from '@oems/contract/declaration/personHealth.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/db/database.ts'

@@ -53,11 +53,12 @@ function withVersion({ orgId, target, fromDay, ...version }: NewVersion): SQL {
   const rule = columnsOf(version)
   return sql`(
     select org_id, target, from_day, deleted_at, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days,
-      require_temperature, require_location, remind_times
+      require_temperature, require_location, remind_times, uhs_enabled, uhs_deadline_time
       from declare_policy where not (org_id = ${orgId} and target = ${target} and from_day = ${fromDay})
     union all select ${orgId}::bigint, ${target}::smallint, ${fromDay}::date, null, ${rule.enabled}::boolean, ${rule.frequency}::smallint,
       ${rule.weekday}::smallint, ${array(rule.empTypes)}::smallint[], ${rule.deadlineDayOffset}::smallint, ${rule.deadlineTime}::char(5),
-      ${rule.lateDays}::smallint, ${rule.requireTemperature}::boolean, ${rule.requireLocation}::boolean, ${array(rule.remindTimes)}::text[])`
+      ${rule.lateDays}::smallint, ${rule.requireTemperature}::boolean, ${rule.requireLocation}::boolean, ${array(rule.remindTimes)}::text[],
+      ${rule.uhsEnabled}::boolean, ${rule.uhsDeadlineTime}::char(5))`
 }
 
 const unitsOf = (db: ReadDb, ruled: SQL, which: SQL) =>

@@ -58,12 +58,12 @@ interface Told {
   readonly link: string | null
   readonly level: number
 }
-/** The unread messages of an account, the newest first. */
+/** What an account was told of declaring, the newest first. */
 const toldTo = (accountId: number) =>
   ask<Told>(
     app.db,
     sql`select m.title, m.content, m.link, m.level from sys_message_user u join sys_message m on m.id = u.message_id
-        where u.account_id = ${accountId} and u.deleted_at is null order by m.id desc`,
+        where u.account_id = ${accountId} and u.deleted_at is null and m.biz_type like 'declare-%' order by m.id desc`,
   )
 const accountOf = async (personId: number) =>
   (await ask<{ id: number }>(app.db, sql`select id from sys_account where employee_id = ${personId}`))[0]!.id

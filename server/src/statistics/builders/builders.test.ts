@@ -25,7 +25,7 @@ const family = implement(calls, {
   overview: overview(condition, rangeOfQuery),
   orgList: byOrg(condition),
   projectList: byProject(condition),
-  trend: trend(healthTrend),
+  trend: trend(() => healthTrend),
 })
 
 let app: TestApp

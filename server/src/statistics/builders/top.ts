@@ -9,10 +9,17 @@ import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/
 import { pathNames } from '../../organisation/trees/tree.ts'
 import { type Coverage, idsOf } from '../../subscription/subscribedNodes.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
-import { type RangeQuery, rangeOfQuery } from '../range.ts'
+import type { Range } from '../range.ts'
 import { nodesOf } from './rows.ts'
 
 const most = 10
+
+/** By which of these figures nodes are ranked, and over what days. */
+export interface Ranking<S extends KnownSubject> {
+  readonly subject: S
+  readonly by: keyof S & string
+  readonly range: Range
+}
 
 /**
  * The ten nodes of a type below the one asked for that lead by the figure that the query asks for (05 §5.0, rank). Ties share a rank, zeros are left out, and the
@@ -20,11 +27,11 @@ const most = 10
  * subject's first figure.
  */
 export const top =
-  <S extends KnownSubject, Q>(subject: S, figureOf: (query: Q) => keyof S & string, orgType: CodeOf<typeof OrgType>) =>
-  async (ctx: Ctx, query: Q & NodeQuery & RangeQuery) => {
+  <S extends KnownSubject, Q extends NodeQuery>(rankedBy: (ctx: Ctx, query: Q) => Ranking<S>, orgType: CodeOf<typeof OrgType>) =>
+  async (ctx: Ctx, query: Q) => {
+    const { subject, by, range } = rankedBy(ctx, query)
     const covered = await groupOrCompany(ctx, query)
-    const range = rangeOfQuery(ctx, query)
-    const figure: Figure = subject[figureOf(query)]!
+    const figure: Figure = subject[by]!
     const [{ ids, at }, frame] = await Promise.all([
       readNodes(ctx.db, idsOf(covered), questionsOf(subject, range)),
       frameOf(ctx, covered, range),

@@ -128,7 +128,7 @@ describe('tables of the health overview', () => {
         { rank: list[0]!.rank, orgName: list[0]!.orgName, value: list[0]!.value },
       ])
     }
-    expect(await dataOf(health.groupTop10)).toMatchObject({ list: [{ orgId: group.id }] })
+    expect(await dataOf(health.groupTop10, { indicator: 3 })).toMatchObject({ list: [{ orgId: group.id }] })
     expect(await dataOf(health.groupTop10, { orgId: hostile.id })).toMatchObject({ list: [] })
   })
 

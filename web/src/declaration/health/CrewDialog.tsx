@@ -5,7 +5,12 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { complain, useWrite } from '../../core/calls.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import styles from './health.module.css'
-import type { Member } from './useProxyDeclaring.tsx'
+
+/** Whom one declares for. */
+export interface Member {
+  readonly empId: number
+  readonly name: string
+}
 
 interface Props {
   readonly members: readonly Member[]

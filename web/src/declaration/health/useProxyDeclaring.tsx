@@ -9,13 +9,7 @@ import { succeeded, warned } from '../../core/notices.ts'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { CrewDialog } from './CrewDialog.tsx'
-
-/** Whom one declares for. */
-export interface Member {
-  readonly empId: number
-  readonly name: string
-}
+import { CrewDialog, type Member } from './CrewDialog.tsx'
 
 /**
  * 代报 of one person's day, and 全部正常 of a crew: what lists of people offer. Both are absent where the caller may not; `dialogs` stands

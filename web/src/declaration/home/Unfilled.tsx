@@ -9,6 +9,7 @@ import { copy } from '../../kit/copy.ts'
 import { Line, Lines } from '../../kit/home/Lines.tsx'
 import { PartCard } from '../../kit/home/PartCard.tsx'
 import { useSession } from '../../shell/session.ts'
+import { RemindButton } from '../reminding/RemindButton.tsx'
 import styles from './home.module.css'
 import { fillingAddress, personAddress, placeOf } from './places.ts'
 import { usePhones } from './usePhones.ts'
@@ -59,6 +60,7 @@ function CallList({ people, total }: { readonly people: readonly FillingRow[]; r
             </Button>
           )}
           <Button onClick={copyList}>复制名单</Button>
+          <RemindButton orgId={op.orgId} date={null} />
         </Space>
       </div>
       <Lines wide>

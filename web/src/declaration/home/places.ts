@@ -1,5 +1,5 @@
 import type { FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
-import { fillingList } from '@oems/contract/statistics/healthFigures.ts'
+import { fillingList } from '@oems/contract/statistics/lists.ts'
 import { listAddress } from '../../kit/list/address.ts'
 
 type Filters = Readonly<Record<string, unknown>>

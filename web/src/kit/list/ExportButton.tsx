@@ -8,15 +8,17 @@ import { RevealDialog, usePurpose } from '../record/useReveal.tsx'
 interface Props<C extends Call> {
   readonly call: C
   readonly list: { readonly input: NoInfer<Sent<C>> }
+  /** What it makes, where that has a name of its own. */
+  readonly label?: string
 }
 
 /** 导出 of the list as it stands, where the caller may; numbers are masked, unless the caller may see them whole and says what for. */
-export function ExportButton<C extends Call<'read'>>({ call, list }: Props<C>) {
+export function ExportButton<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
   const permissions = use(Permissions)
   if (!useCan()(call)) return null
   const masked = (
     <DownloadButton<C> call={call} input={() => list.input}>
-      导出
+      {label}
     </DownloadButton>
   )
   const { reveals } = call.remarks

@@ -1,5 +1,5 @@
 import { rateText } from '@oems/contract/core/rate.ts'
-import { TimeRadio } from '@oems/contract/figures/codes.ts'
+import { TimeRadio, TopIndicator } from '@oems/contract/figures/codes.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking } from '@oems/contract/statistics/healthFigures.ts'
 import { useRead } from '../../core/calls.ts'
@@ -14,7 +14,7 @@ const { rate } = abnormalRanking
 
 /** The projects with the most abnormal declarations of today; a line opens the people. */
 export default function MostAbnormal({ title }: HomePartProps) {
-  const read = useRead(health.projectTop10, { timeRadio: TimeRadio.today, ...useSubscribed() })
+  const read = useRead(health.projectTop10, { timeRadio: TimeRadio.today, indicator: TopIndicator.abnormalCount, ...useSubscribed() })
   return (
     <PartCard
       title={title}

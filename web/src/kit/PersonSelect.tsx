@@ -2,7 +2,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
-import { useSettled } from '../kit/org/useOrgSearch.ts'
+import { useSettled } from './org/useOrgSearch.ts'
 
 interface Props {
   readonly name: string | null

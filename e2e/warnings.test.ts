@@ -1,0 +1,63 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { WarningState } from '@oems/contract/warning/codes.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, dayOf } from '../server/src/core/days.ts'
+import { statWarning } from '../server/src/warning/tables.ts'
+import { aWarning } from '../server/src/warning/testWarnings.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, picture, signIn } from './console.ts'
+import { testOf } from './test.ts'
+
+const test = testOf({ captcha: 0 })
+
+describe.skipIf(skipBrowser)('a warning', () => {
+  test('from claim to closure by keyboard alone, with its reason, its series and whom it tells', async ({ product, browse }) => {
+    const company = await product.anOrg({ orgType: 3 })
+    const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+    await product.anAdmin(Role.companyAdministrator, company.id)
+    const today = dayOf(product.clock())
+    const lastDay = addDays(today, -4)
+    const days = Array.from({ length: 35 }, (_, at) => {
+      const isLast = at === 34
+      const seen = { y: isLast ? 4 : 0, n: 110, expected: 0.29, upper: 3.29, c2: isLast ? 3.71 : -0.29, c3: isLast ? 2.71 : 0 }
+      return { day: addDays(lastDay, at - 34), ...seen, valid: true, signal: isLast }
+    })
+    // A cluster goes by the calendar, so that no declarations are needed for it to be over.
+    const { id } = await aWarning(product.db, product.clock(), project.id, { kind: 2, firstDay: lastDay, lastDay, evidence: { days } })
+
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/statistic/warning')
+    const list = front(page)
+    const row = list.getByRole('row').filter({ hasText: '内罗毕机场扩建项目' })
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const record = page.getByRole('dialog', { name: '内罗毕机场扩建项目 · 发热', exact: true })
+    await record.getByText('72小时内4人出现相同症状').first().waitFor()
+    await record.getByRole('figure').getByText('近35日发热新发人数与预期').first().waitFor()
+    await record.getByText(/二级公司管理员（1人）/).waitFor()
+    await picture(page, 'warning')
+
+    await record.getByRole('button', { name: '认领', exact: true }).press('Enter')
+    await record.getByText('核实中', { exact: true }).waitFor()
+    const decides = async (name: string, title: string, note: string, choose = true) => {
+      await record.getByRole('button', { name, exact: true }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: title, exact: true })
+      await dialog.getByLabel('核实结论').waitFor()
+      if (choose) {
+        await dialog.getByLabel('核实结论').press('ArrowDown')
+        await page.keyboard.press('Enter')
+      }
+      await dialog.getByLabel('说明').fill(note)
+      await page.keyboard.press('Control+Enter')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await decides('属实', '核实属实', '同一宿舍，已送检')
+    await record.getByText('已确认', { exact: true }).waitFor()
+    await decides('解除', '解除预警', '已连续4日没有新发', false)
+    await record.getByText('已解除', { exact: true }).waitFor()
+    expect(await record.getByRole('button', { name: '解除', exact: true }).count()).toBe(0)
+    const [after] = await product.db.select().from(statWarning).where(eq(statWarning.id, id))
+    expect(after).toMatchObject({ state: WarningState.closed, note: '已连续4日没有新发' })
+  })
+})

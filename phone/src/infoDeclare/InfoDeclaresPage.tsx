@@ -1,0 +1,65 @@
+import { useStore } from '@oems/client/store.ts'
+import { HealthLevel, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { isAbnormal } from '@oems/contract/declaration/level.ts'
+import { DeclaredTest, DeclareReason } from '@oems/contract/infoDeclaration/codes.ts'
+import { type OwnInfo, ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
+import { go } from '../core/route.ts'
+import { send } from '../core/send.ts'
+import { nationOptions } from '../declare/nations.ts'
+import { Button } from '../kit/Button.tsx'
+import { Page } from '../kit/Page.tsx'
+import { Tag } from '../kit/Tag.tsx'
+import { homeState } from '../today/home.ts'
+import { useLoaded } from '../today/useLoaded.ts'
+import { labelOf, languageTag, said, words } from '../words/words.ts'
+import styles from './infoDeclare.module.css'
+
+/** What the person has declared beside the days, the newest first, and the way to declare anew. */
+export function InfoDeclaresPage() {
+  const mayDeclare = useStore(homeState).home?.mayDeclare === true
+  const { value, failed } = useLoaded('infoDeclares', () => send(ownInfoDeclarations.infoDeclareList, { pageSize: 50 }))
+  return (
+    <Page
+      title={words.infoDeclare.title}
+      onBack={() => history.back()}
+      foot={mayDeclare && <Button onClick={() => go('/info-declare')}>{words.infoDeclare.add}</Button>}
+    >
+      <p className={styles.soft}>{mayDeclare ? words.infoDeclare.about : words.infoDeclare.noConsent}</p>
+      {failed && !value && <p>{words.infoDeclare.noLine}</p>}
+      {value?.list.length === 0 && <p>{words.infoDeclare.none}</p>}
+      <ul className={styles.list}>
+        {value?.list.map((one) => (
+          <Declared key={one.id} one={one} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Declared({ one }: { readonly one: OwnInfo }) {
+  const { date, declareReason, level, vaccination, vaccineDoses, testType, testResult, illnessName, visitAreas } = one
+  const nations = nationOptions(languageTag())
+  const nameOf = (code: string) => nations.find(({ value }) => value === code)?.label ?? code
+  const lines = [
+    vaccination !== null && [labelOf(Vaccination, vaccination), vaccineDoses && words.archive.dose(vaccineDoses)].filter(Boolean).join(' '),
+    testType !== null && testResult !== null && `${labelOf(DeclaredTest, testType)}: ${labelOf(TestResult, testResult)}`,
+    illnessName !== null && said(illnessName),
+    ...visitAreas.map(({ nationCode, areaName, arriveDay, leaveDay }) =>
+      [nameOf(nationCode), areaName, `${words.days.long(arriveDay)} – ${words.days.long(leaveDay)}`].filter(Boolean).join(' '),
+    ),
+  ].filter((line) => typeof line === 'string')
+  return (
+    <li>
+      <span className={styles.top}>
+        <b>{words.days.long(date)}</b>
+        <Tag tone={isAbnormal(level) ? 'due' : 'done'}>{labelOf(HealthLevel, level)}</Tag>
+      </span>
+      <span>{labelOf(DeclareReason, declareReason)}</span>
+      {lines.map((line) => (
+        <span key={line} className={styles.soft}>
+          {line}
+        </span>
+      ))}
+    </li>
+  )
+}

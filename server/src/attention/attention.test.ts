@@ -1,0 +1,204 @@
+import { situations as calls } from '@oems/contract/attention/situations.ts'
+import { movements } from '@oems/contract/people/movements.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
+import { testApp } from '../testing/testApp.ts'
+import { aCase, aSite, countsOf, declares, expectProven, infoOf, listed, opened } from './testAttention.ts'
+
+const app = await testApp({ alone: true })
+
+const fever = { temperature: '37.8', bodyState: 2, symptoms: [11] }
+const urgent = { temperature: '39.6', bodyState: 3, symptoms: [31] }
+const noon = (day: string) => app.clock.set(`${day}T12:00:00+08:00`)
+const openRows = async (personId: number) =>
+  (
+    await ask<{ n: number }>(
+      app.db,
+      sql`select count(*) as n from important_user where person_id = ${personId} and closed_at is null and deleted_at is null`,
+    )
+  )[0]!.n
+
+describe('who may not', () => {
+  test('without the permission; people of another project are as unknown as none', async () => {
+    const { personId, day, doctor, project } = await aSite(app)
+    const { projectAdmin: stranger } = await app.aGroup()
+    await doctor(calls.setImportant, { personIds: [personId], attentionLevel: 2, reason: '家属来电' })
+    const { id } = (await listed(doctor))[0]!
+    const situationId = await opened(doctor, aCase(personId, day))
+    const reporter = await app.aKeeper(project.id, 'health.pe')
+    expect(await reporter(calls.list, {})).toMatchObject({ code: 1403 })
+    const asked = (person: number, line: number, situation: number) =>
+      Promise.all([
+        stranger(calls.info, { personId: person }),
+        stranger(calls.save, aCase(person, day)),
+        stranger(calls.setImportant, { personIds: [person], attentionLevel: 2, reason: '家属来电' }),
+        stranger(calls.removeImportant, { ids: [line] }),
+        stranger(calls.followSave, { id: line, way: 1, content: '已电话联系' }),
+        stranger(calls.extendWatch, { id: line, watchUntil: addDays(day, 9) }),
+        stranger(calls.close, { id: situation, version: 0, outcome: 1, outcomeDate: day }),
+        stranger(calls.update, { id: situation, version: 0, diagnoseType: 2, foundDate: day, confirmDate: day }),
+        stranger(calls.reopen, { id: situation, version: 0, reason: '误操作' }),
+      ])
+    const bare = (replies: readonly object[]) =>
+      replies.map((reply) => JSON.stringify({ ...reply, traceId: undefined, headers: undefined }))
+    const [theirs, nobodys] = [await asked(personId, id, situationId), await asked(999_999_999, 999_999_999, 999_999_999)]
+    expect(theirs.map(({ code }) => code)).toEqual(theirs.map(() => 1404))
+    expect(bare(theirs)).toEqual(bare(nobodys))
+    expect(await listed(stranger)).toEqual([])
+  })
+})
+
+describe('the machine raises', () => {
+  test('level 3 opens an urgent row within the declaration; a repeat is no second row', async () => {
+    const { personId, project, day, doctor } = await aSite(app)
+    const phone = await app.aPhone(personId, project.id)
+    await declares(app, { phone, day }, urgent)
+    const [line] = await listed(doctor)
+    expect(line).toMatchObject({ personId, attentionLevel: 3, reasons: [1], removable: 0, followOverdue: 0 })
+    const next = addDays(day, 1)
+    await declares(app, { phone, day: next }, urgent)
+    expect(await listed(doctor)).toMatchObject([{ id: line!.id, reasons: [1, 2], attentionLevel: 3 }])
+    expect(await openRows(personId)).toBe(1)
+    await expectProven(app, day, next)
+  })
+
+  test('level 2 on two declared days at most three apart, whichever comes first', async () => {
+    const { ids, project, day, doctor } = await aSite(app, 3)
+    const phones = await Promise.all(ids.map((id) => app.aPhone(id, project.id)))
+    await declares(app, { phone: phones[0]!, day }, fever)
+    await declares(app, { phone: phones[1]!, day }, fever)
+    expect(await listed(doctor)).toEqual([])
+    await declares(app, { phone: phones[0]!, day: addDays(day, 3) }, fever)
+    await declares(app, { phone: phones[1]!, day: addDays(day, 4) }, fever)
+    expect(await listed(doctor)).toMatchObject([{ personId: ids[0], reasons: [2], attentionLevel: 2 }])
+    // The earlier day comes late.
+    const later = addDays(day, 5)
+    await declares(app, { phone: phones[2]!, day: later }, fever)
+    await declares(app, { phone: phones[2]!, day: addDays(later, -1), at: `${later}T13:00:00+08:00` }, fever)
+    expect((await listed(doctor)).map(({ personId }) => personId).sort()).toEqual([ids[0], ids[2]].sort())
+  })
+
+  test('a contact is watched for fourteen days; a correction and what it leaves behind is no evidence any more', async () => {
+    const { personId, project, day, doctor } = await aSite(app)
+    const phone = await app.aPhone(personId, project.id)
+    await declares(app, { phone, day }, { contactHistory: 1 })
+    expect(await listed(doctor)).toMatchObject([{ reasons: [4], watchUntil: addDays(day, 14) }])
+    const [said] = await ask<{ title: string; content: string }>(
+      app.db,
+      sql`select title, content from sys_message order by id desc limit 1`,
+    )
+    expect(said).toMatchObject({ title: '有人员列入重点关注', content: expect.not.stringMatching(/接触|隔离/) })
+    await declares(app, { phone, day, at: `${day}T13:00:00+08:00` }, { isolationState: 1 })
+    expect((await infoOf(doctor, personId)).attention).toMatchObject([{ evidence: [{ rule: 4, type: 1, day }] }])
+    await declares(app, { phone, day, at: `${day}T14:00:00+08:00` })
+    expect(await listed(doctor)).toEqual([])
+    expect(await listed(doctor, { tab: 4 })).toMatchObject([{ closeKind: 3 }])
+    // By mistake no more than once: what was struck may come again.
+    await declares(app, { phone, day, at: `${day}T15:00:00+08:00` }, { contactHistory: 1 })
+    expect(await listed(doctor)).toMatchObject([{ reasons: [4] }])
+    await expectProven(app, day)
+  })
+
+  test('three due days without a declaration, once however long it lasts', async () => {
+    const { personId, day, doctor, project } = await aSite(app)
+    const phone = await app.aPhone(personId, project.id)
+    await declares(app, { phone, day })
+    for (const n of [1, 2, 3]) {
+      noon(addDays(day, n))
+      await app.runJob('day-open')
+    }
+    app.clock.set(`${addDays(day, 3)}T01:30:00+08:00`)
+    await app.runJob('attention-missing')
+    expect(await listed(doctor)).toEqual([])
+    app.clock.set(`${addDays(day, 4)}T01:30:00+08:00`)
+    await app.runJob('attention-missing')
+    const [line] = await listed(doctor)
+    expect(line).toMatchObject({ personId, reasons: [5], attentionLevel: 1, removable: 0 })
+    await doctor(calls.removeImportant, { ids: [line!.id] })
+    await app.runJob('day-open')
+    app.clock.set(`${addDays(day, 5)}T01:30:00+08:00`)
+    await app.runJob('attention-missing')
+    expect(await listed(doctor)).toEqual([])
+  })
+})
+
+describe('a human lowers', () => {
+  test('no. 12: a contact stands in 可解除 once the watch is over and three days are normal; the same declaration never opens it again', async () => {
+    const { personId, project, day, doctor } = await aSite(app)
+    const phone = await app.aPhone(personId, project.id)
+    await declares(app, { phone, day }, { contactHistory: 1 })
+    for (const n of [1, 2, 3]) await declares(app, { phone, day: addDays(day, n) })
+    expect(await listed(doctor, { tab: 3 })).toEqual([])
+    expect(await listed(doctor)).toMatchObject([{ normalDays: 3, removable: 0, watchOver: 0 }])
+    for (const n of [13, 14]) await declares(app, { phone, day: addDays(day, n) })
+    noon(addDays(day, 14))
+    expect(await listed(doctor, { tab: 3 })).toEqual([])
+    noon(addDays(day, 15))
+    const [line] = await listed(doctor, { tab: 3 })
+    expect(line).toMatchObject({ personId, removable: 1, watchOver: 1 })
+    expect(await countsOf(doctor)).toEqual({ open: 1, cases: 0, removable: 1, closed: 0 })
+    expect(await doctor(calls.extendWatch, { id: line!.id, watchUntil: addDays(day, 13) })).toMatchObject({ code: 1422 })
+    expect(await doctor(calls.extendWatch, { id: line!.id, watchUntil: addDays(day, 20) })).toMatchObject({ code: 0 })
+    expect(await listed(doctor, { tab: 3 })).toEqual([])
+    noon(addDays(day, 21))
+    expect(await doctor(calls.removeImportant, { ids: [line!.id] })).toMatchObject({ code: 0 })
+    expect(await doctor(calls.removeImportant, { ids: [line!.id] })).toMatchObject({ code: 1409, msg: '重点关注已解除，请刷新后重试' })
+    expect(await listed(doctor, { tab: 4 })).toMatchObject([{ closeKind: 1, removeImportantReason: null }])
+    await expectProven(app, day, addDays(day, 21))
+  })
+
+  test('not while a case is open, and by hand with a reason and a follow-up', async () => {
+    const { personId, day, doctor } = await aSite(app)
+    const bad = { personIds: [personId], attentionLevel: 2, reason: '多' }
+    expect(await doctor(calls.setImportant, bad)).toMatchObject({ code: 1400 })
+    expect(await doctor(calls.setImportant, { ...bad, reason: '高原反应' })).toMatchObject({ code: 0 })
+    const situationId = await opened(doctor, aCase(personId, day, { severity: 3 }))
+    const [line] = await listed(doctor)
+    expect(line).toMatchObject({ reasons: [0, 3], attentionLevel: 3, illnesses: '疟疾（确诊）', nextFollowDate: addDays(day, 1) })
+    expect(await doctor(calls.removeImportant, { ids: [line!.id] })).toMatchObject({
+      code: 1409,
+      msg: '该人员仍有在管的患病记录，不能取消重点关注',
+    })
+    noon(addDays(day, 2))
+    expect(await listed(doctor, { followOverdue: 1 })).toHaveLength(1)
+    await app.runJob('attention-overdue')
+    const follow = { id: line!.id, way: 1, content: '已退热', nextFollowDate: addDays(day, 3) }
+    expect(await doctor(calls.followSave, { ...follow, nextFollowDate: day })).toMatchObject({ code: 1400 })
+    expect(await doctor(calls.followSave, follow)).toMatchObject({ code: 0 })
+    expect(await listed(doctor, { followOverdue: 1 })).toEqual([])
+    expect((await infoOf(doctor, personId)).attention[0]).toMatchObject({ follows: [{ content: '已退热', way: 1 }], setReason: '高原反应' })
+    expect(await doctor(calls.close, { id: situationId, version: 0, outcome: 3, outcomeDate: day })).toMatchObject({ code: 0 })
+    expect(await doctor(calls.removeImportant, { ids: [line!.id], removeImportantReason: '已痊愈' })).toMatchObject({ code: 0 })
+    await expectProven(app, day, addDays(day, 2))
+  })
+})
+
+test('no. 10: who is dispatched is followed by case and attention; who leaves is under attention no more', async () => {
+  const { personId, day, doctor, company, companyAdmin, project } = await aSite(app)
+  const other = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const otherDoctor = await app.anAdmin(7, other.id)
+  const situationId = await opened(doctor, aCase(personId, day))
+  expect(await listed(doctor)).toHaveLength(1)
+  expect(await companyAdmin(movements.dispatchEmpToProject, { employeeIds: [personId], projectId: other.id })).toMatchObject({ code: 0 })
+  expect([await listed(doctor), await listed(doctor, { tab: 2 })]).toEqual([[], []])
+  expect(await listed(otherDoctor)).toMatchObject([{ personId, orgId: other.id }])
+  expect(await listed(otherDoctor, { tab: 2 })).toMatchObject([{ id: situationId }])
+  expect(await doctor(calls.info, { personId })).toMatchObject({ code: 1404 })
+  await expectProven(app, day)
+  expect(await companyAdmin(movements.changeStatus, { employeeIds: [personId], toStatus: 3 })).toMatchObject({ code: 0 })
+  expect(await listed(companyAdmin, { tab: 4 })).toMatchObject([{ personId, closeKind: 2 }])
+  expect(await listed(companyAdmin, { tab: 2 })).toMatchObject([{ id: situationId, orgId: company.id }])
+  await expectProven(app, day)
+  expect(project.id).not.toBe(other.id)
+})
+
+test('whoever may not know of illnesses sees no names of them, nor finds people by them', async () => {
+  const { personId, day, doctor, project } = await aSite(app)
+  await opened(doctor, aCase(personId, day))
+  const clerk = await app.aKeeper(project.id, 'health.key-person:epac:ill-situation:list')
+  expect(await listed(clerk)).toMatchObject([{ illnesses: null, cases: [{ illnessName: null, caseClass: null }] }])
+  expect(await clerk(calls.list, { illnessId: 4 })).toMatchObject({ code: 1403 })
+  expect(await clerk(calls.info, { personId })).toMatchObject({ code: 1403 })
+})

@@ -1,0 +1,88 @@
+import { AttentionTab } from '@oems/contract/attention/codes.ts'
+import { type AttentionExport, AttentionLine, type AttentionSearch, type TabCounts } from '@oems/contract/attention/situations.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
+import { countUpTo, offsetOf, orderOf } from '../core/db/paging.ts'
+import { withinNode } from '../core/db/scope.ts'
+import { fieldColumns } from '../core/sheets/exportOf.ts'
+import { nodesOf, requestedCoverage } from '../subscription/subscribedNodes.ts'
+import { linesOf } from './lines.ts'
+import { type Filter, i, isOpen, isOpenCase, matching, s } from './matching.ts'
+import { removable } from './removable.ts'
+
+const sortBy = { openedAt: i.openedAt, attentionLevel: i.attentionLevel, nextFollowDate: i.nextFollowDate }
+/** The gravest first, and of those who have been lifted the last one. */
+const last = {
+  [AttentionTab.open]: sql`i.attention_level desc, i.opened_at desc, i.id desc`,
+  [AttentionTab.cases]: sql`s.found_date desc, s.id desc`,
+  [AttentionTab.removable]: sql`i.attention_level desc, i.opened_at desc, i.id desc`,
+  [AttentionTab.closed]: sql`i.closed_at desc, i.id desc`,
+}
+const idOf = (tab: Filter['tab']) => (tab === AttentionTab.cases ? sql`s.id` : sql`i.id`)
+
+/** One page of a tab, and how many all tabs have; of one moment (`inSnapshot`). */
+export async function list(ctx: Ctx, query: AttentionSearch) {
+  const { pageNo, pageSize, tab } = query
+  const found = await matching(ctx, query)
+  const order = sql.join([...orderOf(query, sortBy), last[tab]], sql`, `)
+  const matched = sql`select ${idOf(tab)} as id, row_number() over (order by ${order}) as place from ${found} order by ${order} limit ${pageSize} offset ${offsetOf(query)}`
+  const [rows, [total], counts] = [
+    await linesOf(ctx, tab, matched),
+    await ask<{ n: number }>(ctx.db, sql`select count(*) as n from ${found}`),
+    await countsOf(ctx, query),
+  ]
+  return { list: rows, total: total!.n, pageNo, pageSize, counts }
+}
+
+/** At the node that was asked for; with subscriptions also at those that are subscribed to, whose people no list names. */
+async function countsOf(ctx: Ctx, query: AttentionSearch): Promise<TabCounts> {
+  const nodes = nodesOf(await requestedCoverage(ctx, query))
+  const within = (column: PgColumn) =>
+    sql`(${sql.join(
+      nodes.map((node) => (node.depth === 0 ? sql`true` : withinNode(column, ctx, node))),
+      sql` or `,
+    )})`
+  const [counted] = await ask<TabCounts>(
+    ctx.db,
+    sql`select
+      (select count(*) from important_user i where ${isOpen} and ${within(i.orgId)}) as open,
+      (select count(*) from user_ill_situation s where ${isOpenCase} and ${within(s.orgId)}) as cases,
+      (select count(*) from important_user i where ${isOpen} and ${within(i.orgId)} and ${removable(dayOf(ctx.now))}) as removable,
+      (select count(*) from important_user i where i.closed_at is not null and i.deleted_at is null and ${within(i.orgId)}) as closed`,
+  )
+  return counted!
+}
+
+const columns = fieldColumns(AttentionLine, {
+  ...{ name: 14, sex: 8, age: 8, workNo: 16, mobile: 16, orgName: 30, attentionLevel: 12, reasons: 30, illnesses: 30, isolationState: 14 },
+  ...{ openedAt: 20, watchUntil: 14, normalDays: 14, removable: 10, ownerName: 14, nextFollowDate: 14, followOverdue: 12 },
+  ...{ closedAt: 20, closeKind: 14, closedByName: 14, removeImportantReason: 30 },
+})
+const atOnce = 500
+
+export async function exportAttention(ctx: Ctx, filter: AttentionExport) {
+  const found = await matching(ctx, filter)
+  return ctx.exporting({
+    name: '重点关注人员',
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from ${found}`, most),
+    async *rows(reading) {
+      for await (const line of each(reading, filter.tab, found)) yield columns.map(({ value }) => value(line))
+    },
+  })
+}
+
+/** In short reads by a falling key. */
+async function* each(ctx: Ctx, tab: Filter['tab'], found: SQL) {
+  const id = idOf(tab)
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const matched = sql`select ${id} as id, row_number() over (order by ${id} desc) as place from ${found} and ${id} < ${before} order by ${id} desc limit ${atOnce}`
+    const lines = await linesOf(ctx, tab, matched)
+    yield* lines
+    if (lines.length < atOnce) return
+    before = lines.at(-1)!.id
+  }
+}

@@ -1,0 +1,8 @@
+import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
+import { implement } from '../../core/implement.ts'
+import { getFillInfoByWeek } from './healthInfo.ts'
+import { healthStatistics } from './healthStatistics.ts'
+import { healthWorseStatistics } from './healthWorse.ts'
+
+/** How those are who declared (03 §5.6). */
+export default implement(fillingHealth, { healthStatistics, healthWorseStatistics, getFillInfoByWeek })

@@ -1,0 +1,36 @@
+import type { EmpDay } from '@oems/contract/declaration/declareHealth.ts'
+import { defaultThresholds } from '@oems/contract/declaration/level.ts'
+import { useMemo } from 'react'
+import { Chart } from '../../kit/chart/Chart.tsx'
+import { values } from '../../kit/chart/values.ts'
+
+interface Props {
+  /** The latest first. */
+  readonly list: readonly EmpDay[]
+  readonly asOf: string | undefined
+  readonly onPick: (date: string) => void
+}
+
+/** The temperatures of a month, with the line from which one has a fever. */
+export function TemperatureLine({ list, asOf, onPick }: Props) {
+  const points = useMemo(
+    () =>
+      list
+        .toReversed()
+        .flatMap(({ date, temperature }) =>
+          temperature === null ? [] : [{ key: date, value: Number(temperature), low: null, high: defaultThresholds.fever.toFixed(1) }],
+        ),
+    [list],
+  )
+  const chart = useMemo(() => values({ title: '体温', unit: '℃', points }), [points])
+  return (
+    <Chart
+      title="体温"
+      asOf={asOf}
+      chart={chart}
+      outline="lines"
+      height={150}
+      onPick={(index) => points[index] && onPick(points[index].key)}
+    />
+  )
+}

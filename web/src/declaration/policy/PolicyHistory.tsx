@@ -1,0 +1,59 @@
+import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
+import { type PolicyVersion, policies } from '@oems/contract/declaration/policies.ts'
+import { Drawer, Table, type TableProps } from 'antd'
+import { moment } from '../../core/moment.ts'
+import { Loaded } from '../../kit/record/Loaded.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { ruleText } from './words.ts'
+
+interface Props {
+  readonly orgId: number
+  readonly orgName: string
+  readonly today: string
+  readonly open: boolean
+  readonly close: () => void
+}
+
+/** Every version that a node has saved, the latest first. */
+export const PolicyHistory = ({ orgId, orgName, today, open, close }: Props) => (
+  <Drawer open={open} onClose={close} size={880} title={`申报规则设置历史：${orgName}`} destroyOnHidden>
+    <Loaded call={policies.history} input={{ orgId }}>
+      {({ list }) => (
+        <Table
+          size="small"
+          rowKey="policyId"
+          pagination={false}
+          dataSource={[...list]}
+          columns={columnsOf(list, today)}
+          locale={{ emptyText: '本级没有设置过申报规则，执行上级规则' }}
+        />
+      )}
+    </Loaded>
+  </Drawer>
+)
+
+const columnsOf = (list: readonly PolicyVersion[], today: string): NonNullable<TableProps<PolicyVersion>['columns']> => [
+  { title: '生效日期', dataIndex: 'fromDay', width: 104 },
+  { title: '状态', width: 88, render: (_, one) => <State one={one} list={list} today={today} /> },
+  { title: '适用对象', width: 112, render: (_, { target }) => PolicyTarget.label(target) },
+  { title: '规则', render: (_, one) => ruleText(one) },
+  {
+    title: '保存',
+    width: 152,
+    render: (_, { createdAt, createdByName }) => (
+      <>
+        {createdByName ?? '系统'}
+        <br />
+        <small>{moment(createdAt)}</small>
+      </>
+    ),
+  },
+]
+
+/** `list` has the latest day first. */
+function State({ one, list, today }: { readonly one: PolicyVersion; readonly list: readonly PolicyVersion[]; readonly today: string }) {
+  if (one.replaced) return <StatusTag tone="none">已被替换</StatusTag>
+  if (one.fromDay > today) return <StatusTag tone="due">待生效</StatusTag>
+  const inForce = list.find(({ target, fromDay, replaced }) => target === one.target && !replaced && fromDay <= today)
+  return inForce === one ? <StatusTag tone="done">执行中</StatusTag> : <StatusTag tone="none">已结束</StatusTag>
+}

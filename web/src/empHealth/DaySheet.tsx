@@ -1,0 +1,90 @@
+import { uuid } from '@oems/client/random.ts'
+import { reports, type SheetIllness } from '@oems/contract/empHealth/reports.ts'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCan, useRead, useWrite } from '../core/calls.ts'
+import { moment } from '../core/moment.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import styles from './empHealth.module.css'
+import { type Entry, entryKey, itemOf } from './entries.ts'
+import { IllnessCard } from './IllnessCard.tsx'
+import { statusLabel, statusTone } from './tones.ts'
+import { useCaseEditor } from './useCaseEditor.tsx'
+
+interface Props {
+  readonly projectId: number
+  readonly date: string
+}
+
+/** The day to be filled in: its illnesses with their cases; what is entered goes with the report, all at once. */
+export function DaySheet({ projectId, date }: Props) {
+  const can = useCan()
+  const { data: sheet, isError, refetch } = useRead(reports.queryUserHealth, { projectId, date })
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const [clientKey, setClientKey] = useState(uuid)
+  const writing = useWrite(reports.declareUserHealth, '已上报')
+  const editor = useCaseEditor(date, (entry) => setEntries((old) => [...old.filter((one) => entryKey(one) !== entryKey(entry)), entry]))
+  if (isError && !sheet) return <Failed message="加载失败" again={() => void refetch()} />
+  if (!sheet) return <Skeleton active paragraph={{ rows: 8 }} />
+
+  const mayDeclare = can(reports.declareUserHealth)
+  const isFound = sheet.illnesses.some(({ counts }) => counts.newToday > 0) || entries.some(({ before }) => before === null)
+  const isDue = sheet.illnesses.some(({ due }) => due)
+  async function declare(nothingNew: 0 | 1, illnessId: number | null = null) {
+    const sent = entries.filter((entry) => illnessId === null || entry.illness.illnessId === illnessId)
+    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey })
+    setEntries((old) => old.filter((entry) => !sent.includes(entry)))
+    setClientKey(uuid())
+  }
+  const send = (nothingNew: 0 | 1, illnessId: number | null = null) => void declare(nothingNew, illnessId).catch(() => undefined)
+  const single = (illness: SheetIllness) => mayDeclare && (!illness.due || !isDue) && (() => send(0, illness.illnessId))
+  return (
+    <section className={styles.sheet} aria-label={`${date} 上报表`}>
+      <div className={styles.head}>
+        <b>{date}</b>
+        <StatusTag tone={statusTone[sheet.status]}>{statusLabel(sheet.status)}</StatusTag>
+        {isDue && sheet.deadlineAt && <span>截止 {moment(sheet.deadlineAt).slice(5, 16)}（北京时间）</span>}
+        <span>在场 {sheet.empTotal.toLocaleString('zh-CN')} 人</span>
+      </div>
+      {sheet.pendingAbnormal > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <>
+              还有 {sheet.pendingAbnormal} 条异常申报待处置 <Link to="/declare-health/index?tab=1">去处置</Link>
+            </>
+          }
+        />
+      )}
+      {sheet.illnesses.length === 0 && <Alert type="info" showIcon title="本项目还没有配置病种，请项目管理员在“病种配置”中添加" />}
+      {sheet.illnesses.map((illness) => (
+        <IllnessCard
+          key={illness.illnessId}
+          illness={illness}
+          entries={entries.filter((entry) => entry.illness.illnessId === illness.illnessId)}
+          {...(mayDeclare && {
+            add: () => editor.add(illness),
+            edit: (entry: Entry) => editor.edit(entry),
+            withdraw: (entry: Entry) => setEntries((old) => old.filter((one) => one !== entry)),
+          })}
+          report={single(illness) || undefined}
+        />
+      ))}
+      {mayDeclare && isDue && (
+        <footer className={styles.footer}>
+          {entries.length > 0 && <span role="status">{entries.length} 例待提交</span>}
+          <Button disabled={isFound || entries.length > 0} loading={writing.isPending} onClick={() => send(1)}>
+            零报告
+          </Button>
+          <Button type="primary" loading={writing.isPending} onClick={() => send(0)}>
+            提交上报
+          </Button>
+        </footer>
+      )}
+      {editor.dialog}
+    </section>
+  )
+}

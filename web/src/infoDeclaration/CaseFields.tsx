@@ -1,0 +1,30 @@
+import { CaseScheme } from '@oems/contract/illness/codes.ts'
+import { illnesses } from '@oems/contract/illness/illnesses.ts'
+import { InfoDeclareDraft } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import { Form } from 'antd'
+import { useEffect } from 'react'
+import { useRead } from '../core/calls.ts'
+import { Field } from '../kit/form/ContractField.tsx'
+import { IllnessSelect } from './IllnessSelect.tsx'
+
+/** What somebody was found to have, with the classification that the illness goes by; the other is empty. */
+export function CaseFields() {
+  const form = Form.useFormInstance()
+  const illnessId = Form.useWatch('illnessId') as number | null | undefined
+  const { data } = useRead(illnesses.listAll, {})
+  const scheme = data?.find(({ id }) => id === illnessId)?.caseScheme ?? null
+  const unasked = scheme === CaseScheme.caseType ? 'diagnoseType' : scheme === CaseScheme.diagnoseType ? 'caseType' : null
+  useEffect(() => {
+    if (unasked !== null) form.setFieldValue(unasked, null)
+    if (illnessId == null) form.setFieldsValue({ caseType: null, diagnoseType: null })
+  }, [form, unasked, illnessId])
+  return (
+    <>
+      <Field of={InfoDeclareDraft} name="illnessId" help="本人自述的诊断，由医生判断是否登记患病">
+        <IllnessSelect />
+      </Field>
+      <Field of={InfoDeclareDraft} name="caseType" hidden={scheme !== CaseScheme.caseType} />
+      <Field of={InfoDeclareDraft} name="diagnoseType" hidden={scheme !== CaseScheme.diagnoseType} />
+    </>
+  )
+}
