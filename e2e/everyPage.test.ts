@@ -21,6 +21,7 @@ const domains = Object.entries(
 /** What stands for the parameters of a route that has some. */
 const examples: Readonly<Record<string, (world: World) => string>> = {
   'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
+  'record/emp-daily/:empId': ({ people }) => `/record/emp-daily/${people[0]}`,
   'record/emp/copy/:archiveId': ({ people }) => `/record/emp/copy/${people[0]}`,
   'project/emergency-card/:projectId': ({ project }) => `/project/emergency-card/${project.id}`,
   'project/:projectId': ({ project }) => `/project/${project.id}`,

@@ -122,4 +122,8 @@ test('the drawer tells of diseases and allergies to whoever may open archives', 
   expect(await admin(calls.loadEmpHealthInfo, { empId: person!, date })).toMatchObject({
     data: { health: { allergy: '青霉素', diseases: [], situations: [], important: null, lastExam: null } },
   })
+  // Level 3 has put the second one under attention.
+  expect(await admin(calls.loadEmpHealthInfo, { empId: people[1]!, date })).toMatchObject({
+    data: { health: { important: { level: '紧急', reasons: ['紧急症状'], since: date, watchUntil: null } } },
+  })
 })
