@@ -8,7 +8,6 @@ import { ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
 import { type SubmitEvent, useState } from 'react'
 import { serverNow } from '../core/clock.ts'
 import { sentenceOf, showNotice } from '../core/notices.ts'
-import { goInstead } from '../core/route.ts'
 import { send } from '../core/send.ts'
 import { focusFirstProblem } from '../kit/Field.tsx'
 import { complaintsOf, type Draft, filingOf, type Problems, stepOf } from '../visitor/draft.ts'
@@ -76,7 +75,7 @@ export function useInfoDeclaring() {
     try {
       const { level } = await send(ownInfoDeclarations.infoDeclare, { ...filingOf(draft), clientKey, declareReason: reason } as never)
       showNotice({ kind: 'done', text: isAbnormal(level) ? words.infoDeclare.sentAbnormal : words.infoDeclare.sent })
-      goInstead('/info-declares')
+      history.back()
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       refused(failure)
