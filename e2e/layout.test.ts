@@ -1,3 +1,4 @@
+import { situations } from '@oems/contract/attention/situations.ts'
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
@@ -102,6 +103,7 @@ async function aWorld(product: Product) {
     await saved(own, students.save, { orgId: group.id, name: '周一凡', mobile: `1361000${1_000 + at}`, ...aStudent })
     await saved(own, infoDeclarations.saveInfoDeclare, { subjectType: 1, personId: people[at], declareReason: 2, promised: 1 })
     await saved(own, examinations.save, { personId: people[at], examDate: '2026-03-01', peType: 6 })
+    await own(situations.setImportant, { personIds: [people[at]], attentionLevel: 1, reason: '高龄员工' })
     const phone = await product.aPhone(people[at]!, project.id)
     await phone(registrationPhone.joinApply, { qrToken: other.qrToken, reason: '支援项目' })
     await saved(own, regionUsers.add, { ...aRegionUser, mobile: `1363000${1_000 + at}`, orgId: group.id, regionIds: [region.id] })

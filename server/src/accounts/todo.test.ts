@@ -18,6 +18,8 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
   const doctors = await countersOf(await app.anAdmin(7, project.id))
   expect(Object.keys(doctors.todo)).not.toContain('user.locked')
   expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual([
+    'attention.overdue',
+    'attention.removable',
     'coop.local',
     'coop.remote',
     'decl.abnormal',

@@ -1,4 +1,5 @@
 import { situations as calls } from '@oems/contract/attention/situations.ts'
+import { examinations } from '@oems/contract/examination/examinations.ts'
 import { movements } from '@oems/contract/people/movements.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -173,6 +174,22 @@ describe('a human lowers', () => {
     expect(await doctor(calls.removeImportant, { ids: [line!.id], removeImportantReason: '已痊愈' })).toMatchObject({ code: 0 })
     await expectProven(app, day, addDays(day, 2))
   })
+})
+
+test('an important examination is settled by what was done about it', async () => {
+  const { personId, day, doctor } = await aSite(app)
+  const items = [{ code: 'SBP', value: '182', text: null, refLow: null, refHigh: null }]
+  const exam = { examDate: day, peType: 6, items }
+  const { data } = await doctor(examinations.save, { personId, ...exam })
+  const [line] = await listed(doctor)
+  expect(line).toMatchObject({ reasons: [6], attentionLevel: 2, removable: 0 })
+  await doctor(calls.followSave, { id: line!.id, way: 2, content: '已安排复诊' })
+  expect(await listed(doctor, { tab: 3 })).toEqual([])
+  await doctor(calls.followSave, { id: line!.id, way: 2, content: '已规律服药', disposed: 1 })
+  expect(await listed(doctor, { tab: 3 })).toMatchObject([{ removable: 1 }])
+  await doctor(examinations.update, { ...exam, id: (data as { id: number }).id, version: 0, items: [{ ...items[0], value: '120' }] })
+  expect(await listed(doctor, { tab: 4 })).toMatchObject([{ closeKind: 3 }])
+  await expectProven(app, day)
 })
 
 test('no. 10: who is dispatched is followed by case and attention; who leaves is under attention no more', async () => {

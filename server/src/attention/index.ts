@@ -19,5 +19,6 @@ const attention: Domain = {
   people: attentionOfPeople,
   timeline: kindsOfAttention,
   pages,
+  demoLast: () => import('./demo.ts'),
 }
 export default attention

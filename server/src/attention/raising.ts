@@ -76,11 +76,10 @@ export async function strikeEvidence(
   struckOnes: readonly { readonly personId: number; readonly type: Source['type']; readonly ids: readonly number[] }[],
 ): Promise<void> {
   if (struckOnes.length === 0) return
-  const rows = (await lockedRows(ctx, [...new Set(struckOnes.map(({ personId }) => personId))])).filter(({ closedAt }) => closedAt === null)
+  const of = Map.groupBy(struckOnes, ({ personId }) => personId)
+  const rows = (await lockedRows(ctx, [...of.keys()])).filter(({ closedAt }) => closedAt === null)
   const left = rows.flatMap((row) => {
-    const sources = struckOnes
-      .filter(({ personId }) => personId === row.personId)
-      .reduce((some, { type, ids }) => struck(some, type, ids), row.sources)
+    const sources = of.get(row.personId)!.reduce((some, { type, ids }) => struck(some, type, ids), row.sources)
     return sources.length === row.sources.length ? [] : [{ row, sources }]
   })
   const kept = left

@@ -1,3 +1,4 @@
+import { situations } from '@oems/contract/attention/situations.ts'
 import { examinations as calls, type PeBatch } from '@oems/contract/examination/examinations.ts'
 import { type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { sql } from 'drizzle-orm'
@@ -111,18 +112,22 @@ describe('a batch', () => {
     const workers = [await aWorker(companyAdmin, project.id), await aWorker(companyAdmin, project.id)]
     const batchNumber = await upload(
       reporter,
-      workers.map((worker) => line(worker, { 收缩压: '150' })),
+      workers.map((worker) => line(worker, { 收缩压: '182' })),
     )
     expect(await batchesOf(reporter)).toMatchObject([{ batchNumber, own: true, okCount: 2, revocableUntil: null }])
     expect(await batchesOf(projectAdmin)).toEqual([])
     await confirm(reporter, batchNumber)
     expect(await recordsAt(project.id)).toBe(2)
+    expect((await projectAdmin(situations.list)).data).toMatchObject({ list: [{ reasons: [6] }, { reasons: [6] }] })
     expect(await cancel(reporter, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
     expect(await batchesOf(projectAdmin)).toMatchObject([{ batchNumber, own: false, revocableUntil: '2026-03-06T01:00:00.000Z' }])
     const stranger = await app.aGroup()
     expect(await cancel(stranger.companyAdmin, batchNumber)).toMatchObject({ code: 1404 })
     expect(await cancel(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
     expect(await recordsAt(project.id)).toBe(0)
+    // No. 18: what rests on it alone is over.
+    expect((await projectAdmin(situations.list)).data).toMatchObject({ total: 0 })
+    expect((await projectAdmin(situations.list, { tab: 4 })).data).toMatchObject({ list: [{ closeKind: 3 }, { closeKind: 3 }] })
     expect((await projectAdmin(calls.page)).data).toMatchObject({ total: 0 })
     expect([await batchesOf(projectAdmin), (await cancel(projectAdmin, batchNumber)).code]).toEqual([[], 1404])
     await expectProven(app, '2026-03')

@@ -14,6 +14,7 @@ import { changeBatch, statusOf } from '../core/imports/batches.ts'
 import { cancel } from '../core/imports/confirm.ts'
 import { importBatch as b, type ImportBatch } from '../core/imports/tables.ts'
 import { diff } from '../core/statistics/source.ts'
+import { forgetRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { examinationImport } from './import.ts'
 import { examinationRecords } from './recordSource.ts'
@@ -90,6 +91,7 @@ async function takeBack(ctx: WriteCtx, { id, batchNumber, importedAt }: ImportBa
       ctx,
       people.slice(at, at + settledAtOnce).map((one) => one.id),
     )
+  await forgetRecords(ctx, gone)
   await changeBatch(ctx, batchNumber, { status: batchCycle.revoke.to, message: `已撤回${gone.length}行` })
   ctx.note({ what: `${examinationImport.name}导入`, id, name: batchNumber, before: { importedCount: gone.length }, after: null })
 }

@@ -5,6 +5,7 @@ import { nextIds } from '../core/db/insertRows.ts'
 import type { Pass } from '../core/imports/kind.ts'
 import { diff } from '../core/statistics/source.ts'
 import { lockPeople } from '../people/locking.ts'
+import { attendToRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { tellImportant } from './important.ts'
 import { itemDefs } from './items.ts'
@@ -44,6 +45,7 @@ export async function writeImported(
   await store.insertAll(ctx, drafts)
   diff(ctx, examinationRecords, null, drafts)
   await examinationsChanged(ctx, people)
+  await attendToRecords(ctx, drafts)
   await tellImportant(
     ctx,
     drafts.map((draft, at) => ({ ...draft, name: rows[at]!.name })),

@@ -9,6 +9,7 @@ import { badField, badInput, notFound } from '../core/errors.ts'
 import { attach, detachAll } from '../core/files/attach.ts'
 import { diff } from '../core/statistics/source.ts'
 import { lockPeople, lockPerson } from '../people/locking.ts'
+import { attendToRecords, forgetRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { tellImportant } from './important.ts'
 import { itemDefs } from './items.ts'
@@ -25,6 +26,7 @@ export async function save(ctx: WriteCtx, { ossIds, items, ...fields }: RecordDr
   diff(ctx, examinationRecords, null, row)
   await attachReports(ctx, row.id, ossIds)
   await examinationsChanged(ctx, [row.personId])
+  await attendToRecords(ctx, [row])
   await tellImportant(ctx, [{ ...row, name: person.name }])
   return row
 }
@@ -40,6 +42,7 @@ export async function update(ctx: WriteCtx, { ossIds, items, ...fields }: Record
   diff(ctx, examinationRecords, before, after)
   await attachReports(ctx, after.id, ossIds)
   await examinationsChanged(ctx, [personId])
+  await attendToRecords(ctx, [after])
   if (after.topGrade > topGrade) await tellImportant(ctx, [{ ...after, name: person.name }])
 }
 
@@ -51,6 +54,7 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
   diff(ctx, examinationRecords, await store.remove(ctx, ids), null)
   await detachAll(ctx, reports.owner, ids)
   await examinationsChanged(ctx, people)
+  await forgetRecords(ctx, rows)
 }
 
 /** Judged by the definitions of this moment, which are kept with it (03 §5.9). */
