@@ -17,6 +17,7 @@ import { ownRelatives } from '@oems/contract/relative/phone.ts'
 import { students } from '@oems/contract/student/students.ts'
 import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
+import { WarningState } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -25,6 +26,7 @@ import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { sent } from '../server/src/files/testFiles.ts'
 import { saved } from '../server/src/testing/samples.ts'
+import { aWarning } from '../server/src/warning/testWarnings.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, front, signIn } from './console.ts'
@@ -98,6 +100,7 @@ async function aWorld(product: Product) {
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
     const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
     await saved(own, institutions.localAdd, { orgId: group.id, institutionName: `当地医院${at}`, ...anInstitution })
+    await aWarning(product.db, product.clock(), project.id, { state: WarningState.closed })
     await saved(own, visits.save, { ...aVisit, mobile: `139777700${10 + at}`, orgId: project.id })
     await saved(own, subscriptions.save, { orgId: group.id, targetOrgId, contents: [1], startDate: '2026-03-01' })
     await saved(own, students.save, { orgId: group.id, name: '周一凡', mobile: `1361000${1_000 + at}`, ...aStudent })
