@@ -181,7 +181,7 @@ test('the demonstration employee has consented, is asked today, and has not decl
 
 const rates = `
   select d.day::text, sum(x.n)::int due, (select count(*)::int from declare_person_day p where p.day = d.day and p.obliged) filled
-  from declare_day d cross join lateral (select sum(v::int) n from jsonb_each_text(d.due_by) j(k, v)) x where d.is_due group by d.day order by d.day`
+  from declare_day d cross join lateral (select sum(v::int) n from jsonb_each_text(d.due_by) j(k, v)) x where d.is_due and d.kind = 1 group by d.day order by d.day`
 
 test('past days are filled, today by half, one project hardly', async () => {
   const days = await ask<{ day: string; due: number; filled: number }>(rates)
