@@ -13,7 +13,8 @@ import { verify } from '../core/statistics/verify.ts'
 import { testApp } from '../testing/testApp.ts'
 import { archiveOf, aSite, declaring, formOf, ownDeclaring, saved, tested, today, vaccinated } from './testDeclarations.ts'
 
-const app = await testApp()
+// Alone: what is proven are the figures of everybody.
+const app = await testApp({ alone: true })
 
 const day = '2026-03-04'
 /** Tests of a day by their result, and people by what was said last of COVID-19, at a node. */
