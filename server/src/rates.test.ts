@@ -21,6 +21,12 @@ const noRates = {
   'web/src/kit/import/BatchProgress.tsx': 'progress of a task',
   'web/src/kit/import/UploadStep.tsx': 'progress of an upload',
   'web/src/guide/speed.ts': 'megabits a second',
+  'server/src/declaration/health/saveBatch.ts': 'temperatures',
+  'server/src/warning/evidence.ts': 'expected counts and deviations',
+  'web/src/warning/columns.tsx': 'expected counts and deviations',
+  'web/src/declaration/DaySymptoms.tsx': 'lengths of bars',
+  'web/src/declaration/daily/months.ts': 'temperatures',
+  'web/src/declaration/daily/TemperatureLine.tsx': 'temperatures',
   'web/src/project/nation/NationBars.tsx': 'lengths of bars',
   'web/src/project/nation/geometry.ts': 'places on a map',
 }

@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { rate } from '@oems/contract/core/rate.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { WarningLevel, WarningState } from '@oems/contract/warning/codes.ts'
 import type { WarningRule } from '@oems/contract/warning/config.ts'
@@ -46,7 +47,7 @@ export async function backtest(ctx: Ctx, { orgId, startTime, endTime, config: ru
     inVain: signals.filter(({ confirmed }) => !confirmed).length,
     signalDays: found.length,
     projectDays,
-    perThousandProjectDays: projectDays === 0 ? null : ((1_000 * ofProjects) / projectDays).toFixed(2),
+    perThousandProjectDays: rate(ofProjects, projectDays, 1000),
     signals: signals.sort((a, b) => b.lastDay.localeCompare(a.lastDay) || a.orgId - b.orgId).slice(0, listedAtMost),
   }
 }
