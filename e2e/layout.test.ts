@@ -11,6 +11,7 @@ import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclaration
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
+import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { regionUsers } from '@oems/contract/regionUser/regionUsers.ts'
 import { registrationPhone } from '@oems/contract/registration/phone.ts'
 import { ownRelatives } from '@oems/contract/relative/phone.ts'
@@ -21,9 +22,10 @@ import { WarningState } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { dayOf } from '../server/src/core/days.ts'
 import { code } from '../server/src/core/db/code.ts'
 import { tell } from '../server/src/core/messages/tell.ts'
-import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { sent } from '../server/src/files/testFiles.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { aWarning } from '../server/src/warning/testWarnings.ts'
@@ -51,13 +53,32 @@ const rowHeight = 40
 /** Pages whose figures stand above their table. */
 const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
-const others = ['home/index', 'org-management/org-management', 'profile', 'sys/config', 'sys/role']
+const others = [
+  ...[
+    'emp-health-situation/index',
+    'home/index',
+    'org-management/org-management',
+    'profile',
+    'statistic/epidemic',
+    'sys/config',
+    'sys/role',
+  ],
+  'workbench/index',
+]
 /** Lists that are as long as they are. */
-const short = ['biz/org-info', 'declare-policy/index', 'sys/menu', 'sys/schedule', 'sys/self-check']
+const short = ['biz/org-info', 'declare-policy/index', 'dict/illness', 'sys/menu', 'sys/schedule', 'sys/self-check']
 /** Lists of groups, which 系统管理员 has no menu for. */
 const ofGroups = [
-  ...['declare-record/index', 'employee-manager/index', 'pe-record/index', 'record/emp', 'register-emp/index', 'regional-user/index'],
-  ...['student/index', 'user-relatives/index', 'visitor/index'],
+  ...[
+    'declare-health/index',
+    'declare-record/index',
+    'employee-manager/index',
+    'pe-record/index',
+    'record/emp',
+    'register-emp/index',
+    'regional-user/index',
+  ],
+  ...['student/index', 'user-ill-situation/index', 'user-relatives/index', 'visitor/index'],
 ]
 const lists = [...pages.keys()].filter((url) => !url.includes(':') && ![...withFigures, ...others].includes(url))
 
@@ -76,7 +97,8 @@ async function aWorld(product: Product) {
   const project = await product.anOrg({ parentId: group.id, orgType: 4 })
   const other = await product.anOrg({ parentId: group.id, orgType: 4 })
   const region = await product.anOrg({ parentId: group.id, orgType: 5 })
-  const people = await somePeople(product, { orgId: project.id, count: many })
+  // Half of them declare.
+  const people = await somePeople(product, { orgId: project.id, count: 2 * many })
   await product.db.execute(sql`
     insert into health_archive (id, created_at, created_by, updated_at, updated_by, known)
     select id, created_at, 1, created_at, 1, 0 from employee where org_id = ${project.id}`)
@@ -108,6 +130,7 @@ async function aWorld(product: Product) {
     await saved(own, examinations.save, { personId: people[at], examDate: '2026-03-01', peType: 6 })
     await own(situations.setImportant, { personIds: [people[at]], attentionLevel: 1, reason: '高龄员工' })
     const phone = await product.aPhone(people[at]!, project.id)
+    await saved(phone, phoneCalls.declare, wellOn(dayOf(product.clock())))
     await phone(registrationPhone.joinApply, { qrToken: other.qrToken, reason: '支援项目' })
     await saved(own, regionUsers.add, { ...aRegionUser, mobile: `1363000${1_000 + at}`, orgId: group.id, regionIds: [region.id] })
     await saved(phone, ownRelatives.relativeBind, { name: '李小兰', relation: 1, sex: 2, mobile: `1362000${1_000 + at}` })
@@ -257,7 +280,8 @@ describe.skipIf(skipBrowser)('what is chosen in a list', () => {
     await bar.getByText('已选 1 条').waitFor()
     expect(await measured(page)).toEqual(before)
     await expect.poll(() => panel.getByRole('status').first().textContent()).toBe('已选 1 条')
-    expect(await panel.getByRole('button', { name: '列表设置' }).isVisible()).toBe(false)
+    // A button fades, for a fifth of a second.
+    await panel.getByRole('button', { name: '列表设置' }).waitFor({ state: 'hidden' })
     await box.nth(1).check()
     await bar.getByText('已选 2 条').waitFor()
     await page.keyboard.press('Escape')

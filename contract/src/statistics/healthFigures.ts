@@ -28,8 +28,8 @@ export const healthOfDay = {
   ...listed(fillingList, { abnormal, worse }),
   ...listed(declarationList, { pending: pendingHandle }),
   ...caseState,
-  archiveRate: share(archived, onsite, { title: '建档率', note: '已建立健康档案 ÷ 在岗人数', good: 'up' }),
-  vaccinationRate: share(vaccinated, onsite, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 在岗人数', good: 'up' }),
+  // Who is on leave has an archive as well: of those on site alone, more than all would be vaccinated.
+  vaccinationRate: share(vaccinated, archived, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 已建立健康档案的人数', good: 'up' }),
 }
 /** From the first of January to the day: of a single day hardly an examination is due. */
 export const healthOfYear = {

@@ -1,3 +1,4 @@
+import { pick } from '@oems/contract/figures/subject.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { useRef } from 'react'
@@ -16,6 +17,13 @@ import { TableExports, tableOf } from './TableExports.tsx'
 import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
 import { leadTo } from './UnitTable.tsx'
+
+/** Two lines of the figures that are looked at daily; 疫情统计 tells the cases apart, the export has all. */
+const cards = pick(
+  healthOfDay,
+  ...(['onsite', 'due', 'filled', 'unfilled', 'fillRate', 'onTimeRate'] as const),
+  ...(['healthRate', 'abnormal', 'worse', 'pending', 'illOpen', 'attention'] as const),
+)
 
 /** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */
 export default function HealthPage() {
@@ -56,7 +64,7 @@ export default function HealthPage() {
           <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
           <StatCards>
             <SubjectCards
-              subject={healthOfDay}
+              subject={cards}
               figures={data}
               loading={isFetching || !chosen}
               otherwise={isOn ? () => leadTo(units.current) : undefined}
