@@ -88,6 +88,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     await signIn(page, administrator)
     for (const [title, count] of Object.entries({ 在岗人数: 25, 应报: 25, 已申报: 15, 未申报: 10, 异常: 2, 恶化: 0 })) {
       await page.getByRole('menuitem', { name: '数据分析' }).click()
+      await page.getByRole('menuitem', { name: '健康总览' }).click()
       await cardSays(page, title, String(count))
       await card(page, title).click()
       await listed(page, count)

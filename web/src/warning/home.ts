@@ -4,7 +4,7 @@ export const homeParts = [
   homePart({
     key: 'warning.open',
     title: '异常预警',
-    order: 5,
+    order: 65,
     isFor: () => true,
     calls: ['POST /odas-api/warning/list'],
     may: ['stat:warning:list'],

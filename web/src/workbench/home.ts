@@ -9,7 +9,7 @@ export const homeParts = [
   homePart({
     key: 'workbench.pending',
     title: '待处置的异常申报',
-    order: 15,
+    order: 21,
     isFor: caring,
     calls: ['POST /oems-api/declare-health/list'],
     may: ['biz:declare-health:list'],
