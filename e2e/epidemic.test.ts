@@ -28,7 +28,7 @@ describe.skipIf(skipBrowser)('epidemic figures', () => {
     await page.keyboard.type('疟疾')
     await page.keyboard.press('Enter')
     await page.waitForURL(/illness=4/)
-    await front(page).getByText('本月疟疾新增与现患').waitFor()
+    await front(page).getByText('本月疟疾新增与现患').first().waitFor()
 
     await card.press('Enter')
     await page.waitForURL(/user-ill-situation\/index/)

@@ -69,7 +69,8 @@ describe.skipIf(skipBrowser)('information declarations', () => {
     await record.getByRole('cell', { name: '肯尼亚 蒙巴萨' }).waitFor()
     expect(await accessFaults(page, record)).toEqual([])
     await picture(page, 'infoDeclaration')
-    await page.keyboard.press('Escape')
+    await record.press('Escape')
+    await record.waitFor({ state: 'detached' })
 
     await front(page).getByText('到访地区', { exact: true }).first().click()
     await front(page).getByText('同一地区 2 人').first().waitFor()

@@ -43,15 +43,15 @@ export function Calendar({ month, days, chosen, today, onMonth, onChoose }: Prop
             <button
               key={date}
               type="button"
-              className={`${styles.day} ${styles[`status${status}`]}`}
+              className={`${styles.day} ${styles[`status${status}`] ?? ''}`}
               style={at === 0 ? { gridColumnStart: blanks + 1 } : undefined}
               aria-current={date === chosen ? 'date' : undefined}
-              aria-label={`${date} ${date > today ? '尚未开始' : statusLabel(status)}`}
+              aria-label={`${Number(date.slice(5, 7))}月${Number(date.slice(8))}日 ${date > today ? '尚未开始' : statusLabel(status)}`}
               disabled={date > today}
               onClick={() => onChoose(date)}
             >
               {Number(date.slice(8))}
-              <i aria-hidden>{signs[status]}</i>
+              <i aria-hidden data-sign={signs[status]} />
             </button>
           )
         })}

@@ -54,7 +54,10 @@ export function DaySheet({ projectId, date }: Props) {
           showIcon
           title={
             <>
-              还有 {sheet.pendingAbnormal} 条异常申报待处置 <Link to="/declare-health/index?tab=1">去处置</Link>
+              还有 {sheet.pendingAbnormal} 条异常申报待处置{' '}
+              <Link className={styles.inText ?? ''} to="/declare-health/index?tab=1">
+                去处置
+              </Link>
             </>
           }
         />

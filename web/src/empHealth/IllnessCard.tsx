@@ -96,7 +96,7 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
             </Button>
           )}
           {add && (
-            <Button size="small" aria-label={`登记${illnessName}病例`} onClick={add}>
+            <Button size="small" aria-label={`登记病例：${illnessName}`} onClick={add}>
               登记病例
             </Button>
           )}

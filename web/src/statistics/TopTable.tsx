@@ -4,6 +4,7 @@ import { Table } from 'antd'
 import { Link } from 'react-router'
 import { figure as grouped } from '../kit/Figures.tsx'
 import { addressOf } from './FigureCard.tsx'
+import styles from './statistics.module.css'
 
 interface TopRow {
   readonly rank: number
@@ -38,7 +39,7 @@ export function TopTable<S extends Subject>({ subject, rows, loading, empty }: P
       loading={loading}
       pagination={false}
       scroll={{ y: 260 }}
-      locale={{ emptyText: empty }}
+      locale={{ emptyText: <span className={styles.none}>{empty}</span> }}
       columns={[
         { title: '名次', dataIndex: 'rank', width: 48, align: 'right' },
         { title: '单位', dataIndex: 'orgName', ellipsis: true, render: (name: string, row) => <span title={row.pathName}>{name}</span> },
