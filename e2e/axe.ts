@@ -21,7 +21,14 @@ export async function accessFaults(page: Page, part: Locator = page.locator(':ro
   return part.evaluate(
     async (element, [values, left]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      // What the foot of a list covers comes into sight by scrolling: it is looked at where it does not stick.
+      const feet = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => {
+        const { position, bottom } = getComputedStyle(one)
+        return position === 'sticky' && bottom === '0px'
+      })
+      for (const foot of feet) foot.style.position = 'static'
       const { violations } = await axe.run(element, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+      for (const foot of feet) foot.style.position = ''
       const isLeft = (rule: string, target: string) =>
         left.some((one) => one.rule === rule && document.querySelector(target)?.matches(one.selector))
       return violations.flatMap(({ id, impact, nodes }) =>
