@@ -24,7 +24,7 @@ describe.skipIf(skipBrowser)('epidemic figures', () => {
 
     const card = front(page).getByRole('button', { name: /^确诊\s*2/ })
     await card.waitFor()
-    await front(page).getByLabel('病种').focus()
+    await front(page).getByRole('combobox', { name: '病种' }).focus()
     await page.keyboard.type('疟疾')
     await page.keyboard.press('Enter')
     await page.waitForURL(/illness=4/)

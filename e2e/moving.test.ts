@@ -46,6 +46,8 @@ describe.skipIf(skipBrowser)('people on their way', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('派遣：已变动1人', { exact: true }).waitFor()
     await row.getByText('利马排水项目').first().waitFor()
+    // Closing, it hands the focus back.
+    await dialog.waitFor({ state: 'detached' })
 
     const back = await ask(page, row, '返回')
     await back.getByLabel('到岗日期').focus()

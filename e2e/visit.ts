@@ -50,9 +50,13 @@ export async function inTheme(page: Page, theme: 'light' | 'dark') {
 /** Until what was begun has been drawn, and no colour is on its way from one to another. */
 export const drawn = (page: Page) =>
   page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    // A theme is drawn by several renders: only when three looks in a row find nothing under way has it come to rest.
+    for (let quiet = 0; quiet < 3; quiet++) {
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      if (transitions.length > 0) quiet = -1
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+    }
   })
 
 /** Whatever has to be moved sideways to be read. */
