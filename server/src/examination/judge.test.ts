@@ -3,13 +3,14 @@ import type { ItemEntry } from '@oems/contract/examination/items.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../core/db/database.ts'
-import { freshDatabase } from '../testing/cluster.ts'
+import { newDatabase } from '../testing/cluster.ts'
 import { type Defs, entryErrors, judge } from './judge.ts'
 import { peItemDef } from './tables.ts'
 
 let defs: Defs
 beforeAll(async () => {
-  const database = openDatabase(await freshDatabase(), { writers: 1, readers: 1 })
+  // As delivered: in the shared one another test may have changed a definition.
+  const database = openDatabase(await newDatabase(), { writers: 1, readers: 1 })
   defs = new Map((await database.db.select().from(peItemDef)).map((def) => [def.code, def]))
   await database.close()
 })
