@@ -132,7 +132,9 @@ describe.skipIf(skipBrowser)('charts', () => {
     await figures.filter({ hasText: '近30天申报率' }).locator('svg').waitFor()
     expect(await figures.count()).toBe(1)
     const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width)
-    expect(await widthOf(figures.locator('svg'))).toBeGreaterThan(0.45 * (await widthOf(front(page).getByRole('table').last())))
+    const symptoms = front(page).getByRole('region', { name: '当日症状' })
+    const filled = (await widthOf(figures.locator('svg'))) + (await widthOf(symptoms))
+    expect(filled).toBeGreaterThan(0.9 * (await widthOf(front(page).getByRole('table').last())))
   })
 
   test('lead to their figures by keyboard alone, and back', async ({ product, browse }) => {

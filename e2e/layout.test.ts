@@ -51,7 +51,7 @@ const figuresHeaderAt = 480
 const rowHeight = 40
 
 /** Pages whose figures stand above their table. */
-const withFigures = ['filling-management/index', 'statistic/health', 'sys/log']
+const withFigures = ['filling-management/index', 'statistic/epidemic', 'statistic/health', 'sys/log']
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = [
   ...[
@@ -59,7 +59,7 @@ const others = [
     'home/index',
     'org-management/org-management',
     'profile',
-    'statistic/epidemic',
+
     'sys/config',
     'sys/role',
   ],
@@ -231,7 +231,7 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
   }) => {
     const page = await window(browse, world.administrator)
     for (const url of withFigures) {
-      await open(page, `/${url}?${url === 'statistic/health' ? `orgId=${world.group.id}` : 'pageSize=20'}`)
+      await open(page, `/${url}?${url.startsWith('statistic/') ? `orgId=${world.group.id}` : 'pageSize=20'}`)
       await front(page).locator('.ant-table-thead').first().waitFor()
       await onLaptops(page, { url }, (found, _, about) => {
         expect(found.head, about).toBe(40)

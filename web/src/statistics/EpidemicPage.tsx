@@ -15,10 +15,7 @@ import { queryOf } from './subscribed.ts'
 import { TableExports, tableOf } from './TableExports.tsx'
 import { TopTen } from './TopTen.tsx'
 
-const cards = pick(
-  healthOfDay,
-  ...(['illOpen', 'illConfirmed', 'illSuspected', 'illAsymptomatic', 'isolating', 'attention', 'attentionUrgent', 'abnormal'] as const),
-)
+const cards = pick(healthOfDay, ...(['illOpen', 'illConfirmed', 'illSuspected', 'isolating', 'attention', 'abnormal'] as const))
 
 /** Who is ill, of what, and where it is most: first the day's numbers, each with its people, then how it came to be so (05 §6). */
 export default function EpidemicPage() {
