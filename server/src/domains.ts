@@ -3,6 +3,7 @@ import accounts from './accounts/index.ts'
 import archive from './archive/index.ts'
 import area from './area/index.ts'
 import attention from './attention/index.ts'
+import clinic from './clinic/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import coop from './coop/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   commandRoom,
   reporting,
   readiness,
+  clinic,
   dictionary,
   declaration,
   empHealth,
