@@ -11,6 +11,7 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import drugStock from './drugStock/index.ts'
 import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
@@ -75,6 +76,7 @@ export const domains: readonly Domain[] = [
   readiness,
   clinic,
   dictionary,
+  drugStock,
   declaration,
   empHealth,
   infoDeclaration,
