@@ -12,8 +12,9 @@ import {
   TestResult,
   Vaccination,
 } from '@oems/contract/declaration/codes.ts'
-import type { DaySubmission, EmpDate, HealthRow } from '@oems/contract/declaration/declareHealth.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
+import type { DaySubmission, EmpDate } from '@oems/contract/declaration/personDays.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { Button, Empty } from 'antd'

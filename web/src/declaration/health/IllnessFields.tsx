@@ -1,4 +1,4 @@
-import { HandledIllness } from '@oems/contract/declaration/declareHealth.ts'
+import { HandledIllness } from '@oems/contract/declaration/declaringFor.ts'
 import { CaseScheme } from '@oems/contract/illness/codes.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Form } from 'antd'
