@@ -22,16 +22,14 @@ export async function accessFaults(page: Page, part: Locator = page.locator(':ro
     async (element, [values, left]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(element, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-      // A target that the foot of a list covers in part comes into sight whole by scrolling: it alone is measured again where no foot sticks.
-      const feet = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => {
-        const { position, bottom } = getComputedStyle(one)
-        return position === 'sticky' && bottom === '0px'
-      })
+      // A target that something sticking covers in part, such as the foot of a list, comes into sight whole by scrolling: it alone is measured
+      // again where nothing sticks.
+      const sticking = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => getComputedStyle(one).position === 'sticky')
       const isCovered = (target: Element) => {
         const { top, bottom } = target.getBoundingClientRect()
-        return feet.some((foot) => {
-          const { top: from, bottom: to } = foot.getBoundingClientRect()
-          return top < to && bottom > from && !foot.contains(target)
+        return sticking.some((one) => {
+          const { top: from, bottom: to } = one.getBoundingClientRect()
+          return top < to && bottom > from && !one.contains(target)
         })
       }
       const sizes = violations.find(({ id }) => id === 'target-size')
@@ -40,9 +38,9 @@ export async function accessFaults(page: Page, part: Locator = page.locator(':ro
         return found && isCovered(found) ? [found] : []
       })
       if (sizes && covered.length > 0) {
-        for (const foot of feet) foot.style.position = 'static'
+        for (const one of sticking) one.style.position = 'static'
         const again = await axe.run(covered, { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] })
-        for (const foot of feet) foot.style.position = ''
+        for (const one of sticking) one.style.position = ''
         sizes.nodes = [
           ...sizes.nodes.filter(({ target }) => !covered.some((one) => one.matches(target.join(' ')))),
           ...again.violations.flatMap(({ nodes }) => nodes),
