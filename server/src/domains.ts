@@ -14,6 +14,7 @@ import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
+import icd from './icd/index.ts'
 import illness from './illness/index.ts'
 import infoDeclaration from './infoDeclaration/index.ts'
 import medical from './medical/index.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   commandRoom,
   reporting,
   readiness,
+  icd,
   dictionary,
   declaration,
   empHealth,
