@@ -18,6 +18,7 @@ type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>
 export interface CardChange {
   readonly clinicId: number
   readonly orgId: number
+  readonly drugId: number
   readonly before: Counted | null
   readonly after: Counted
 }
