@@ -27,6 +27,7 @@ const trees = {
         'project',
         'coop',
         'medical',
+        'clinic',
         'attention',
         'statistics',
       ],
