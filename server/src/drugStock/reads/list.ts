@@ -1,8 +1,7 @@
-import type { CardSearch, StockCard } from '@oems/contract/drugStock/cards.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
+import type { CardSearch, StockCard, StockFigures } from '@oems/contract/drugStock/cards.ts'
 import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ValueOf } from '@oems/contract/core/value.ts'
-import type { StockFigures } from '@oems/contract/drugStock/cards.ts'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
@@ -19,7 +18,9 @@ type DrugFilters = Pick<CardSearch, 'drugName' | 'drugKind' | 'diseaseTypes' | '
 /** A few hundred or thousand drugs are looked through before the cards are. */
 function ofDrugs({ drugName, diseaseTypes, ...q }: DrugFilters): SQL | undefined {
   const wanted = and(
-    drugName === null ? undefined : or(has(d.drugName, drugName), has(d.pinyin, drugName), has(d.tradeName, drugName), eq(d.barcode, drugName)),
+    drugName === null
+      ? undefined
+      : or(has(d.drugName, drugName), has(d.pinyin, drugName), has(d.tradeName, drugName), eq(d.barcode, drugName)),
     diseaseTypes.length > 0 ? arrayOverlaps(d.diseaseTypes, diseaseTypes) : undefined,
     and(is(d.drugKind, q.drugKind), is(d.controlLevel, q.controlLevel), is(d.coldChain, q.coldChain)),
   )
@@ -29,8 +30,10 @@ function ofDrugs({ drugName, diseaseTypes, ...q }: DrugFilters): SQL | undefined
 const anyOf = (column: SQL | object, codes: readonly number[]) =>
   codes.length > 0 ? sql`${column} = any(${array(codes)}::smallint[])` : undefined
 /** What the figures themselves lead to: it narrows the list, not them. */
-const inStates = ({ stockLevel, expiryState }: Pick<CardSearch, 'stockLevel' | 'expiryState'>, of: Readonly<Record<'level' | 'expiry', SQL>>) =>
-  and(anyOf(of.level, stockLevel), anyOf(of.expiry, expiryState)) ?? sql`true`
+const inStates = (
+  { stockLevel, expiryState }: Pick<CardSearch, 'stockLevel' | 'expiryState'>,
+  of: Readonly<Record<'level' | 'expiry', SQL>>,
+) => and(anyOf(of.level, stockLevel), anyOf(of.expiry, expiryState)) ?? sql`true`
 
 /** The cards that a search finds, without the states that it names. */
 const found = async (ctx: Ctx, query: Omit<CardSearch, 'pageNo' | 'pageSize' | 'sortRules'>) =>

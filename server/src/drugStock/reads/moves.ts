@@ -11,7 +11,7 @@ import { withinScope } from '../../core/db/scope.ts'
 import { badField, notFound } from '../../core/errors.ts'
 import { drug as d } from '../../dictionary/tables.ts'
 import { clinicInScope } from '../clinics.ts'
-import { stockBatch as b, stockBill, stockMove as m } from '../tables.ts'
+import { stockBatch as b, stockMove as m, stockBill } from '../tables.ts'
 import { columnsOf, iso, ofDrug } from './columns.ts'
 import { cardInScope } from './info.ts'
 
@@ -52,7 +52,8 @@ async function seeBatch(ctx: Ctx, batchId: number): Promise<void> {
 }
 
 const checker = sql`checker`
-const lineColumns = {
+/** What a line of the ledger says, but for the reception. */
+export const moveColumns = {
   ...{ id: sql`${m.id}`, occurDay: sql`${m.occurDay}`, postedAt: iso(m.postedAt) },
   ...{ billId: sql`${m.billId}`, billNo: sql`${stockBill.billNo}`, billType: sql`${stockBill.billType}` },
   ...ofDrug,
@@ -61,6 +62,11 @@ const lineColumns = {
   ...{ balance: sql`${m.drugAfter}`, batchBalance: sql`${m.batchAfter}` },
   ...{ byName: sql`${account.nickname}`, checkerName: sql`${checker}.nickname` },
 }
+
+/** Behind `from stock_move`. */
+export const aroundMove = sql`
+  join ${stockBill} on ${stockBill.id} = ${m.billId} join ${b} on ${b.id} = ${m.batchId} join ${d} on ${d.id} = ${m.drugId}
+  left join ${account} on ${account.id} = ${stockBill.postedBy} left join ${account} ${checker} on ${checker}.id = ${stockBill.checkerId}`
 
 /** 库存卡 in its lines, the newest first. A move is never posted before the day of its event, which leaves out whole months. */
 export async function moveList(ctx: Ctx, query: MoveSearch) {
@@ -79,10 +85,8 @@ export async function moveList(ctx: Ctx, query: MoveSearch) {
     sql`with page as (
           select ${m.id} as id, ${m.postedAt} as posted_at, count(*) over () as total ${lines}
           order by ${m.postedAt} ${way}, ${m.id} ${way} limit ${query.pageSize} offset ${offsetOf(query)})
-        select ${columnsOf({ total: sql`page.total`, ...lineColumns, medRecordId })}
-        from page join ${m} on ${m.id} = page.id and ${m.postedAt} = page.posted_at join ${stockBill} on ${stockBill.id} = ${m.billId}
-          join ${b} on ${b.id} = ${m.batchId} join ${d} on ${d.id} = ${m.drugId} left join ${account} on ${account.id} = ${stockBill.postedBy}
-          left join ${account} ${checker} on ${checker}.id = ${stockBill.checkerId}
+        select ${columnsOf({ total: sql`page.total`, ...moveColumns, medRecordId })}
+        from page join ${m} on ${m.id} = page.id and ${m.postedAt} = page.posted_at ${aroundMove}
         order by ${m.postedAt} ${way}, ${m.id} ${way}`,
   )
   return pageWith(query, rows, ({ total: _, ...row }) => row, ctx.db.$count(sql`(select 1 ${lines}) l`))
