@@ -11,10 +11,12 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import drugStock from './drugStock/index.ts'
 import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
+import icd from './icd/index.ts'
 import illness from './illness/index.ts'
 import infoDeclaration from './infoDeclaration/index.ts'
 import medical from './medical/index.ts'
@@ -74,7 +76,9 @@ export const domains: readonly Domain[] = [
   reporting,
   readiness,
   clinic,
+  icd,
   dictionary,
+  drugStock,
   declaration,
   empHealth,
   infoDeclaration,
