@@ -1,8 +1,20 @@
 import type { Domain } from '../core/domain.ts'
+import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts'
+import { dayCloseTarget } from './closing/closeDay.ts'
+import { batchTarget } from './freezing/freeze.ts'
 import { ensureMovePartitions } from './partitions.ts'
+import transfers from './transfers/calls.ts'
+import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 
 /** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
 const drugStock: Domain = {
+  calls: [transfers],
+  jobs: [dayCloseChase, weeklyCountChase, transitChase],
+  todos: [toReceive, toSettle, daysToClose],
+  logTargets: {
+    药品批次: batchTarget,
+    管控药品日结: dayCloseTarget,
+  },
   partitions: [ensureMovePartitions],
 }
 export default drugStock
