@@ -22,13 +22,14 @@ export function stockLevelOf(usable: number, required: number, coverDays: number
   return usable > 3 * required && (coverDays === null || coverDays > 365) ? StockLevel.surplus : StockLevel.normal
 }
 
-/** Rounds down: the last part of a day is no day. Null where the use is not known or there is none. */
-export const coverDaysOf = (usable: number, dailyUse: number | null) => (dailyUse ? Math.floor(usable / dailyUse) : null)
+/** Rounds down: the last part of a day is no day. Null where the use is not known or there is none. In hundredths: 33 ÷ 1.1 is 30. */
+export const coverDaysOf = (usable: number, dailyUse: number | null) =>
+  dailyUse ? Math.floor((usable * 100) / Math.round(dailyUse * 100)) : null
 
 type Batch = Pick<BatchRow, 'quantity' | 'expiryDate' | 'state' | 'unitPrice'>
 export type CardState = Pick<
   CardRow,
-  'quantity' | 'usableQuantity' | 'nearestExpiry' | 'stockLevel' | 'expiryState' | 'coverDays' | 'amount'
+  'quantity' | 'usableQuantity' | 'nearestExpiry' | 'stockLevel' | 'expiryState' | 'coverDays' | 'amount' | 'counted'
 >
 
 /** What a card says of its batches on a day; the worst of those with stock gives the state of expiry. */
@@ -42,17 +43,32 @@ export function cardStateOf(
   const usable = held.filter(({ state, expiryDate }) => state === BatchState.inUse && !isExpired(expiryDate, today))
   const usableQuantity = sum(usable.map(({ quantity }) => quantity))
   const coverDays = coverDaysOf(usableQuantity, dailyUse === null ? null : Number(dailyUse))
+  const states = held.map(({ expiryDate }) => expiryStateOf(expiryDate, warnDays, today))
   const ends = usable.flatMap(({ expiryDate }) => expiryDate ?? [])
   return {
     quantity: sum(held.map(({ quantity }) => quantity)),
     usableQuantity,
     nearestExpiry: ends.length > 0 ? ends.reduce((a, b) => (a < b ? a : b)) : null,
     stockLevel: stockLevelOf(usableQuantity, minQuantity, coverDays),
-    expiryState:
-      held.length > 0 ? held.map(({ expiryDate }) => expiryStateOf(expiryDate, warnDays, today)).reduce((a, b) => (a > b ? a : b)) : null,
+    expiryState: states.length > 0 ? states.reduce((a, b) => (a > b ? a : b)) : null,
     coverDays,
     amount: sum(held.map(({ quantity, unitPrice }) => fen(quantity, unitPrice))),
+    counted: {
+      expiries: ExpiryState.options.map(({ value }) => states.filter((state) => state === value).length),
+      expiring: byMonth(held),
+    },
   }
+}
+
+function byMonth(held: readonly Batch[]) {
+  const months: Record<string, number> = {}
+  for (const { expiryDate, quantity, unitPrice } of held) {
+    const value = fen(quantity, unitPrice)
+    if (expiryDate === null || value === 0) continue
+    const month = expiryDate.slice(0, 7).replace('-', '')
+    months[month] = (months[month] ?? 0) + value
+  }
+  return months
 }
 
 /** Of units at a price in CNY. */

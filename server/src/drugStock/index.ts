@@ -2,7 +2,9 @@ import type { Domain } from '../core/domain.ts'
 import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts'
 import { dayCloseTarget } from './closing/closeDay.ts'
 import { batchTarget } from './freezing/freeze.ts'
+import { stockMoves } from './moveSource.ts'
 import { ensureMovePartitions } from './partitions.ts'
+import { stockPositions } from './positions.ts'
 import transfers from './transfers/calls.ts'
 import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 
@@ -11,6 +13,7 @@ const drugStock: Domain = {
   calls: [transfers],
   jobs: [dayCloseChase, weeklyCountChase, transitChase],
   todos: [toReceive, toSettle, daysToClose],
+  sources: [stockPositions, stockMoves],
   logTargets: {
     药品批次: batchTarget,
     管控药品日结: dayCloseTarget,

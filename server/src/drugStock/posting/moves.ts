@@ -21,7 +21,7 @@ export interface PostedMove {
   readonly price: string | null
 }
 export interface Posting {
-  readonly bill: Pick<BillRow, 'id' | 'occurDay'>
+  readonly bill: Pick<BillRow, 'id' | 'billType' | 'occurDay'>
   readonly clinic: Pick<ClinicRow, 'id' | 'orgId'>
   /** As `lockCards` gave them, in this very transaction. */
   readonly cards: LockedCards

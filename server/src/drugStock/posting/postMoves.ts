@@ -1,7 +1,9 @@
 import { mostUnits } from '@oems/contract/drugStock/codes.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import { diff } from '../../core/statistics/source.ts'
 import { cardStateOf } from '../cardState.ts'
+import { stockMoves } from '../moveSource.ts'
 import { followCards } from '../positions.ts'
 import type { BatchRow } from '../tables.ts'
 import { refuseShortPast } from './balances.ts'
@@ -34,7 +36,15 @@ export async function postMoves(ctx: WriteCtx, { bill, clinic, cards, moves }: P
       states.map(({ card: { clinicId, orgId, drugId, ...before }, after }) => ({ clinicId, orgId, drugId, before, after })),
     ),
   ])
-  return posted.map((move, at) => ({ ...move, id: ids[at]! }))
+  const written = posted.map((move, at) => ({ ...move, id: ids[at]! }))
+  const { billType, occurDay } = bill
+  diff(
+    ctx,
+    stockMoves,
+    null,
+    written.map((move) => ({ ...move, orgId: clinic.orgId, billType, occurDay })),
+  )
+  return written
 }
 
 /** Moves one after the other; the batches as they are after all of them. */

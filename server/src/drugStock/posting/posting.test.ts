@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { aBatch, aDrug, aStockPlace, balanceOf, disagreements, posting, stocked, writing } from '../testStock.ts'
+import { aDrug } from '../testStock.ts'
 import { dayOfBill } from './days.ts'
 import { splitFefo } from './fefo.ts'
 import { lockCards } from './locking.ts'
+import { aBatch, aStockPlace, balanceOf, disagreements, posting, stocked, writing } from './testPosting.ts'
 
 const app = await testApp()
 const card = async (clinicId: number, drugId: number) =>
@@ -21,7 +22,7 @@ const card = async (clinicId: number, drugId: number) =>
 describe('postMoves', () => {
   test('writes moves, batches and the card, with what was left after each', async () => {
     const { clinic, clinicId } = await aStockPlace(app)
-    const { id: drugId } = await aDrug(app)
+    const { id: drugId } = await aDrug(app, app.rootId)
     const { moves } = await posting(app, clinic, [
       { drugId, delta: 10, batch: aBatch({ expiryDate: '2026-04-30', unitPrice: '0.5000' }) },
       { drugId, delta: 50, batch: aBatch({ batchNo: 'B1', expiryDate: '2027-01-31' }) },
@@ -38,7 +39,7 @@ describe('postMoves', () => {
 
   test('goes on in a batch that is empty, adds to a frozen one as frozen, and keeps what patients gave back apart', async () => {
     const { clinic } = await aStockPlace(app)
-    const { id: drugId } = await aDrug(app)
+    const { id: drugId } = await aDrug(app, app.rootId)
     const first = await stocked(app, clinic, drugId, 5, { unitPrice: '2.0000' })
     await posting(app, clinic, [{ drugId, delta: -5, batchId: first }])
     expect(await stocked(app, clinic, drugId, 4, { unitPrice: '3.0000' })).toBe(first)
@@ -61,7 +62,7 @@ describe('postMoves', () => {
 
   test('takes no more than is there, today and at the end of each day since', async () => {
     const { clinic } = await aStockPlace(app)
-    const { id: drugId } = await aDrug(app)
+    const { id: drugId } = await aDrug(app, app.rootId)
     const batchId = await stocked(app, clinic, drugId, 15, {}, '2026-03-01')
     await stocked(app, clinic, drugId, 30, {}, '2026-03-04')
     await expect(posting(app, clinic, [{ drugId, delta: -20, batchId }], '2026-03-02')).rejects.toThrow('03月02日该批次库存不足，不能补录')
@@ -76,7 +77,7 @@ describe('postMoves', () => {
 
   test('numbers bills by clinic, kind and day', async () => {
     const { clinic } = await aStockPlace(app)
-    const { id: drugId } = await aDrug(app)
+    const { id: drugId } = await aDrug(app, app.rootId)
     const numbers = []
     for (const delta of [10, -1, -1, 10]) numbers.push((await posting(app, clinic, [{ drugId, delta, batch: aBatch() }])).bill.billNo)
     expect(numbers).toEqual(['RK202603050001', 'CK202603050001', 'CK202603050002', 'RK202603050002'])
@@ -87,7 +88,7 @@ describe('lockCards', () => {
   test('opens cards of the dictionary that holds at the clinic, and knows no other drug and no batch of another card', async () => {
     const { clinic, clinicId } = await aStockPlace(app)
     const elsewhere = await aStockPlace(app)
-    const [known, foreign] = [await aDrug(app), await aDrug(app, { orgId: elsewhere.group.id })]
+    const [known, foreign] = [await aDrug(app, app.rootId), await aDrug(app, elsewhere.group.id)]
     const batchId = await stocked(app, elsewhere.clinic, known.id, 1)
     const lock = (ids: number[], also: number[] = []) => writing(app, (ctx) => lockCards(ctx, clinicId, ids, also))
     expect((await lock([known.id, known.id])).get(known.id)).toMatchObject({ card: { quantity: 0, clinicId }, batches: [] })
@@ -98,7 +99,7 @@ describe('lockCards', () => {
 
   test('forty who take one of thirty leave nothing, and ten of them with empty hands', async () => {
     const { clinic } = await aStockPlace(app)
-    const { id: drugId } = await aDrug(app)
+    const { id: drugId } = await aDrug(app, app.rootId)
     const batchId = await stocked(app, clinic, drugId, 30)
     const taken = await Promise.allSettled(Array.from({ length: 40 }, () => posting(app, clinic, [{ drugId, delta: -1, batchId }])))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
@@ -109,7 +110,7 @@ describe('lockCards', () => {
 
   test('those who name drugs in opposite order wait for one another and never for both', async () => {
     const { clinic } = await aStockPlace(app)
-    const drugs = [await aDrug(app), await aDrug(app), await aDrug(app)].map(({ id }) => id)
+    const drugs = [await aDrug(app, app.rootId), await aDrug(app, app.rootId), await aDrug(app, app.rootId)].map(({ id }) => id)
     const moves = drugs.map((drugId) => ({ drugId, delta: 1, batch: aBatch() }))
     const before = await deadlocks()
     await Promise.all(Array.from({ length: 40 }, (_, at) => posting(app, clinic, at % 2 === 0 ? moves : moves.toReversed())))
@@ -126,7 +127,7 @@ const deadlocks = async () => {
 describe('splitFefo', () => {
   test('takes the earliest expiry first, and never what is frozen, expired or given back', async () => {
     const { clinic, clinicId } = await aStockPlace(app)
-    const { id: drugId, drugName } = await aDrug(app)
+    const { id: drugId, drugName } = await aDrug(app, app.rootId)
     const a = await stocked(app, clinic, drugId, 10, { batchNo: 'A', expiryDate: '2026-04-30' })
     const b = await stocked(app, clinic, drugId, 50, { batchNo: 'B', expiryDate: '2027-01-31' })
     const endless = await stocked(app, clinic, drugId, 5, { batchNo: 'C', expiryDate: null })
@@ -150,7 +151,7 @@ describe('splitFefo', () => {
 
 test('a bill is of today or of the seven days before, and of no day before a count', async () => {
   const { clinicId, clinic } = await aStockPlace(app)
-  const { id: drugId } = await aDrug(app)
+  const { id: drugId } = await aDrug(app, app.rootId)
   await stocked(app, clinic, drugId, 1)
   const on = (day: string | null) => writing(app, async (ctx) => dayOfBill(ctx, day, await lockCards(ctx, clinicId, [drugId])))
   expect([await on(null), await on('2026-02-26')]).toEqual(['2026-03-05', '2026-02-26'])

@@ -48,11 +48,12 @@ export function writeCards({ db, now, actor }: WriteCtx, cards: readonly CardAft
   return db.execute(sql`
     update clinic_drug c
        set quantity = n.quantity, usable_quantity = n.usable, nearest_expiry = n.nearest, stock_level = n.level, expiry_state = n.expiry,
-           cover_days = n.cover, amount = n.amount, last_move_at = ${movedAt}::timestamptz, version = c.version + 1,
+           cover_days = n.cover, amount = n.amount, counted = n.counted, last_move_at = ${movedAt}::timestamptz, version = c.version + 1,
            updated_at = ${now.toISOString()}::timestamptz, updated_by = ${actor.accountId}::bigint
       from unnest(${array(cards.map(({ card }) => card.id))}::bigint[], ${column((a) => a.quantity)}::int[], ${column((a) => a.usableQuantity)}::int[],
                   ${column((a) => a.nearestExpiry)}::date[], ${column((a) => a.stockLevel)}::int[], ${column((a) => a.expiryState)}::int[],
-                  ${column((a) => a.coverDays)}::int[], ${column((a) => a.amount)}::bigint[])
-           n (id, quantity, usable, nearest, level, expiry, cover, amount)
+                  ${column((a) => a.coverDays)}::int[], ${column((a) => a.amount)}::bigint[],
+                  ${column((a) => JSON.stringify(a.counted))}::jsonb[])
+           n (id, quantity, usable, nearest, level, expiry, cover, amount, counted)
      where c.id = n.id`)
 }
