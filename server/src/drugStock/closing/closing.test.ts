@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { titlesTold, toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aDrug, aStockPlace, posting, stocked } from '../testStock.ts'
+import { aStockPlace, posting, stocked } from '../posting/testPosting.ts'
+import { aDrug } from '../transfers/testTransfers.ts'
 
 const app = await testApp({ alone: true })
 beforeEach(() => app.clock.set('2026-03-05T18:00:00+08:00'))

@@ -5,7 +5,8 @@ import { ask } from '../../core/db/database.ts'
 import { messagesOf } from '../../people/testEmployees.ts'
 import { titlesTold } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aDrug, aStockPlace, balanceOf, disagreements, posting, stocked } from '../testStock.ts'
+import { aStockPlace, balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
+import { aDrug } from '../transfers/testTransfers.ts'
 
 const app = await testApp()
 const at = (time: string, day = '05') => `2026-03-${day}T${time}:00+08:00`

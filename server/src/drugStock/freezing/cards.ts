@@ -1,10 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import { changeRows } from '../../core/db/changeRows.ts'
 import { array } from '../../core/db/database.ts'
 import { touch } from '../../core/db/store.ts'
 import { drug } from '../../dictionary/tables.ts'
-import { type CardState, cardStateOf } from '../cardState.ts'
+import { cardStateOf } from '../cardState.ts'
 import { followCards } from '../positions.ts'
 import { type BatchRow, type CardRow, clinicDrug, stockBatch } from '../tables.ts'
 
@@ -44,16 +45,11 @@ export async function restate(ctx: WriteCtx, cards: readonly HeldCard[], now: Re
     const own = batches.map((batch) => now.get(batch.id) ?? batch)
     return { card, after: cardStateOf(own, card, warnDays, today) }
   })
-  const column = (pick: (after: CardState) => unknown) => array(restated.map(({ after }) => pick(after)))
-  const { updatedAt, updatedBy } = touch(ctx)
-  await ctx.db.execute(sql`
-    update clinic_drug c
-       set usable_quantity = n.usable, nearest_expiry = n.nearest, stock_level = n.level, expiry_state = n.expiry, cover_days = n.cover,
-           version = c.version + 1, updated_at = ${updatedAt}::timestamptz, updated_by = ${updatedBy}::bigint
-      from unnest(${array(restated.map(({ card }) => card.id))}::bigint[], ${column((a) => a.usableQuantity)}::int[], ${column((a) => a.nearestExpiry)}::date[],
-                  ${column((a) => a.stockLevel)}::smallint[], ${column((a) => a.expiryState)}::smallint[], ${column((a) => a.coverDays)}::int[])
-           n (id, usable, nearest, level, expiry, cover)
-     where c.id = n.id`)
+  await changeRows(
+    ctx.db,
+    clinicDrug,
+    restated.map(({ card: { id, version }, after }) => ({ id, ...after, ...touch(ctx), version: version + 1 })),
+  )
   await followCards(
     ctx,
     restated.map(({ card: { clinicId, orgId, drugId, ...before }, after }) => ({ clinicId, orgId, drugId, before, after })),

@@ -6,7 +6,8 @@ import { ask } from '../../core/db/database.ts'
 import { lastLogs } from '../../testing/logs.ts'
 import { titlesTold, toldTo } from '../../testing/messages.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
-import { aDrug, aStockPlace, posting, stocked } from '../testStock.ts'
+import { aStockPlace, posting, stocked } from '../posting/testPosting.ts'
+import { aDrug } from '../transfers/testTransfers.ts'
 
 let app: TestApp
 beforeAll(async () => {
