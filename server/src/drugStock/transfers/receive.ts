@@ -94,7 +94,7 @@ async function enterStock(ctx: WriteCtx, { in: into, target: clinic }: Transfer,
     ...{ drugId, delta: line.receivedQuantity },
     batch: { batchNo, expiryDate, productDate, unitPrice, supplier, state: BatchState.inUse },
   }))
-  const posted = await postMoves(ctx, { bill: { id: into.id, occurDay: dayOf(ctx.now) }, clinic, cards, moves })
+  const posted = await postMoves(ctx, { bill: { ...into, occurDay: dayOf(ctx.now) }, clinic, cards, moves })
   await freezeRecalled(ctx, arrived, posted)
 }
 
