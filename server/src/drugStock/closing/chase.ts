@@ -34,7 +34,7 @@ async function chase(
     ctx,
     asTodo,
     clinics.map((clinic) => ({
-      ...{ orgId: clinic.orgId, ...said(clinic), link: `/clinic/drug-stock/index?clinicId=${clinic.id}` },
+      ...{ orgId: clinic.orgId, ...said(clinic), link: `/clinic/drug-stock/index?clinic=${clinic.id}` },
       ...{ bizType, bizId: clinic.id, dedupKey: `${bizType} ${clinic.id}` },
     })),
   )

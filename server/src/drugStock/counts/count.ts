@@ -120,7 +120,7 @@ async function tellOfDifferences(ctx: WriteCtx, clinic: ClinicRow, judged: reado
   await tellCompany(ctx, clinic.orgId, {
     title: '药品盘点有较大差异',
     content: `${clinic.clinicName}盘点有${notable.length}个批次差异超过10%或属管控药品，请核实原因。`,
-    ...{ link: `/clinic/drug-stock/index?clinicId=${clinic.id}`, bizType: 'stockCount', bizId: clinic.id },
+    ...{ link: `/clinic/drug-stock/index?clinic=${clinic.id}`, bizType: 'stockCount', bizId: clinic.id },
   })
 }
 

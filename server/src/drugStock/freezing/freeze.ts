@@ -98,7 +98,7 @@ async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: 
       const said = freeze
         ? { title: '药品批次已冻结', content: `${clinicName}有${count}个药品批次被冻结，请立即停止使用并单独存放。` }
         : { title: '药品批次已解冻', content: `${clinicName}有${count}个药品批次已解冻，可以继续使用。` }
-      return { orgId, ...said, link: `/clinic/drug-stock/index?clinicId=${id}`, bizType: 'stockBatch', bizId: id }
+      return { orgId, ...said, link: `/clinic/drug-stock/index?clinic=${id}`, bizType: 'stockBatch', bizId: id }
     }),
   )
 }

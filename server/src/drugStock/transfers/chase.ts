@@ -64,7 +64,7 @@ async function chase(ctx: Telling): Promise<number> {
       orgId,
       title: received ? `在途差异超过${differenceDays}天未处理` : `调拨超过${differenceDays}天未收货`,
       content: `${clinicName}的调拨单${billNo}${received ? '有在途差异未处理，请核实后报损或退回。' : '尚未收货，请核对实物后收货。'}`,
-      ...{ link: `/clinic/drug-stock/index?billId=${billId}`, bizType, bizId: billId, dedupKey: `${bizType} ${billId}` },
+      ...{ link: `/clinic/drug-stock/index?tab=transit&billNo=${billNo}`, bizType, bizId: billId, dedupKey: `${bizType} ${billId}` },
     })),
   )
 }

@@ -121,6 +121,12 @@ async function tellSource(ctx: WriteCtx, { out, source, target }: Transfer, rece
         }
       : { title: '调拨已收货', content: `${target.clinicName}已收货，单号${out.billNo}。` }
   await tellStaff(ctx, differing > 0 ? asWarning : asReminder, [
-    { orgId: source.orgId, ...said, link: `/clinic/drug-stock/index?billId=${out.id}`, bizType: 'stockTransfer', bizId: out.id },
+    {
+      orgId: source.orgId,
+      ...said,
+      link: `/clinic/drug-stock/index?tab=transit&billNo=${out.billNo}`,
+      bizType: 'stockTransfer',
+      bizId: out.id,
+    },
   ])
 }

@@ -89,7 +89,7 @@ async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer,
       orgId: target.orgId,
       title: '在途差异已处理',
       content: `${source.clinicName}已将单号${into.billNo}的在途差异按“${SettleKind.label(kind)}”处理。`,
-      ...{ link: `/clinic/drug-stock/index?billId=${into.id}`, bizType: 'stockTransfer', bizId: into.id },
+      ...{ link: `/clinic/drug-stock/index?tab=transit&billNo=${into.billNo}`, bizType: 'stockTransfer', bizId: into.id },
     },
   ])
 }
