@@ -1,7 +1,8 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { daysBetween, startOf } from '../../core/days.ts'
+import { addDays, dayOf, daysBetween, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { clinicDrug } from '../tables.ts'
@@ -38,6 +39,12 @@ export const c = alias(clinicDrug, 'c')
 interface Span {
   readonly from: string
   readonly to: string
+}
+
+/** Whole days that may still be closed: as many as a bill may be dated back. */
+export function closableDays(now: Date): Span {
+  const today = dayOf(now)
+  return { from: addDays(today, -backdatedDays), to: addDays(today, -1) }
 }
 
 /** Days from one to another on which a clinic held or moved level-3 drugs and that nobody has closed. `among` says which cards `c` are looked at. */

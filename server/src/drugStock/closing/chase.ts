@@ -1,5 +1,4 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
@@ -8,7 +7,7 @@ import { withinScope } from '../../core/db/scope.ts'
 import { todo } from '../../core/domain.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { asTodo, notToldToday, type Telling, tellStaff } from '../telling.ts'
-import { c, unclosedDays } from './balances.ts'
+import { c, closableDays, unclosedDays } from './balances.ts'
 
 interface Clinic {
   readonly id: number
@@ -92,8 +91,6 @@ export const weeklyCountChase: Executor = {
 
 /** Whole days that can still be closed, each of each clinic. */
 export const daysToClose = todo('stock.unclosed', 'oemr:drug-stock:update', async (ctx) => {
-  const today = dayOf(ctx.now)
-  const span = { from: addDays(today, -backdatedDays), to: addDays(today, -1) }
-  const rows = await unclosedDays(ctx.db, span, withinScope(c.orgId)(ctx))
-  return rows.length
+  const open = await unclosedDays(ctx.db, closableDays(ctx.now), withinScope(c.orgId)(ctx))
+  return open.length
 })
