@@ -78,7 +78,15 @@ const DrugChoice = shape({
   spec: fields.spec,
   manufacturer: fields.manufacturer,
   unit: fields.unit,
+  packUnit: fields.packUnit,
+  packSize: fields.packSize,
+  controlLevel: ControlLevel.schema,
+  /** By which a scanner finds it. */
+  barcode: fields.barcode,
+  traceCode: fields.traceCode,
+  pinyin: text('拼音', 200),
 })
+export type DrugChoice = ValueOf<typeof DrugChoice>
 
 /** 药品字典 (04 §5.7). */
 export const drugs = under('/drugs/drug', {

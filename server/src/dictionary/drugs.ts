@@ -85,7 +85,11 @@ const matching = ({ drugName, diseaseTypes, ...q }: DrugSearch) =>
 export default implement(calls, {
   listAll: (ctx, { diseaseTypes }) =>
     ctx.db
-      .select({ id: t.id, drugName: t.drugName, spec: t.spec, manufacturer: t.manufacturer, unit: t.unit })
+      .select({
+        ...{ id: t.id, drugName: t.drugName, spec: t.spec, manufacturer: t.manufacturer, pinyin: t.pinyin },
+        ...{ unit: t.unit, packUnit: t.packUnit, packSize: t.packSize },
+        ...{ controlLevel: t.controlLevel, barcode: t.barcode, traceCode: t.traceCode },
+      })
       .from(t)
       .where(
         store.visible(
