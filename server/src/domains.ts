@@ -16,6 +16,7 @@ import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
+import icd from './icd/index.ts'
 import illness from './illness/index.ts'
 import infoDeclaration from './infoDeclaration/index.ts'
 import medical from './medical/index.ts'
@@ -75,6 +76,7 @@ export const domains: readonly Domain[] = [
   reporting,
   readiness,
   clinic,
+  icd,
   dictionary,
   drugStock,
   declaration,

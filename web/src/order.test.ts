@@ -23,6 +23,7 @@ const trees = {
         'people',
         'declaration',
         'illness',
+        'icd',
         'infoDeclaration',
         'project',
         'coop',

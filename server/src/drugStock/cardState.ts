@@ -28,7 +28,7 @@ export const coverDaysOf = (usable: number, dailyUse: number | null) => (dailyUs
 type Batch = Pick<BatchRow, 'quantity' | 'expiryDate' | 'state' | 'unitPrice'>
 export type CardState = Pick<
   CardRow,
-  'quantity' | 'usableQuantity' | 'nearestExpiry' | 'stockLevel' | 'expiryState' | 'coverDays' | 'amount'
+  'quantity' | 'usableQuantity' | 'nearestExpiry' | 'stockLevel' | 'expiryState' | 'coverDays' | 'amount' | 'counted'
 >
 
 /** What a card says of its batches on a day; the worst of those with stock gives the state of expiry. */
@@ -42,17 +42,32 @@ export function cardStateOf(
   const usable = held.filter(({ state, expiryDate }) => state === BatchState.inUse && !isExpired(expiryDate, today))
   const usableQuantity = sum(usable.map(({ quantity }) => quantity))
   const coverDays = coverDaysOf(usableQuantity, dailyUse === null ? null : Number(dailyUse))
+  const states = held.map(({ expiryDate }) => expiryStateOf(expiryDate, warnDays, today))
   const ends = usable.flatMap(({ expiryDate }) => expiryDate ?? [])
   return {
     quantity: sum(held.map(({ quantity }) => quantity)),
     usableQuantity,
     nearestExpiry: ends.length > 0 ? ends.reduce((a, b) => (a < b ? a : b)) : null,
     stockLevel: stockLevelOf(usableQuantity, minQuantity, coverDays),
-    expiryState:
-      held.length > 0 ? held.map(({ expiryDate }) => expiryStateOf(expiryDate, warnDays, today)).reduce((a, b) => (a > b ? a : b)) : null,
+    expiryState: states.length > 0 ? states.reduce((a, b) => (a > b ? a : b)) : null,
     coverDays,
     amount: sum(held.map(({ quantity, unitPrice }) => fen(quantity, unitPrice))),
+    counted: {
+      expiries: ExpiryState.options.map(({ value }) => states.filter((state) => state === value).length),
+      expiring: byMonth(held),
+    },
   }
+}
+
+function byMonth(held: readonly Batch[]) {
+  const months: Record<string, number> = {}
+  for (const { expiryDate, quantity, unitPrice } of held) {
+    const value = fen(quantity, unitPrice)
+    if (expiryDate === null || value === 0) continue
+    const month = expiryDate.slice(0, 7).replace('-', '')
+    months[month] = (months[month] ?? 0) + value
+  }
+  return months
 }
 
 /** Of units at a price in CNY. */

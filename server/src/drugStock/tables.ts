@@ -23,9 +23,19 @@ const billOrg = says('stock_bill_org', '组织不存在')
 const billClinic = says('stock_bill_clinic', '医务室不存在')
 const billTarget = says('stock_bill_target', '调入医务室不存在')
 const billNumber = says('stock_bill_no', '单号已存在，请重试')
+const oneNow = says('stock_position_now', '库存统计正在更新，请重试')
+const oneADay = says('stock_position_day', '库存统计正在更新，请重试')
 const transitMove = says('stock_transit_move', '该明细已在途，请刷新后重试')
 const dayClosed = says('stock_day_close_once', '该日已日结')
 const billOfReception = says('stock_bill_reception', '该次就诊的发药单已存在')
+
+/** What the figures count of a card's batches with stock. */
+export interface CountedBatches {
+  /** How many of each state of expiry, from 1 to 4. */
+  readonly expiries: readonly number[]
+  /** Their value in fen by the month (`202605`) in which they expire. */
+  readonly expiring: Readonly<Record<string, number>>
+}
 
 /** 库存卡: one drug at one clinic. Every posting locks it. */
 export const clinicDrug = pgTable(
@@ -52,6 +62,10 @@ export const clinicDrug = pgTable(
     amount: idColumn().notNull(),
     lastMoveAt: moment(),
     lastCountDay: dayColumn(),
+    counted: jsonb()
+      .$type<CountedBatches>()
+      .notNull()
+      .default({ expiries: [0, 0, 0, 0], expiring: {} }),
   },
   (t) => [
     foreignKey({ name: cardOrg, columns: [t.orgId], foreignColumns: [org.id] }),
@@ -172,6 +186,7 @@ export const stockMove = pgTable(
     index('stock_move_batch').on(t.batchId, t.occurDay),
     index('stock_move_bill').on(t.billId),
     index('stock_move_id').on(t.id),
+    index('stock_move_day').on(t.occurDay, t.id),
   ],
 )
 plainTable(stockMove, noPersonalData)
@@ -261,3 +276,32 @@ export const stockDayClose = pgTable(
   (t) => [uniqueIndex(dayClosed).on(t.clinicId, t.day)],
 )
 plainTable(stockDayClose, noPersonalData)
+
+/** What a clinic holds, from day to day: one row since when it is so. The counted source of the stock's figures. */
+export const stockPosition = pgTable(
+  'stock_position',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    orgId: idColumn().notNull(),
+    clinicId: idColumn().notNull(),
+    fromDay: dayColumn().notNull(),
+    /** The last day on which it was so; null: it is so still. */
+    toDay: dayColumn(),
+    /** Cards by level, from 0 to 4. */
+    levels: integer().array().notNull(),
+    /** Batches with stock by state of expiry, from 1 to 4. */
+    expiries: integer().array().notNull(),
+    /** In fen, as the next. */
+    amount: idColumn().notNull(),
+    expiring: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+  },
+  (t) => [
+    uniqueIndex(oneNow).on(t.clinicId).where(isNull(t.toDay)),
+    uniqueIndex(oneADay).on(t.clinicId, t.fromDay),
+    index('stock_position_node').on(t.orgId, t.fromDay),
+    index('stock_position_from').on(t.fromDay),
+    index('stock_position_to').on(t.toDay).where(sql`${t.toDay} is not null`),
+  ],
+)
+plainTable(stockPosition, noPersonalData)
+export type PositionRow = typeof stockPosition.$inferSelect

@@ -9,7 +9,7 @@ import { CaseTrend } from './CaseTrend.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, type StatisticsQuery, useStatisticsQuery } from './Frame.tsx'
 import { OpenSignals } from './OpenSignals.tsx'
-import { dayWords } from './period.ts'
+import { captionOf } from './period.ts'
 import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
 import { TableExports, tableOf } from './TableExports.tsx'
@@ -54,7 +54,7 @@ export default function EpidemicPage() {
       )}
       {(chosen || query.isLoading) && (
         <>
-          <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
+          <h2 className={styles.caption}>{captionOf(data, query)}</h2>
           <StatCards>
             <SubjectCards subject={cards} figures={data} loading={isFetching || !chosen} />
           </StatCards>

@@ -10,7 +10,7 @@ import { SubjectCards } from './FigureCard.tsx'
 import { Frame, type StatisticsQuery, useStatisticsQuery } from './Frame.tsx'
 import { HealthByOrg } from './HealthByOrg.tsx'
 import { HealthUnits } from './HealthUnits.tsx'
-import { dayWords } from './period.ts'
+import { captionOf } from './period.ts'
 import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
 import { TableExports, tableOf } from './TableExports.tsx'
@@ -61,7 +61,7 @@ export default function HealthPage() {
       )}
       {(chosen || query.isLoading) && (
         <>
-          <h2 className={styles.caption}>{data ? dayWords(data) : '今日'}</h2>
+          <h2 className={styles.caption}>{captionOf(data, query)}</h2>
           <StatCards>
             <SubjectCards
               subject={cards}

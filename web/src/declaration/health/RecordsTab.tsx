@@ -1,6 +1,7 @@
 import { DeclareStatus, HandleState } from '@oems/contract/declaration/codes.ts'
-import { declareHealth, type HealthRow } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
