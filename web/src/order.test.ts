@@ -28,6 +28,7 @@ const trees = {
         'project',
         'coop',
         'medical',
+        'clinic',
         'attention',
         'statistics',
       ],

@@ -2,7 +2,21 @@ import type { ClinicEventKind, ClinicKind, ClinicLevel, DispenseMode, Location, 
 import type { OpenHours } from '@oems/contract/clinic/fields.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
-import { char, foreignKey, index, integer, jsonb, numeric, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { area as place } from '../area/tables.ts'
 import { plain } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
@@ -92,3 +106,9 @@ export const clinicEvent = pgTable(
     index('clinic_event_clinic_at').on(t.clinicId, t.at.desc()),
   ],
 )
+
+/** One row; its version rises, by a trigger, with every change of a clinic, so that a list kept elsewhere knows when it is old. */
+export const clinicState = pgTable('org_clinic_state', {
+  theOne: boolean().primaryKey().default(true),
+  version: bigint({ mode: 'number' }).notNull().default(0),
+})
