@@ -1,6 +1,7 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -13,7 +14,6 @@ import { BillRecord } from './bill/BillRecord.tsx'
 import { useBillSteps } from './bill/useBillSteps.tsx'
 import { billColumns } from './columns.tsx'
 import { StockActions } from './StockActions.tsx'
-import type { ReactNode } from 'react'
 import type { TabProps } from './tab.ts'
 
 const { draft, posted, inTransit } = BillState
@@ -37,7 +37,12 @@ export const BillsTab = (props: TabProps) => (
 )
 /** 在途: what has left one clinic and has not come to the other, or not all of it. */
 export const TransitTab = (props: TabProps) => (
-  <Bills {...props} about="调出的药品在对方收货前不属于任何一方的可用库存；收货的差异由调出方处理" chips={chipsOfTransit} only={ofTransfers} />
+  <Bills
+    {...props}
+    about="调出的药品在对方收货前不属于任何一方的可用库存；收货的差异由调出方处理"
+    chips={chipsOfTransit}
+    only={ofTransfers}
+  />
 )
 /** 盘点: the differences that counts have found. */
 export function CountsTab(props: TabProps) {

@@ -1,5 +1,5 @@
-import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { Button } from 'antd'
 import { useCan } from '../core/calls.ts'
@@ -59,7 +59,14 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
             <StatCard title="缺口" value={figures?.shortage} unit="种" loading={!figures} note="低于安全库存" onOpen={show(shortage)} />
             <StatCard title="无库存" value={figures?.stockout} unit="种" loading={!figures} onOpen={show(stockout)} />
             <StatCard title="近效期" value={figures?.nearExpiry} unit="种" loading={!figures} onOpen={show(nearExpiry)} />
-            <StatCard title="已过期" value={figures?.expired} unit="种" loading={!figures} note="只能报损或销毁" onOpen={show(overExpiry)} />
+            <StatCard
+              title="已过期"
+              value={figures?.expired}
+              unit="种"
+              loading={!figures}
+              note="只能报损或销毁"
+              onOpen={show(overExpiry)}
+            />
             <StatCard title="金额" value={figures && Number(figures.amount)} unit="元" loading={!figures} />
           </StatCards>
         }

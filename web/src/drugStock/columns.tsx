@@ -13,7 +13,11 @@ const units = (name: 'quantity' | 'usableQuantity' | 'minQuantity' | 'inTransit'
     <Quantity units={(row as Partial<Record<typeof name, number | null>>)[name] ?? null} of={row} />
   ),
 })
-const name = { title: '药品', kind: 'name' as const, render: (_: unknown, row: StockCard | LowCard | ExpiringBatch) => <DrugName of={row} /> }
+const name = {
+  title: '药品',
+  kind: 'name' as const,
+  render: (_: unknown, row: StockCard | LowCard | ExpiringBatch) => <DrugName of={row} />,
+}
 /** At a chosen clinic its name is the same in every line. */
 const clinic = (shown: boolean) => (shown ? {} : extra)
 
@@ -41,7 +45,10 @@ export function cardColumns(sortable: List<typeof stockCards.list>['sortable'], 
   ]
 }
 
-export function expiryColumns(sortable: List<typeof stockCards.expiryList>['sortable'], ofSeveral: boolean): readonly Column<ExpiringBatch>[] {
+export function expiryColumns(
+  sortable: List<typeof stockCards.expiryList>['sortable'],
+  ofSeveral: boolean,
+): readonly Column<ExpiringBatch>[] {
   const column = columnsBy(ExpiringBatch, sortable, ['expiryDate', 'leftover'])
   return [
     column('drugName', name),
@@ -85,7 +92,12 @@ export function billColumns(sortable: List<typeof stockBills.billList>['sortable
     column('lineNum', { width: 88 }),
     column('amount', { align: 'right', width: 104 }),
     column('clinicName', { kind: 'organisation', ...clinic(ofSeveral) }),
-    { key: 'other', title: '对方', kind: 'organisation', render: (_, row) => row.targetClinicName ?? row.sourceClinicName ?? row.supplier ?? '—' },
+    {
+      key: 'other',
+      title: '对方',
+      kind: 'organisation',
+      render: (_, row) => row.targetClinicName ?? row.sourceClinicName ?? row.supplier ?? '—',
+    },
     column('createdByName', { width: 104 }),
     column('checkerName', { width: 104 }),
     column('postedAt', extra),

@@ -59,7 +59,11 @@ export const Quantity = ({ units, of }: { readonly units: number | null; readonl
   )
 
 /** `布洛芬缓释胶囊 0.3g×24粒`, its maker on pointing at it. */
-export const DrugName = ({ of }: { readonly of: { readonly drugName: string; readonly spec: string | null; readonly manufacturer: string | null } }) => (
+export const DrugName = ({
+  of,
+}: {
+  readonly of: { readonly drugName: string; readonly spec: string | null; readonly manufacturer: string | null }
+}) => (
   <span title={of.manufacturer ?? undefined}>
     {of.drugName}
     {of.spec && <small className={styles.spec}>{of.spec}</small>}

@@ -16,7 +16,13 @@ export function useClinicBatches(clinicId: number | null, { withEmpty = false } 
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
       const read = async (pageNo: number): Promise<StockBatch[]> => {
-        const asked = { clinicId, pageNo, pageSize, withEmpty: withEmpty ? 1 : 0, sortRules: [{ field: 'expiryDate', order: 'asc' }] } as const
+        const asked = {
+          clinicId,
+          pageNo,
+          pageSize,
+          withEmpty: withEmpty ? 1 : 0,
+          sortRules: [{ field: 'expiryDate', order: 'asc' }],
+        } as const
         const { list, total } = await send(call, { ...asked, sortRules: [...asked.sortRules] }, { signal })
         return pageNo * pageSize < total && pageNo < pagesAtMost ? [...list, ...(await read(pageNo + 1))] : list
       }

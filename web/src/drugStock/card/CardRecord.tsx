@@ -39,7 +39,9 @@ export function CardRecord({ opened, dialogs }: Props) {
               <Space>
                 <LevelBar level={card.stockLevel} />
                 {card.expiryState !== null && <ExpiryTag state={card.expiryState} />}
-                {card.controlLevel >= ControlLevel.psychotropic && <StatusTag tone="due">{ControlLevel.label(card.controlLevel)}</StatusTag>}
+                {card.controlLevel >= ControlLevel.psychotropic && (
+                  <StatusTag tone="due">{ControlLevel.label(card.controlLevel)}</StatusTag>
+                )}
               </Space>
             }
             place={card.clinicName}
@@ -67,13 +69,31 @@ function Sheet({ card, dialogs }: { readonly card: StockCardInfo; readonly dialo
     <Parts>
       <Part
         title="库存"
-        rows={rows(['quantity', 'usableQuantity', 'inTransit', 'minQuantity', 'maxQuantity', 'minMode', 'coverDays', 'dailyUse', 'nearestExpiry', 'shelf', 'amount', 'lastCountDay', 'manufacturer', 'controlLevel'], {
-          quantity: units(card.quantity),
-          usableQuantity: units(card.usableQuantity),
-          inTransit: units(card.inTransit),
-          minQuantity: units(card.minQuantity),
-          maxQuantity: units(card.maxQuantity),
-        })}
+        rows={rows(
+          [
+            'quantity',
+            'usableQuantity',
+            'inTransit',
+            'minQuantity',
+            'maxQuantity',
+            'minMode',
+            'coverDays',
+            'dailyUse',
+            'nearestExpiry',
+            'shelf',
+            'amount',
+            'lastCountDay',
+            'manufacturer',
+            'controlLevel',
+          ],
+          {
+            quantity: units(card.quantity),
+            usableQuantity: units(card.usableQuantity),
+            inTransit: units(card.inTransit),
+            minQuantity: units(card.minQuantity),
+            maxQuantity: units(card.maxQuantity),
+          },
+        )}
       />
       <BatchesPart card={card} dialogs={dialogs} />
       <Part title="近28天消耗">

@@ -77,7 +77,12 @@ function Balances({ clinicId }: { readonly clinicId: number }) {
       {({ list }) => (
         <Lines
           title="现在的结存"
-          lines={list.map((batch) => ({ ...batch, key: batch.id, balance: <Quantity units={batch.quantity} of={batch} />, name: <DrugName of={batch} /> }))}
+          lines={list.map((batch) => ({
+            ...batch,
+            key: batch.id,
+            balance: <Quantity units={batch.quantity} of={batch} />,
+            name: <DrugName of={batch} />,
+          }))}
         />
       )}
     </Shown>

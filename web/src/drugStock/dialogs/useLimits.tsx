@@ -1,3 +1,4 @@
+import { brokenRules } from '@oems/contract/core/rules.ts'
 import { CardConfig, type StockCard, stockCards } from '@oems/contract/drugStock/cards.ts'
 import { MinMode } from '@oems/contract/drugStock/codes.ts'
 import { Form, Input, Modal, Radio } from 'antd'
@@ -7,7 +8,6 @@ import { useCan, useWrite } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
-import { brokenRules } from '@oems/contract/core/rules.ts'
 import { PacksInput } from '../PacksInput.tsx'
 
 const Limits = CardConfig.properties.items.items

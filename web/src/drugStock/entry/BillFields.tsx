@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@oems/client/days.ts'
 import { clinicTargets } from '@oems/contract/clinic/targets.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { BillDraft } from '@oems/contract/drugStock/bills.ts'
-import { BillType, backdatedDays, type BillTypeCode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, type BillTypeCode, backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useCan, useRead } from '../../core/calls.ts'
@@ -33,7 +33,11 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
     <>
       <div className={styles.head}>
         <Field of={BillDraft} name="billType" hidden={isTransfer || !isNew} className={styles.wide ?? ''}>
-          <Radio.Group aria-label="单据类型" optionType="button" options={types.map((value) => ({ value, label: BillType.label(value) }))} />
+          <Radio.Group
+            aria-label="单据类型"
+            optionType="button"
+            options={types.map((value) => ({ value, label: BillType.label(value) }))}
+          />
         </Field>
         <Field of={BillDraft} name="occurDay">
           <DayInput minDate={dayjs(addDays(today, -backdatedDays))} maxDate={dayjs(today)} allowClear={false} />

@@ -31,7 +31,11 @@ export const LineRow = memo(function LineRow({ line, place, isInbound, batches, 
         inputMode={more.isNumber ? 'decimal' : undefined}
         value={line[cell]}
         onChange={({ target }) => change(key, { [cell]: target.value })}
-        onBlur={more.isDay ? ({ target }) => target.value !== dayTyped(target.value) && change(key, { [cell]: dayTyped(target.value) }) : undefined}
+        onBlur={
+          more.isDay
+            ? ({ target }) => target.value !== dayTyped(target.value) && change(key, { [cell]: dayTyped(target.value) })
+            : undefined
+        }
       />
       {errors[cell] && <em role="alert">{errors[cell]}</em>}
     </>
@@ -76,19 +80,21 @@ export const LineRow = memo(function LineRow({ line, place, isInbound, batches, 
       )}
       <td className={styles.amount}>
         {hasPacks(drug) && (
-          <label>
+          <div>
             {input('packs', '包装数', { isNumber: true })}
             <span>{drug.packUnit}</span>
-          </label>
+          </div>
         )}
       </td>
       <td className={styles.amount}>
-        <label>
+        <div>
           {input('units', '散数', { isNumber: true })}
           <span>{drug.unit}</span>
-        </label>
+        </div>
       </td>
-      <td className={styles.sum}>{quantity === null || Number.isNaN(quantity) ? '—' : `${quantity.toLocaleString('zh-CN')}${drug.unit}`}</td>
+      <td className={styles.sum}>
+        {quantity === null || Number.isNaN(quantity) ? '—' : `${quantity.toLocaleString('zh-CN')}${drug.unit}`}
+      </td>
       {isInbound && (
         <>
           <td>{input('unitPrice', '单价', { isNumber: true })}</td>

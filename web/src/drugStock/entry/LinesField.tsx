@@ -9,7 +9,7 @@ import { type DrugChoice, learn, useDrugChoices } from '../useDrugChoices.ts'
 import styles from './entry.module.css'
 import { focusCell, gridKeys } from './gridKeys.ts'
 import { LineRow } from './LineRow.tsx'
-import { type EntryLine, type ErrorsByLine } from './lines.ts'
+import type { EntryLine, ErrorsByLine } from './lines.ts'
 import { ScanBox } from './ScanBox.tsx'
 import { scannedInto } from './scanning.ts'
 

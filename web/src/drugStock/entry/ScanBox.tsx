@@ -1,5 +1,5 @@
-import { dayOf } from '@oems/client/days.ts'
 import { ScanOutlined } from '@ant-design/icons'
+import { dayOf } from '@oems/client/days.ts'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { warned } from '../../core/notices.ts'
 import { readCode, type Scanned } from '../gs1.ts'

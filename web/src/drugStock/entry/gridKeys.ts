@@ -4,12 +4,13 @@ const cellOf = (target: Element) => target.closest<HTMLElement>('[data-cell]')
 
 /**
  * A grid of inputs moved through as a spreadsheet: Enter to the next cell (Shift back), ↑ ↓ within a column, ← → from the edge of a text.
- * Lines carry `data-line`, inputs `data-cell` with the name of their column. `beyond`: Enter in the last cell of a line.
+ * Lines carry `data-line`, inputs `data-cell` with the name of their column. `beyond`: Enter in the last cell of a line, which else leads to the
+ * next line.
  */
 export function gridKeys(event: KeyboardEvent<HTMLElement>, beyond?: () => void) {
   const cell = cellOf(event.target as Element)
   if (!cell || event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return
-  const next = cellAfter(event, cell)
+  const next = cellAfter(event, cell, beyond !== undefined)
   if (next === undefined) return
   event.preventDefault()
   if (next === 'beyond') return beyond?.()
@@ -18,13 +19,17 @@ export function gridKeys(event: KeyboardEvent<HTMLElement>, beyond?: () => void)
 }
 
 /** Undefined: the key is the cell's own; null: there is none in that direction. */
-function cellAfter({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>, cell: HTMLElement): HTMLElement | 'beyond' | null | undefined {
+function cellAfter(
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
+  cell: HTMLElement,
+  mayLeave: boolean,
+): HTMLElement | 'beyond' | null | undefined {
   const line = cell.closest('[data-line]')
   const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-cell]')]
   const beside = (by: 1 | -1) => all[all.indexOf(cell) + by] ?? null
   if (key === 'Enter') {
     const to = beside(shiftKey ? -1 : 1)
-    const isLeaving = !shiftKey && to?.closest('[data-line]') !== line
+    const isLeaving = mayLeave && !shiftKey && to?.closest('[data-line]') !== line
     return isLeaving ? 'beyond' : to
   }
   if (key === 'ArrowUp' || key === 'ArrowDown') {

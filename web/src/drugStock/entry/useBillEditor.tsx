@@ -60,7 +60,11 @@ export function useBillEditor(clinic: Clinic | null) {
   const way = editing ? ways[editing.way] : ways.receive
   const isInbound = editing?.way === 'receive'
 
-  const draftOf = ({ lines = [], ...values }: Values) => ({ ...values, clinicId: editing?.clinic.clinicId, lines: linesToSend(lines, isInbound) })
+  const draftOf = ({ lines = [], ...values }: Values) => ({
+    ...values,
+    clinicId: editing?.clinic.clinicId,
+    lines: linesToSend(lines, isInbound),
+  })
   const dialog = useDialogForm({
     title: `${bill ? '修改' : ''}${way.title}${editing ? `：${editing.clinic.clinicName}` : ''}`,
     verb: '过账',
@@ -70,7 +74,10 @@ export function useBillEditor(clinic: Clinic | null) {
     // What is wrong with the lines stands at their cells.
     rules: (values) => brokenRules(BillDraft, draftOf(values as Values)).filter(({ path }) => !path.startsWith('lines')),
     refused,
-    draft: editing && { routeKey: bill ? `${stockBills.update.path}#${bill.id}` : `${stockBills.save.path}#${editing.way}-${editing.clinic.clinicId}`, version: bill?.version ?? null },
+    draft: editing && {
+      routeKey: bill ? `${stockBills.update.path}#${bill.id}` : `${stockBills.save.path}#${editing.way}-${editing.clinic.clinicId}`,
+      version: bill?.version ?? null,
+    },
     submit: async (values) => {
       setErrors(noErrors)
       const { billType, clinicId, ...draft } = draftOf(values as Values)
@@ -160,7 +167,9 @@ export function useBillEditor(clinic: Clinic | null) {
       >
         <DialogForm {...dialog.fields}>
           {editing && <BillFields types={way.types} clinic={editing.clinic} isInbound={isInbound} isNew={bill === null} />}
-          {editing?.way === 'transfer' && <Alert type="info" title="过账后药品离开本医务室，对方收货前记为在途" style={{ margin: '8px 0' }} />}
+          {editing?.way === 'transfer' && (
+            <Alert type="info" title="过账后药品离开本医务室，对方收货前记为在途" style={{ margin: '8px 0' }} />
+          )}
           <Form.Item name="lines" rules={[{ validator: checked }]} validateTrigger={[]}>
             <LinesField isInbound={isInbound} batches={offered} errors={errors} mend={mend} grid={grid} />
           </Form.Item>
@@ -175,7 +184,19 @@ function initialOf({ way, bill }: Editing) {
   const { types } = ways[way]
   if (!bill) return { billType: types[0], occurDay: dayOf(Date.now()), lines: [] }
   const { billType, occurDay, targetClinicId, checkerId, supplier, loanFlag, permitNo, remark, oss } = bill
-  return { billType, occurDay, targetClinicId, checkerId, supplier, loanFlag, permitNo, remark, oss, ossIds: oss.map(({ ossId }) => ossId), lines: linesOf(bill) }
+  return {
+    billType,
+    occurDay,
+    targetClinicId,
+    checkerId,
+    supplier,
+    loanFlag,
+    permitNo,
+    remark,
+    oss,
+    ossIds: oss.map(({ ossId }) => ossId),
+    lines: linesOf(bill),
+  }
 }
 
 /** What may not be used leaves by damage, destruction or back to its supplier alone (04 §4.3). */
