@@ -7,6 +7,7 @@ import { useKeys } from '@oems/server/core/db/keys.ts'
 import { findSelf } from '@oems/server/session/self.ts'
 import { findSession } from '@oems/server/session/sessionReader.ts'
 import { benchKeys } from './place.ts'
+import { bareAttention, bareHandling, bareUnfilled } from './references/attended.ts'
 import { bareDeclare } from './references/declare.ts'
 import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
@@ -80,6 +81,9 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/level': async ({ url = '' }) => bareLevel(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/search': async ({ url = '' }) => bareSearch(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
+  '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
+  '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),

@@ -7,6 +7,7 @@ import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
 import { domains } from '@oems/server/domains.ts'
+import { numbersOf } from '../server/src/core/db/locks.ts'
 import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
@@ -109,7 +110,7 @@ export async function continueDemo(database: WithDatabase, now: Date): Promise<v
   await keepReady(database, now)
   await fillDemoDays(database, now)
   await bulk(database, async (load) => {
-    await load.query('select pg_advisory_xact_lock(7303, 2)')
+    await load.query(`select pg_advisory_xact_lock(${numbersOf('demoHistory')})`)
     if (!(await continueHistory(load, now))) return
     await keepUsersGoing(load, now)
     await putOnline(load, now)
@@ -137,7 +138,7 @@ async function fillDemoDays(database: WithDatabase, now: Date): Promise<void> {
 /** Of two processes that start together one fills and the other finds nothing to do. */
 const fillOne = (database: WithDatabase, day: string, now: Date) =>
   bulk(database, async (load) => {
-    await load.query('select pg_advisory_xact_lock(7303, 1)')
+    await load.query(`select pg_advisory_xact_lock(${numbersOf('demoDay')})`)
     await fillDay(load, day, now)
   })
 

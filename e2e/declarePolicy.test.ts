@@ -86,7 +86,7 @@ describe.skipIf(skipBrowser)('a rule of declaring', () => {
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: `恢复上级规则：${company.orgName} · 重点防控` })
     await form.getByText('生效后应报 15 人，截止 当地 23:59 或 10:59', { exact: true }).waitFor()
-    await page.keyboard.press('Control+Enter')
+    await form.getByRole('button', { name: '恢复上级规则', exact: true }).press('Enter')
     await form.waitFor({ state: 'detached' })
     await front(page)
       .getByText(`自 ${addDays(tomorrow, 1)} 起，重点防控：恢复执行上级规则`)

@@ -106,6 +106,13 @@ create table stock_bill_number (
   primary key (clinic_id, day, prefix)
 );
 
+-- Takes it: whoever is next waits until this transaction ends, so that no number is missing.
+create function next_stock_bill_no(of_clinic bigint, of_day date, of_prefix text) returns text language sql as $$
+  insert into stock_bill_number (clinic_id, day, prefix, last) values (of_clinic, of_day, of_prefix, 1)
+  on conflict (clinic_id, day, prefix) do update set last = stock_bill_number.last + 1
+  returning of_prefix || to_char(of_day, 'YYYYMMDD') || lpad(last::text, greatest(4, length(last::text)), '0')
+$$;
+
 create table stock_move (
   id bigint generated always as identity,
   bill_id bigint not null,

@@ -22,8 +22,9 @@ export function stockLevelOf(usable: number, required: number, coverDays: number
   return usable > 3 * required && (coverDays === null || coverDays > 365) ? StockLevel.surplus : StockLevel.normal
 }
 
-/** Rounds down: the last part of a day is no day. Null where the use is not known or there is none. */
-export const coverDaysOf = (usable: number, dailyUse: number | null) => (dailyUse ? Math.floor(usable / dailyUse) : null)
+/** Rounds down: the last part of a day is no day. Null where the use is not known or there is none. In hundredths: 33 ÷ 1.1 is 30. */
+export const coverDaysOf = (usable: number, dailyUse: number | null) =>
+  dailyUse ? Math.floor((usable * 100) / Math.round(dailyUse * 100)) : null
 
 type Batch = Pick<BatchRow, 'quantity' | 'expiryDate' | 'state' | 'unitPrice'>
 export type CardState = Pick<

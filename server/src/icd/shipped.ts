@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IcdLevel, IcdStatus } from '@oems/contract/icd/codes.ts'
 import { icdLevelOf } from '@oems/contract/icd/form.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../core/db/database.ts'
 import { insertRows, rowsOf } from '../core/db/insertRows.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { icdInitials } from './naming.ts'
 import { placeIcds } from './placing.ts'
 import { icd } from './tables.ts'
@@ -25,7 +26,7 @@ export const shippedIcds = readFileSync(join(import.meta.dirname, 'data/icd.tsv'
 export async function shipIcds({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   if ((await missing(db)).length === 0) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7301, 21)`)
+    await lockAll(tx, 'shippedIcds')
     const at = now.toISOString()
     const base = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0, pairCode: null, parentId: null, sources: [] }
     const rows = (await missing(tx)).map(({ code, diseaseName, level }) => {
