@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/clinic/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import { clinicsAtNodes } from './atNodes.ts'
@@ -14,5 +15,7 @@ const domain: Domain = {
   fileOwners: { [photos.owner]: clinicOwner },
   logTargets: { 医务室: clinicTarget, 医务室导入: importTarget },
   tree: clinicsAtNodes,
+  pages,
+  demo: () => import('./demo.ts'),
 }
 export default domain
