@@ -31,6 +31,7 @@ const trees = {
         'clinic',
         'attention',
         'statistics',
+        'dictionary',
       ],
     ],
   },
