@@ -40,8 +40,10 @@ export async function list(ctx: Ctx, query: AttentionSearch) {
 }
 
 const countOf = {
-  ...{ [AttentionTab.open]: 'open', [AttentionTab.cases]: 'cases' },
-  ...{ [AttentionTab.removable]: 'removable', [AttentionTab.closed]: 'closed' },
+  [AttentionTab.open]: 'open',
+  [AttentionTab.cases]: 'cases',
+  [AttentionTab.removable]: 'removable',
+  [AttentionTab.closed]: 'closed',
 } as const
 
 /** Whether anything but the tab and the place decides what is listed: without it the total stands on the tab already. */
