@@ -9,6 +9,7 @@ import { bringUpToDate } from '@oems/server/core/db/roles.ts'
 import { startEmbedded } from '@oems/server/core/embedded/embedded.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { loadDemo } from '../demo/load.ts'
 import { benchKeys } from './place.ts'
 
@@ -59,6 +60,7 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     say(`载入用时 ${Math.round((performance.now() - started) / 1000)} s`)
   }
   const { url, ownerUrl } = embedded
+  await analyzed(ownerUrl)
   return {
     database,
     url,
@@ -102,6 +104,14 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
       await embedded.stop()
     },
   }
+}
+
+/** What earlier runs have written is known to the planner, as on any morning. */
+async function analyzed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('analyze declare_day, declare_health, declare_person_day, declare_person')
+  await client.end()
 }
 
 async function launch(file: string, url: string, ...more: (string | undefined)[]): Promise<{ child: ChildProcess; address: string }> {
