@@ -14,6 +14,9 @@ export const todos = {
     filters: { expiryState: [ExpiryState.imminent, ExpiryState.expired] },
     name: '种药品临期或已过期',
   },
+  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: 2 }, name: '张调拨单待收货' },
+  'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', differing: 1 }, name: '张调拨单有在途差异' },
+  'stock.unclosed': { page: 'clinic/drug-stock/index', name: '天管控药品未日结' },
 } satisfies Todos
 export const logged = {
   库存卡: ['oemr:drug-stock:info'],
