@@ -4,6 +4,9 @@ import { ExpiryState, StockLevel } from './codes.ts'
 /** Urls of the menus for which the console has a page. */
 export const pages = ['clinic/drug-stock/index'] as const
 export const todos = {
+  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: 2 }, name: '张调拨单待收货' },
+  'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', differing: 1 }, name: '张调拨单有在途差异' },
+  'stock.unclosed': { page: 'clinic/drug-stock/index', name: '天管控药品未日结' },
   'stock.short': {
     page: 'clinic/drug-stock/index',
     filters: { stockLevel: [StockLevel.none, StockLevel.scarce, StockLevel.low] },
@@ -14,9 +17,6 @@ export const todos = {
     filters: { expiryState: [ExpiryState.imminent, ExpiryState.expired] },
     name: '种药品临期或已过期',
   },
-  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: 2 }, name: '张调拨单待收货' },
-  'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', differing: 1 }, name: '张调拨单有在途差异' },
-  'stock.unclosed': { page: 'clinic/drug-stock/index', name: '天管控药品未日结' },
 } satisfies Todos
 export const logged = {
   库存卡: ['oemr:drug-stock:info'],

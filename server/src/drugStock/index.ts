@@ -18,16 +18,16 @@ import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 /** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
 const drugStock: Domain = {
   calls: [cards, bills, transfers],
-  jobs: [dayCloseChase, weeklyCountChase, transitChase],
   imports: [stockImport],
+  jobs: [dayCloseChase, weeklyCountChase, transitChase],
   todos: [short, expiring, toReceive, toSettle, daysToClose],
   sources: [stockPositions, stockMoves],
   logTargets: {
     库存卡: cardTarget,
     药品批次: batchTarget,
     库存单据: billTarget,
-    管控药品日结: dayCloseTarget,
     药品入库导入: importTarget,
+    管控药品日结: dayCloseTarget,
   },
   fileOwners: { [papers.owner]: billOwner },
   partitions: [ensureMovePartitions],
