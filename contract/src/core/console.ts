@@ -14,6 +14,6 @@ export interface DomainConsole {
 }
 /** The page beside whose menu entry the counter stands, the filters of its list that show what is counted, and what that is. */
 export type Todos = Readonly<
-  Record<string, { readonly page: string; readonly filters?: Readonly<Record<string, number>>; readonly name: string }>
+  Record<string, { readonly page: string; readonly filters?: Readonly<Record<string, number | string>>; readonly name: string }>
 >
 export type Logged = Readonly<Record<string, readonly Permission[]>>

@@ -1,16 +1,27 @@
 import type { Domain } from '../core/domain.ts'
 import bills from './bills/calls.ts'
 import { billOwner, papers } from './bills/files.ts'
+import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts'
+import { dayCloseTarget } from './closing/closeDay.ts'
+import { batchTarget } from './freezing/freeze.ts'
 import { stockMoves } from './moveSource.ts'
 import { ensureMovePartitions } from './partitions.ts'
 import { stockPositions } from './positions.ts'
 import { billTarget } from './posting/makeBill.ts'
+import transfers from './transfers/calls.ts'
+import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 
 /** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
 const drugStock: Domain = {
-  calls: [bills],
+  calls: [bills, transfers],
+  jobs: [dayCloseChase, weeklyCountChase, transitChase],
+  todos: [toReceive, toSettle, daysToClose],
   sources: [stockPositions, stockMoves],
-  logTargets: { 库存单据: billTarget },
+  logTargets: {
+    药品批次: batchTarget,
+    库存单据: billTarget,
+    管控药品日结: dayCloseTarget,
+  },
   fileOwners: { [papers.owner]: billOwner },
   partitions: [ensureMovePartitions],
 }
