@@ -59,17 +59,17 @@ async function putBack(
   open: readonly Transit[],
   why: Pick<BillRow, 'reason' | 'checkerId'>,
 ) {
-  const bill = await makeBill(ctx, {
-    ...{ clinic, billType: BillType.transferOut, state: BillState.posted, occurDay: dayOf(ctx.now), ...why },
-    ...{ lineNum: open.length, amount: open.reduce((sum, { row }) => sum + fen(row.open, row.unitPrice), 0) },
-    ...{ targetClinicId: out.targetClinicId, reversedBillId: out.id, postedAt: ctx.now.toISOString(), postedBy: ctx.actor.accountId },
-  })
   const cards = await lockCards(
     ctx,
     clinic.id,
     open.map(({ row }) => row.drugId),
     open.map(({ row }) => row.sourceBatchId),
   )
+  const bill = await makeBill(ctx, {
+    ...{ clinic, billType: BillType.transferOut, state: BillState.posted, occurDay: dayOf(ctx.now), ...why },
+    ...{ lineNum: open.length, amount: open.reduce((sum, { row }) => sum + fen(row.open, row.unitPrice), 0) },
+    ...{ targetClinicId: out.targetClinicId, reversedBillId: out.id, postedAt: ctx.now.toISOString(), postedBy: ctx.actor.accountId },
+  })
   const moves = open.map(({ row: { drugId, sourceBatchId, open, unitPrice } }) => ({
     ...{ drugId, batchId: sourceBatchId, delta: open, price: unitPrice },
   }))
