@@ -10,7 +10,7 @@ import { type Caller, testApp } from '../../testing/testApp.ts'
 import { balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
 import { aDrug, aTransfer, billAt, everywhere, receive, sent, transitOf, twoClinics } from './testTransfers.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 beforeEach(() => app.clock.set('2026-03-05T09:00:00+08:00'))
 
 const short = { reason: '少4盒' }
