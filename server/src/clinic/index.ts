@@ -5,6 +5,7 @@ import { clinicsAtNodes } from './atNodes.ts'
 import clinicOfPeople from './clinicOfPeople.ts'
 import clinics from './clinics.ts'
 import { clinicImport } from './import.ts'
+import { licenceEnd } from './licenceReminder.ts'
 import { clinicOwner, clinicTarget, photos } from './store.ts'
 import targets from './targets.ts'
 
@@ -12,6 +13,7 @@ import targets from './targets.ts'
 const domain: Domain = {
   calls: [clinics, targets, clinicOfPeople],
   imports: [clinicImport],
+  jobs: [licenceEnd],
   fileOwners: { [photos.owner]: clinicOwner },
   logTargets: { 医务室: clinicTarget, 医务室导入: importTarget },
   tree: clinicsAtNodes,

@@ -21,7 +21,7 @@ const atNodes = withinScope(t.orgId)
 export const store = tableStore(t, '医务室', {
   scope: (ctx) => and(atNodes(ctx), ne(t.clinicKind, ClinicKind.consultingRoom)),
   writable: (ctx) => and(atNodes(ctx), eq(t.clinicKind, ClinicKind.clinic)),
-  derived: ['pinyin', 'deleteReason'],
+  derived: ['pinyin', 'deleteReason', 'licenseToldDays'],
 })
 export const clinicTarget = store.logTarget(Clinic, logged.医务室)
 

@@ -50,7 +50,7 @@ export const ClinicFields = ({ isNew }: { readonly isNew: boolean }) => (
         <Input {...input.area} inputMode="decimal" />
       </Field>
       <Fields of={ClinicDraft} names={['bedNum', 'isolationBedNum', 'dispenseMode', 'licenseNo']} />
-      <Field of={ClinicDraft} name="licenseEndDate" help="到期前60天起提示；不填表示长期有效" />
+      <Field of={ClinicDraft} name="licenseEndDate" help="到期前60、30、7天提醒；不填表示长期有效" />
     </FieldGroup>
     <FieldGroup title="其他">
       <Field of={ClinicDraft} name="otherInfo" />

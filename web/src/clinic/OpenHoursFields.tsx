@@ -22,10 +22,10 @@ export const OpenHoursFields = () => (
               <Select mode="multiple" aria-label={`第${at + 1}行的星期`} placeholder="星期" options={weekdayOptions} />
             </Form.Item>
             <Form.Item name={[at, 'from']} rules={rulesFor(from)}>
-              <Input type="time" aria-label={`第${at + 1}行的开始`} />
+              <Input aria-label={`第${at + 1}行的开始`} placeholder="08:00" maxLength={5} />
             </Form.Item>
             <Form.Item name={[at, 'to']} rules={rulesFor(to)}>
-              <Input type="time" aria-label={`第${at + 1}行的结束`} />
+              <Input aria-label={`第${at + 1}行的结束`} placeholder="18:00" maxLength={5} />
             </Form.Item>
             <Button icon={<DeleteOutlined />} aria-label={`移除第${at + 1}行`} onClick={() => remove(at)} />
           </div>

@@ -104,11 +104,11 @@ function usePresets(orgId: number | null) {
   return [
     { key: '', label: '全部', filters: {} },
     ...levelOptions.map(({ value, label }) => ({
-      ...{ key: `level${value}`, label, count: countOf(levels, value) },
+      ...{ key: `level${value}`, label: label.replace('医务室', ''), count: countOf(levels, value) },
       filters: { clinicLevel: [value], serviceStatus: inService },
     })),
     ...[ServiceStatus.paused, ServiceStatus.ended].map((value) => ({
-      ...{ key: `status${value}`, label: `已${ServiceStatus.label(value)}`, count: countOf(statuses, value) },
+      ...{ key: `status${value}`, label: ServiceStatus.label(value), count: countOf(statuses, value) },
       filters: { serviceStatus: [value] },
     })),
     { key: 'overseas', label: Location.label(Location.overseas), filters: { location: Location.overseas } },

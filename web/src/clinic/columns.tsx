@@ -9,7 +9,7 @@ type Sortable = List<typeof clinics.list>['sortable']
 export function columnsOf(sortable: Sortable): readonly Column<Clinic>[] {
   const column = columnsBy(Clinic, sortable, ['clinicName', 'clinicLevel', 'openDate', 'createdAt', 'updatedAt'])
   return [
-    column('clinicName', { kind: 'name', ...sortable('clinicName') }),
+    column('clinicName', { kind: 'name', width: 220, ...sortable('clinicName') }),
     column('serviceStatus', { kind: 'status', render: (_, row) => <ServiceTag {...row} /> }),
     column('clinicLevel'),
     // Beside the name: on a small screen what stands further right is out of sight.

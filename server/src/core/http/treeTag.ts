@@ -7,7 +7,6 @@ import { param, prepared } from '../db/prepared.ts'
 const readVersion = prepared<{ version: number }>('tree version', sql`select tree_version as version from org_tree_state`)
 const readPlacesVersion = prepared<{ version: number }>('places version', sql`select version from sys_nationality_area_state`)
 const readClinicsVersion = prepared<{ version: number }>('clinics version', sql`select version from org_clinic_state`)
-
 const readDictionaryVersion = prepared<{ version: number }>(
   'dictionary version',
   sql`select version from dict_state where name = ${param('name')}`,
