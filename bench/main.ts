@@ -14,6 +14,7 @@ import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { icd } from './scenarios/icd.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -136,6 +137,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
+  icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
   backups: () => backups(here, pace),
   starts: () => starts(root),

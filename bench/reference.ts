@@ -9,6 +9,7 @@ import { findSession } from '@oems/server/session/sessionReader.ts'
 import { benchKeys } from './place.ts'
 import { bareAttention, bareHandling, bareUnfilled } from './references/attended.ts'
 import { bareDeclare } from './references/declare.ts'
+import { bareIcds } from './references/icd.ts'
 import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
@@ -86,6 +87,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
+  '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),
