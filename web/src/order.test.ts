@@ -24,6 +24,7 @@ const trees = {
         'declaration',
         'illness',
         'icd',
+        'dictionary',
         'infoDeclaration',
         'project',
         'coop',

@@ -124,6 +124,13 @@ export const disease = pgTable(
 )
 plainTable(disease, 'a dictionary')
 
+/** How often drugs and diseases have been changed: triggers raise it. */
+export const dictionaryState = pgTable('dict_state', {
+  name: varchar({ length: 16 }).primaryKey(),
+  version: bigint({ mode: 'number' }).notNull().default(0),
+})
+plainTable(dictionaryState, 'a counter')
+
 /** What projects do against an epidemic (04 §2.5). */
 export const measure = pgTable(
   'dict_measure',

@@ -122,25 +122,3 @@ async function mark(ctx: WriteCtx, named: readonly number[], status: CodeOf<type
   for (const { id, code, diseaseName, status: before } of others)
     ctx.note({ what: store.what, id, before: { code, diseaseName, status: before }, after: { code, diseaseName, status } })
 }
-
-/** A code that a record names: until the write ends, nobody deletes it. */
-export async function lockIcd({ db }: Pick<WriteCtx, 'db'>, id: number): Promise<void> {
-  const [found] = await db
-    .select({ id: t.id })
-    .from(t)
-    .where(and(eq(t.id, id), isNull(t.deletedAt)))
-    .for('share')
-  if (!found) throw badField('dictIcdId', 'ICD编码不存在，请重新选择')
-}
-
-/** The ids of a code and of what stands above it, the nearest first. */
-export async function icdsAbove({ db }: Pick<Ctx, 'db'>, dictIcdId: number): Promise<readonly number[]> {
-  const found = await ask<{ id: number }>(
-    db,
-    sql`with recursive up as (
-          select id, parent_id, 0 as step from dict_icd where id = ${dictIcdId} and deleted_at is null
-          union all select i.id, i.parent_id, up.step + 1 from dict_icd i join up on i.id = up.parent_id where i.deleted_at is null
-        ) select id from up order by step`,
-  )
-  return found.map(({ id }) => id)
-}

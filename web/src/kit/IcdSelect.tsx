@@ -33,3 +33,9 @@ export function IcdSelect({ value, placeholder = '输入编码、名称或首字
   )
 }
 const afterTyping = 300
+
+/** A code and its name, as a tag has them. */
+export function IcdWords({ dictIcdId }: { readonly dictIcdId: number }) {
+  const { data } = useRead(icds.info, { dictIcdId }, { enabled: useCan()(icds.info) })
+  return data ? inWords(data) : '…'
+}

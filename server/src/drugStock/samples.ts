@@ -1,0 +1,32 @@
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
+import { MinMode } from '@oems/contract/drugStock/codes.ts'
+import { sql } from 'drizzle-orm'
+import { aClinic } from '../clinic/testClinic.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import { samples } from '../testing/samples.ts'
+import { aDrug, someStock } from './testStock.ts'
+
+export default samples({
+  async make(app, { group, project, mark }) {
+    const { id: drugId } = await aDrug(app, group.id, { drugName: `${mark}药品` })
+    const { clinicId } = await aClinic(app, project.id, { clinicName: `${mark}药房` })
+    const expiryDate = addDays(dayOf(app.clock()), 100)
+    const batches = [{ quantity: 40, batchNo: `${mark}批号`, expiryDate, supplier: `${mark}供应商` }]
+    const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
+    return { drugId, clinicId, clinicDrugId: card.id, version: card.version, billId: bill.id, batchId: batchIds[0]! }
+  },
+  references: {
+    clinicId: ({ clinicId }) => clinicId,
+    clinicDrugId: ({ clinicDrugId }) => clinicDrugId,
+    drugId: ({ drugId }) => drugId,
+    batchId: ({ batchId }) => batchId,
+    billId: ({ billId }) => billId,
+  },
+  particular: [
+    [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
+  ],
+  owned: ({ group }) => sql`
+    select md5(string_agg(t::text, '|' order by t::text)) from stock_transit t
+    where t.source_clinic_id in (select c.id from org_clinic c join org o on o.id = c.org_id where starts_with(o.path, ${group.path}))
+       or t.target_clinic_id in (select c.id from org_clinic c join org o on o.id = c.org_id where starts_with(o.path, ${group.path}))`,
+})
