@@ -7,6 +7,7 @@ import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
 import { domains } from '@oems/server/domains.ts'
+import { goOnReporting } from '@oems/server/empHealth/demo.ts'
 import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
@@ -110,6 +111,7 @@ export async function continueDemo(database: WithDatabase, now: Date): Promise<v
   await fillDemoDays(database, now)
   await bulk(database, async (load) => {
     await load.query('select pg_advisory_xact_lock(7303, 2)')
+    await goOnReporting(load.db, now)
     if (!(await continueHistory(load, now))) return
     await keepUsersGoing(load, now)
     await putOnline(load, now)
