@@ -16,6 +16,7 @@ import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
 import { sameTime } from './references/sameTime.ts'
+import { bareIssue } from './references/stock.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
@@ -76,6 +77,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/issue': async (request) => bareIssue(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
   '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),
   '/quarters': async ({ url = '' }) => sameTime.quarters(reader, new URLSearchParams(url.split('?')[1])),

@@ -92,7 +92,8 @@ interface Draft {
   readonly loanFlag: 0 | 1
   readonly remark: string | null
 }
-function billErrors({ billType, lines, targetClinicId, clinicId, loanFlag, remark }: Incomplete<Draft>): readonly FieldError[] {
+/** What no form of a bill may say, whatever is on the shelf. */
+export function billErrors({ billType, lines, targetClinicId, clinicId, loanFlag, remark }: Incomplete<Draft>): readonly FieldError[] {
   const transfer = billType === BillType.transferOut
   const inbound = billType !== null && isInbound(billType)
   return [
@@ -101,6 +102,9 @@ function billErrors({ billType, lines, targetClinicId, clinicId, loanFlag, remar
     ...(transfer && targetClinicId !== null && targetClinicId === clinicId ? [{ path: 'targetClinicId', msg: '不能调拨给本医务室' }] : []),
     ...(loanFlag === 1 && !transfer ? [{ path: 'loanFlag', msg: '只有调拨出库可以紧急借用' }] : []),
     ...(loanFlag === 1 && remark === null ? [{ path: 'remark', msg: '紧急借用请填写原因' }] : []),
+    ...(lines ?? []).flatMap(({ unitPrice }, at) =>
+      unitPrice?.startsWith('-') ? [{ path: `lines.${at}.unitPrice`, msg: '单价不能为负数' }] : [],
+    ),
     ...(inbound
       ? (lines ?? []).flatMap(({ batchId, batchNo }, at) =>
           batchId === null && batchNo === null ? [{ path: `lines.${at}.batchNo`, msg: '请输入批号，没有批号的填“无批号”' }] : [],
@@ -215,7 +219,7 @@ export const stockBills = under(
     reverse: write.post(
       'reverse/{billId}',
       'oemr:drug-stock:delete',
-      shape({ billId, version, reason: reason('冲红原因') }),
+      shape({ billId, version, reason: reason('冲红原因'), checkerId }),
       shape({ billId }),
       {
         title: '单据冲红',

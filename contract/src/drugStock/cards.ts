@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
+import type { FieldError } from '../core/errors.ts'
 import { Exported } from '../core/exported.ts'
 import { Done, day, decimal, flag, id, list, maybe, optional, recordOf, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
@@ -167,6 +168,11 @@ interface Limits {
   readonly minQuantity: number | null
   readonly maxQuantity: number | null
 }
+function limitErrors({ minMode, minQuantity, maxQuantity }: Incomplete<Limits>): readonly FieldError[] {
+  if (minMode !== MinMode.manual) return []
+  if (minQuantity === null) return [{ path: 'minQuantity', msg: '请输入安全库存' }]
+  return maxQuantity !== null && maxQuantity < minQuantity ? [{ path: 'maxQuantity', msg: '最高库存不能低于安全库存' }] : []
+}
 const limits = ruled(
   shape({
     clinicDrugId,
@@ -177,14 +183,11 @@ const limits = ruled(
     maxQuantity: optional(units('最高库存')),
     shelf: optional(text('货位', 32, { log: 'plain' })),
   }),
-  ({ minMode, minQuantity, maxQuantity }: Incomplete<Limits>) => [
-    ...(minMode === MinMode.manual && minQuantity === null ? [{ path: 'minQuantity', msg: '请输入安全库存' }] : []),
-    ...(minQuantity !== null && maxQuantity !== null && maxQuantity < minQuantity
-      ? [{ path: 'maxQuantity', msg: '最高库存不能低于安全库存' }]
-      : []),
-  ],
+  limitErrors,
 )
-export const CardConfig = shape({ items: { ...list(limits), title: '库存卡', minItems: 1, maxItems: 500 } })
+export const CardConfig = ruled(shape({ items: { ...list(limits), title: '库存卡', minItems: 1, maxItems: 500 } }), ({ items }) =>
+  (items ?? []).flatMap((item, at) => limitErrors(item).map(({ path, msg }) => ({ path: `items.${at}.${path}`, msg }))),
+)
 export type CardConfig = ValueOf<typeof CardConfig>
 
 /** Opening stock or a purchase as a workbook. */

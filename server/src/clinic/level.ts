@@ -5,12 +5,12 @@ import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 
 /** Before clinics of these nodes are written: one after the other, so that each settles what the other wrote. */
-export async function lockProjects({ db }: WriteCtx, nodeIds: readonly number[]): Promise<void> {
+export async function lockProjects({ db }: Pick<WriteCtx, 'db'>, nodeIds: readonly number[]): Promise<void> {
   await db.execute(sql`select from project where project_id = any(${array(nodeIds)}::bigint[]) order by project_id for no key update`)
 }
 
 /** Says of projects among the nodes which level their medical rooms in normal service have: 0 if none is, null if none is kept (06 §7). */
-export async function settleLevels({ db }: WriteCtx, nodeIds: readonly number[]): Promise<void> {
+export async function settleLevels({ db }: Pick<WriteCtx, 'db'>, nodeIds: readonly number[]): Promise<void> {
   await db.execute(sql`
     update project p set clinic_level_now = now.level
       from (select x.project_id, case when count(c.id) > 0 then

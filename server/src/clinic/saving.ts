@@ -45,7 +45,9 @@ export async function update(ctx: WriteCtx, { id, version, ...sent }: Revision) 
   const columns = await columnsOf(ctx, node, unmasked(ClinicRevision.properties, sent, found))
   await store.change(ctx, id, (before) => {
     if (before.version !== version) throw conflict()
-    return columns
+    // Another end is told of again.
+    const isSameEnd = before.licenseEndDate === columns.licenseEndDate
+    return { ...columns, licenseToldDays: isSameEnd ? before.licenseToldDays : null }
   })
   await attach(ctx, { owner: photos.owner, id }, photos.field, sent.ossIds)
 }

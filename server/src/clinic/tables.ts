@@ -71,6 +71,8 @@ export const clinic = pgTable(
     is24h: smallint('is24h').$type<Flag>().notNull(),
     licenseNo: plain(ofPlace, varchar({ length: 50 })),
     licenseEndDate: dayColumn(),
+    /** How many days before its end it was told of last; null: not yet. */
+    licenseToldDays: smallint(),
     dispenseMode: smallint().$type<CodeOf<typeof DispenseMode>>().notNull(),
     otherInfo: plain(ofPlace, varchar({ length: 1000 })),
     deleteReason: sealed(),

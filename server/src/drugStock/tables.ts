@@ -95,6 +95,8 @@ export const stockBatch = pgTable(
     quantity: integer().notNull(),
     state: smallint().$type<CodeOf<typeof BatchState>>().notNull(),
     freezeReason: varchar({ length: 200 }),
+    /** Of how many days before its end the doctors have been told last; -1: that it has ended. */
+    toldDays: smallint(),
   },
   (t) => [
     foreignKey({ name: batchOrg, columns: [t.orgId], foreignColumns: [org.id] }),
@@ -151,6 +153,7 @@ export const stockBill = pgTable(
       .where(sql`${t.billType} in (16, 21) and ${t.medRecordId} is not null`),
     index('stock_bill_clinic_day').on(t.clinicId, t.occurDay, t.id).where(isNull(t.deletedAt)),
     index('stock_bill_node').on(t.orgId, t.state, t.occurDay).where(isNull(t.deletedAt)),
+    index('stock_bill_on_way').on(t.orgId).where(sql`${t.billType} = 13 and ${t.state} = 2 and ${t.deletedAt} is null`),
   ],
 )
 plainTable(stockBill, noPersonalData)
@@ -214,6 +217,8 @@ export const stockTransit = pgTable(
     received: integer(),
     reason: varchar({ length: 200 }),
     settleKind: smallint().$type<CodeOf<typeof SettleKind>>(),
+    settleReason: varchar({ length: 200 }),
+    settleCheckerId: idColumn(),
     settledAt: moment(),
     settledBy: idColumn(),
     /** Still on its way, or missing and not settled; 0 once it went back or was settled. */
