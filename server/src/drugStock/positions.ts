@@ -3,7 +3,7 @@ import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
-import { ask } from '../core/db/database.ts'
+import { array, ask, askPrepared } from '../core/db/database.ts'
 import { type Contribution, gauge } from '../core/statistics/contributions.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
@@ -95,7 +95,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
   const ending = changed.filter(({ before }) => before.fromDay < today)
   const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
   const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
-  if (going.length > 0) await ctx.db.execute(written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
   if (ending.length > 0) {
     const ids = ended.map(({ id }) => id)
     await ctx.db
@@ -115,9 +115,11 @@ async function lockPositions(ctx: Writing, places: readonly Place[], today: stri
     ctx.db
       .select()
       .from(t)
-      .where(and(inArray(t.clinicId, clinicIds), isNull(t.toDay)))
+      .where(and(sql`${t.clinicId} = any(${array(clinicIds)}::bigint[])`, isNull(t.toDay)))
       .orderBy(t.clinicId)
       .for('update')
+      .prepare('lock positions')
+      .execute()
   const found = await read()
   if (found.length === clinicIds.length) return found
   const empty = places.map((place) => ({ ...nothing, ...place, fromDay: today })).sort((a, b) => a.clinicId - b.clinicId)

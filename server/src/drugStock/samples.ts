@@ -1,5 +1,6 @@
+import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { MinMode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, MinMode } from '@oems/contract/drugStock/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
 import { addDays, dayOf } from '../core/days.ts'
@@ -18,10 +19,12 @@ export default samples({
     const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
     const own = { drugId, clinicId, batchId: batchIds[0]! }
     const transfers = await transferSamples(app, side, own)
-    const [{ version }] = (await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))) as [
-      { version: number },
-    ]
-    return { ...own, ...transfers, clinicDrugId: card.id, version, billId: bill.id }
+    const issue = { billType: BillType.use, clinicId, supplier: `${mark}供应商`, lines: [{ drugId, batchId: own.batchId, quantity: 1 }] }
+    const drafts = [await transfers.doctor(stockBills.save, issue), await transfers.doctor(stockBills.save, issue)]
+    const [draftId, spareDraftId] = drafts.map(({ data }) => (data as { billId: number }).billId)
+    const [version] = await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))
+    const made = { draftId: draftId!, spareDraftId: spareDraftId!, clinicDrugId: card.id, billId: bill.id }
+    return { ...own, ...transfers, ...made, ...version! }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
@@ -32,6 +35,11 @@ export default samples({
   },
   particular: [
     ...transferCalls,
+    [stockBills.save, ({ drugId, batchId }) => ({ billType: BillType.use, lines: [{ drugId, batchId, quantity: 1 }] })],
+    [stockBills.update, ({ draftId, drugId, batchId }) => ({ billId: draftId, version: 0, lines: [{ drugId, batchId, quantity: 1 }] })],
+    [stockBills.post, ({ draftId }) => ({ billId: draftId, version: 0 })],
+    [stockBills.reverse, ({ billId }) => ({ billId, version: 0 })],
+    [stockBills.delete, ({ spareDraftId }) => ({ ids: [spareDraftId] })],
     [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
   ],
   caller: async (_app, { doctor }) => doctor,
