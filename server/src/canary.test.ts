@@ -126,7 +126,7 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const places = ['nameEn', 'nationCode', 'timeZone']
   const studies = ['major', 'school']
   const visits = ['badgeNo', 'company']
-  const stock = ['batchNo', 'lines']
+  const stock = ['batchNo', 'lines', 'permitNo', 'supplier']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   const ofNodes = [...organisations, ...atNodes, ...places, ...projects, ...hospitals, ...care, ...listsOfForms]
   const ofPeople = [...jobs, ...studies, ...visits, ...examinations]
