@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { crowd } from './crowd.ts'
 import { logWorld } from './logWorld.ts'
 import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
+import { attended } from './scenarios/attended.ts'
 import { backups } from './scenarios/backups.ts'
 import { caliber } from './scenarios/caliber.ts'
+import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { icd } from './scenarios/icd.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -26,32 +30,39 @@ import { records } from './scenarios/records.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
+import { signals } from './scenarios/signals.ts'
 import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
+import { stock } from './scenarios/stock.ts'
 import { tabs } from './scenarios/tabs.ts'
 import { type Size, type World, world } from './world.ts'
 
 /**
- * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 34] [--organisations 20000] [--lines 10000000] [--only a,b] [--load]`:
+ * `npm run bench -- [--quick] [--seconds 10] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--clinics 1000] [--cards 60] [--only a,b] [--load]`:
  * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
- * report; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
+ * report; `--crowd` makes so many times as many people of those that were loaded; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '' },
     load: { type: 'boolean', default: false },
     employees: { type: 'string', default: '100000' },
     nodes: { type: 'string', default: '3000' },
     days: { type: 'string', default: '34' },
+    crowd: { type: 'string', default: '1' },
     organisations: { type: 'string', default: '20000' },
     lines: { type: 'string', default: '10000000' },
+    clinics: { type: 'string', default: '1000' },
+    cards: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const size = { employees: Number(values.employees), nodes: Number(values.nodes), days: Number(values.days) }
 const [organisations, lines] = [Number(values.organisations), Number(values.lines)]
-const pace = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
+const usual = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
+const pace = { ...usual, ...(values.seconds && { seconds: Number(values.seconds) }) }
 const root = join(import.meta.dirname, '..')
 
 /** As few people and declarations as the demonstration has nodes for: 30,000 declarations. */
@@ -82,8 +93,10 @@ async function within<W extends World, T>(opening: readonly (() => Promise<W>)[]
 const withMany = <T>(work: (many: World) => Promise<T>) =>
   size.nodes >= organisations ? work(here) : within([() => aWorld(manyNodes)], (many) => work(many!))
 
-const folder = placeOf(nameOf(size))
-const here = await aWorld(size)
+const times = Number(values.crowd)
+const folder = placeOf(nameOf(size) + (times > 1 ? `x${times}` : ''))
+const here = await world(folder, size, say)
+if (times > 1) await crowd(here.database, here.ownerUrl, times, say)
 const served = await here.serve()
 /** The findings of this world so far, by scenario: with `--only` the others keep their earlier measurements. */
 const memory = join(folder, 'findings.json')
@@ -103,6 +116,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   firstScreen: () => firstScreen(here, root, pace),
   list: () => employeeList(here, served, pace),
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
+  attended: () => attended(here, pace),
   overview: () => overview(here, served, pace),
   caliber: () => withMany((many) => caliber(many, pace)),
   sameTime: () => sameTime(here, served, pace),
@@ -110,7 +124,10 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   importing: () => importing(here),
   exporting: () => exporting(here),
   files: () => filing(here, pace),
+  crew: () => crew(here, pace),
+  signals: () => withMany((many) => signals(many, pace)),
   declarations: () => declarations(here, pace),
+  stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
@@ -120,6 +137,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
+  icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
   backups: () => backups(here, pace),
   starts: () => starts(root),
@@ -142,7 +160,7 @@ try {
     writeFileSync(memory, JSON.stringify(Object.fromEntries(findings)))
   }
   const inOrder = Object.keys(scenarios).flatMap((name) => findings.get(name) ?? [])
-  const sizes = `${size.employees} 名员工、${size.nodes} 个组织、${size.days} 天申报；菜单与角色另用 ${organisations} 个组织；操作日志另用 ${lines} 条、3000 个组织、5000 个账号。`
+  const sizes = `${size.employees * times} 名员工、${size.nodes} 个组织、${size.days} 天申报；菜单与角色另用 ${organisations} 个组织；操作日志另用 ${lines} 条、3000 个组织、5000 个账号。`
   if (!values.quick && !values.load) await report(join(root, 'bench/REPORT.md'), inOrder, here.database, sizes)
 } finally {
   served.stop()

@@ -260,9 +260,16 @@ test('the bar goes from nothing to all', () => {
 test('the standard lists are those of the specification, and a drug of them is whole', async () => {
   const count = async (table: string, where = 'true') => (await one<{ n: number }>(`select count(*)::int n from ${table} where ${where}`)).n
   expect(await count('dict_disease_type')).toBe(24)
-  expect(await count('dict_disease')).toBeGreaterThanOrEqual(240)
-  expect(await count('dict_disease', 'is_chronic = 1')).toBeGreaterThanOrEqual(42)
-  expect(await count('dict_drug')).toBeGreaterThanOrEqual(400)
+  expect(await count('dict_disease')).toBe(260)
+  expect(await count('dict_disease', 'is_chronic = 1')).toBe(42)
+  // All but a few general complaints have a code, and what is reported leads to its illness.
+  expect(await count('dict_disease', 'dict_icd_id is null')).toBeLessThan(8)
+  expect(await count('dict_disease', 'illness_id is not null')).toBe(22)
+  expect(await count('dict_icd', 'level > 2')).toBeGreaterThanOrEqual(330)
+  expect(await count('dict_drug')).toBe(400)
+  expect(await count('dict_drug', 'control_level > 1')).toBe(9)
+  const check = `(select (10 - sum(substr(barcode, i, 1)::int * case when i % 2 = 1 then 1 else 3 end) % 10) % 10 from generate_series(1, 12) i)`
+  expect(await count('dict_drug', `length(barcode) = 13 and right(barcode, 1)::int = ${check}`)).toBe(400)
   expect(await count('dict_measure')).toBe(46)
 })
 

@@ -60,12 +60,17 @@ export async function saveBatch(ctx: WriteCtx, { date, empIds, temperatureMap }:
   return { saved: due.length, skipped }
 }
 
+/**
+ * Of a day that has just begun the planner believes that nothing is there, and would go through all of it, once a person. So the day of the node
+ * is looked up by its key (`lateral … limit 1`), and who has declared is asked of the person's one row first.
+ */
 async function visibleMembers(ctx: WriteCtx, date: string, empIds: readonly number[]): Promise<readonly Member[]> {
   const members = await ask<Member>(
     ctx.db,
     sql`select e.id as "personId", p.name, o.id as "orgId", o.org_name as "orgName", coalesce(s.emp_type, e.emp_type) as "empType",
           coalesce(s.due_from <= ${date}::date and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type), false) as obliged,
-          exists (select from declare_person_day d where d.person_id = e.id and d.day = ${date}) as declared,
+          coalesce(k.last_day >= ${date}::date, false) and (k.last_day = ${date}::date
+            or exists (select from declare_person_day d where d.person_id = e.id and d.day = ${date})) as declared,
           exists (select from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[]) and c.withdrawn_at is not null
             and not exists (select from consent n where n.person_id = c.person_id and n.kind = c.kind and n.withdrawn_at is null)) as withdrawn,
           dd.deadline_at as "deadlineAt", dd.late_until as "lateUntil", dd.policy
@@ -73,7 +78,8 @@ async function visibleMembers(ctx: WriteCtx, date: string, empIds: readonly numb
           join employee e on e.id = i.id and e.deleted_at is null join person p on p.id = e.id
           left join emp_stay s on s.person_id = e.id and s.from_day <= ${date}::date and (s.to_day is null or s.to_day >= ${date}::date)
           join org o on o.id = coalesce(s.org_id, e.org_id)
-          left join declare_day dd on dd.org_id = o.id and dd.day = ${date} and dd.kind = ${code(DayKind.personal)}
+          left join lateral (select * from declare_day dd where dd.org_id = o.id and dd.day = ${date} and dd.kind = ${code(DayKind.personal)} limit 1) dd on true
+          left join declare_person k on k.person_id = e.id
         order by e.id`,
   )
   const nodes = await nodesAmong(
