@@ -32,5 +32,6 @@ const drugStock: Domain = {
   },
   fileOwners: { [papers.owner]: billOwner },
   partitions: [ensureMovePartitions],
+  demo: () => import('./demo.ts'),
 }
 export default drugStock

@@ -79,9 +79,7 @@ async function rebuild(ctx: Writing, orgIds: readonly number[]): Promise<void> {
   const cards = await ctx.db.select().from(clinicDrug).where(ofNodes.cards).orderBy(clinicDrug.clinicId, clinicDrug.drugId).for('update')
   const open = await ctx.db.select().from(t).where(ofNodes.positions)
   const places = new Map([...cards, ...open].map(({ clinicId, orgId }) => [clinicId, { clinicId, orgId }]))
-  await rewrite(ctx, [...places.values()], ({ clinicId }) =>
-    cards.filter((card) => card.clinicId === clinicId).reduce((so, card) => moved(so, { before: null, after: card }), nothing),
-  )
+  await rewrite(ctx, [...places.values()], ({ clinicId }) => heldBy(cards.filter((card) => card.clinicId === clinicId)))
 }
 
 /** The positions of clinics become what is decided; a day's last word stands. */
@@ -134,6 +132,9 @@ const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
 
 const nothing: Held = { levels: StockLevel.options.map(() => 0), expiries: ExpiryState.options.map(() => 0), amount: 0, expiring: {} }
 const held = ({ levels, expiries, amount, expiring }: Held): Held => ({ levels, expiries, amount, expiring })
+
+/** What cards hold together. */
+export const heldBy = (cards: readonly Counted[]): Held => cards.reduce((so, card) => add(so, card, 1), nothing)
 
 const moved = (from: Held, { before, after }: Pick<CardChange, 'before' | 'after'>): Held => add(add(from, before, -1), after, 1)
 
