@@ -1,8 +1,11 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { JobStatus } from '@oems/contract/operations/codes.ts'
 import { tokenHash } from '@oems/server/accounts/sessions.ts'
+import { code } from '@oems/server/core/db/code.ts'
 import { ask, type Database, openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
 import { bringUpToDate } from '@oems/server/core/db/roles.ts'
@@ -67,6 +70,7 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     ownerUrl,
     serve: async (start) => {
       const [product, bare] = [await launch('product.ts', url, start), await launch('reference.ts', url)]
+      await untilQuiet(database)
       return {
         product: product.address,
         bare: bare.address,
@@ -106,6 +110,24 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
   }
 }
 
+/**
+ * A process that starts makes up for the nightly work that was missed while its data lay there; the figures are those of a working day. No
+ * job runs or is due for some seconds, or it has taken longer than anybody waits.
+ */
+async function untilQuiet({ reader }: Database): Promise<void> {
+  const last = performance.now() + quietWithinMs
+  for (let calm = 0; calm < calmSeconds && performance.now() < last; ) {
+    await pause(1_000)
+    const [jobs] = await ask<{ busy: boolean }>(
+      reader,
+      sql`select exists (select from sys_schedule where deleted_at is null and status = ${code(JobStatus.normal)}
+            and (locked_until > now() or (next_time <= now() and next_time > now() - interval '2 minutes'))) as busy`,
+    )
+    calm = jobs!.busy ? 0 : calm + 1
+  }
+}
+const calmSeconds = 5
+const quietWithinMs = 10 * 60_000
 /** What earlier runs have written is known to the planner, as on any morning. */
 async function analyzed(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -203,6 +203,15 @@ test('past days are filled, today by half, one project hardly', async () => {
   expect(share).toBeLessThan(0.7)
 })
 
+test('a few fill in the form without looking, in each of the three ways', async () => {
+  const rows = await ask<{ mark: number; n: number }>(
+    `select mark, count(*)::int n from declare_person p cross join lateral unnest(p.pattern) mark group by 1 order by 1`,
+  )
+  expect(rows.map(({ mark }) => mark)).toEqual([1, 2, 3])
+  for (const { mark, n } of rows)
+    expect([mark, n], String(n)).toEqual([mark, expect.toBeOneOf(Array.from({ length: 60 }, (_, at) => at + 1))])
+})
+
 test('nobody is late before his time and nothing lies ahead', async () => {
   expect(await one(`select count(*)::int n from declare_person_day where declared_at > $1`, [now.toISOString()])).toEqual({ n: 0 })
   expect(
@@ -251,9 +260,16 @@ test('the bar goes from nothing to all', () => {
 test('the standard lists are those of the specification, and a drug of them is whole', async () => {
   const count = async (table: string, where = 'true') => (await one<{ n: number }>(`select count(*)::int n from ${table} where ${where}`)).n
   expect(await count('dict_disease_type')).toBe(24)
-  expect(await count('dict_disease')).toBeGreaterThanOrEqual(240)
-  expect(await count('dict_disease', 'is_chronic = 1')).toBeGreaterThanOrEqual(42)
-  expect(await count('dict_drug')).toBeGreaterThanOrEqual(400)
+  expect(await count('dict_disease')).toBe(260)
+  expect(await count('dict_disease', 'is_chronic = 1')).toBe(42)
+  // All but a few general complaints have a code, and what is reported leads to its illness.
+  expect(await count('dict_disease', 'dict_icd_id is null')).toBeLessThan(8)
+  expect(await count('dict_disease', 'illness_id is not null')).toBe(22)
+  expect(await count('dict_icd', 'level > 2')).toBeGreaterThanOrEqual(330)
+  expect(await count('dict_drug')).toBe(400)
+  expect(await count('dict_drug', 'control_level > 1')).toBe(9)
+  const check = `(select (10 - sum(substr(barcode, i, 1)::int * case when i % 2 = 1 then 1 else 3 end) % 10) % 10 from generate_series(1, 12) i)`
+  expect(await count('dict_drug', `length(barcode) = 13 and right(barcode, 1)::int = ${check}`)).toBe(400)
   expect(await count('dict_measure')).toBe(46)
 })
 

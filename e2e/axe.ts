@@ -21,14 +21,31 @@ export async function accessFaults(page: Page, part: Locator = page.locator(':ro
   return part.evaluate(
     async (element, [values, left]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // What the foot of a list covers comes into sight by scrolling: it is looked at where it does not stick.
-      const feet = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => {
-        const { position, bottom } = getComputedStyle(one)
-        return position === 'sticky' && bottom === '0px'
-      })
-      for (const foot of feet) foot.style.position = 'static'
       const { violations } = await axe.run(element, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-      for (const foot of feet) foot.style.position = ''
+      // A target that something sticking covers in part, such as the foot of a list, comes into sight whole by scrolling: it alone is measured
+      // again where nothing sticks.
+      const sticking = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => getComputedStyle(one).position === 'sticky')
+      const isCovered = (target: Element) => {
+        const { top, bottom } = target.getBoundingClientRect()
+        return sticking.some((one) => {
+          const { top: from, bottom: to } = one.getBoundingClientRect()
+          return top < to && bottom > from && !one.contains(target)
+        })
+      }
+      const sizes = violations.find(({ id }) => id === 'target-size')
+      const covered = (sizes?.nodes ?? []).flatMap(({ target }) => {
+        const found = document.querySelector(target.join(' '))
+        return found && isCovered(found) ? [found] : []
+      })
+      if (sizes && covered.length > 0) {
+        for (const one of sticking) one.style.position = 'static'
+        const again = await axe.run(covered, { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] })
+        for (const one of sticking) one.style.position = ''
+        sizes.nodes = [
+          ...sizes.nodes.filter(({ target }) => !covered.some((one) => one.matches(target.join(' ')))),
+          ...again.violations.flatMap(({ nodes }) => nodes),
+        ]
+      }
       const isLeft = (rule: string, target: string) =>
         left.some((one) => one.rule === rule && document.querySelector(target)?.matches(one.selector))
       return violations.flatMap(({ id, impact, nodes }) =>

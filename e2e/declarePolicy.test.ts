@@ -1,8 +1,11 @@
+import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { policies } from '@oems/contract/declaration/policies.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays, dayOf } from '../server/src/core/days.ts'
+import { aRule } from '../server/src/declaration/policy/testPolicy.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
@@ -68,6 +71,27 @@ describe.skipIf(skipBrowser)('a rule of declaring', () => {
     await history.getByText('待生效').waitFor()
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'detached' })
+  })
+
+  test('of its own leads back to the one above, which is shown before it is saved', async ({ product, browse }) => {
+    const { company, user } = await aCompany(product)
+    const tomorrow = addDays(dayOf(product.clock()), 1)
+    const own = { target: PolicyTarget.key, fromDay: tomorrow, ...aRule, deadlineTime: '13:00', version: 0, preview: 0 as const }
+    expect(await (await product.anAdmin(4, company.id))(policies.save, { orgId: company.id, ...own })).toMatchObject({ code: 0 })
+    product.anotherDay()
+    const page = await browse()
+    await signIn(page, user, '/declare-policy/index')
+    await front(page).getByRole('row').filter({ hasText: '重点防控' }).getByText('次日 13:00').waitFor()
+    await tabTo(page, '重点防控恢复上级规则')
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: `恢复上级规则：${company.orgName} · 重点防控` })
+    await form.getByText('生效后应报 15 人，截止 当地 23:59 或 10:59', { exact: true }).waitFor()
+    await form.getByRole('button', { name: '恢复上级规则', exact: true }).press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await front(page)
+      .getByText(`自 ${addDays(tomorrow, 1)} 起，重点防控：恢复执行上级规则`)
+      .waitFor()
+    await front(page).getByRole('button', { name: '重点防控恢复上级规则' }).waitFor({ state: 'detached' })
   })
 
   test('is seen at the node, where those who have not declared are reminded', async ({ product, browse }) => {

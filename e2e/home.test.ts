@@ -202,7 +202,7 @@ describe.skipIf(skipBrowser)('the home page', () => {
     await page.route(/filling-management\/page/, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '出错', data: null } }))
     await signIn(page, await product.aUser({ roleId: 5, orgId: project.id }))
     await part(page, '今日异常人员').getByText('加载失败').waitFor()
-    await part(page, '待办').getByText('18人今日未申报').waitFor()
+    await part(page, '待办').getByText('18人今日（北京时间）未申报').waitFor()
     await page.unroute(/filling-management\/page/)
     await part(page, '今日异常人员').getByRole('button', { name: '重试' }).click()
     await part(page, '今日异常人员')

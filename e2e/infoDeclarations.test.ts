@@ -54,6 +54,7 @@ describe.skipIf(skipBrowser)('information declarations', () => {
       await form.getByLabel(`第1处的${label}`).fill(day!)
       await page.keyboard.press('Enter')
     }
+    expect(await accessFaults(page, form)).toEqual([])
     await form.getByRole('button', { name: /保\s*存/ }).press('Enter')
     await form.getByText('请承诺所填属实').first().waitFor()
     await form.getByRole('checkbox', { name: /承诺所填属实/ }).press('Space')

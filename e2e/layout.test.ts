@@ -1,4 +1,5 @@
 import { situations } from '@oems/contract/attention/situations.ts'
+import { clinics } from '@oems/contract/clinic/clinics.ts'
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
@@ -119,6 +120,7 @@ async function aWorld(product: Product) {
     const { ossId } = await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
     await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
     await saved(own, contacts.save, { orgId: group.id, contactType: 9, name: `联系人${at}`, mobile: '13812345678' })
+    await saved(own, clinics.save, { orgId: group.id, clinicName: `医务室${at}`, clinicLevel: 2, address: '营地1号' })
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
     const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
     await saved(own, institutions.localAdd, { orgId: group.id, institutionName: `当地医院${at}`, ...anInstitution })

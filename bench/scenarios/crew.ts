@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BodyState, ContactHistory, DeclareSource, HandleState, HealthLevel, IsolationState } from '@oems/contract/declaration/codes.ts'
-import { batchAtMost, declareHealth as calls } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth as calls } from '@oems/contract/declaration/declareHealth.ts'
+import { batchAtMost } from '@oems/contract/declaration/declaringFor.ts'
 import { feverBandOf } from '@oems/contract/declaration/level.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '@oems/server/core/db/insertRows.ts'

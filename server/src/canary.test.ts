@@ -120,15 +120,16 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   // Lists of which each part says for itself what may be kept of it.
   const listsOfForms = ['contacts', 'items', 'localInstitutions', 'referrals', 'remoteInstitutions']
   const projects = ['ownerUnit']
-  const hospitals = ['institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
+  const hospitals = ['clinicName', 'institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
   const care = ['licenseNo', 'operator', 'policyNo', 'rescueCompany', 'roomPlace', 'vaccineRequired', 'agreementNo', 'availableHours']
   const examinations = ['grade', 'hazard', 'hazardName', 'hazardNames', 'institution', 'orgNameText', 'protection', 'source']
   const places = ['nameEn', 'nationCode', 'timeZone']
   const studies = ['major', 'school']
   const visits = ['badgeNo', 'company']
+  const stock = ['batchNo', 'lines']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   const ofNodes = [...organisations, ...atNodes, ...places, ...projects, ...hospitals, ...care, ...listsOfForms]
   const ofPeople = [...jobs, ...studies, ...visits, ...examinations]
-  const known = [...menus, ...roles, ...dictionaries, ...ofPeople, ...storages, ...schedules, ...ofNodes]
+  const known = [...menus, ...roles, ...dictionaries, ...ofPeople, ...storages, ...stock, ...schedules, ...ofNodes]
   expect([...new Set(plain.map(([name]) => name))].sort()).toEqual(known.sort())
 })

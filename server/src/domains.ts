@@ -3,6 +3,7 @@ import accounts from './accounts/index.ts'
 import archive from './archive/index.ts'
 import area from './area/index.ts'
 import attention from './attention/index.ts'
+import clinic from './clinic/index.ts'
 import commandRoom from './commandRoom/index.ts'
 import contacts from './contacts/index.ts'
 import coop from './coop/index.ts'
@@ -10,10 +11,12 @@ import type { Domain } from './core/domain.ts'
 import declaration from './declaration/index.ts'
 import desk from './desk/index.ts'
 import dictionary from './dictionary/index.ts'
+import drugStock from './drugStock/index.ts'
 import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
+import icd from './icd/index.ts'
 import illness from './illness/index.ts'
 import infoDeclaration from './infoDeclaration/index.ts'
 import medical from './medical/index.ts'
@@ -72,7 +75,10 @@ export const domains: readonly Domain[] = [
   commandRoom,
   reporting,
   readiness,
+  clinic,
+  icd,
   dictionary,
+  drugStock,
   declaration,
   empHealth,
   infoDeclaration,

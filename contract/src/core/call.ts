@@ -57,6 +57,13 @@ export interface Remarks {
    * after a write what it keeps is old.
    */
   readonly ofThePlaces?: true
+  /**
+   * Of a dictionary: a read that stays the same as long as it and the tree do, answered as those of the tree. What raises its version are
+   * triggers (`dict_state`).
+   */
+  readonly ofDictionary?: 'drug' | 'disease'
+  /** Of the register of clinics: a read that changes with it or with the tree alone is answered as those of the tree (06 §5.1). */
+  readonly ofTheClinics?: true
   /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
   readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */

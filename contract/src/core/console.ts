@@ -13,7 +13,6 @@ export interface DomainConsole {
   readonly logged?: Logged
 }
 /** The page beside whose menu entry the counter stands, the filters of its list that show what is counted, and what that is. */
-export type Todos = Readonly<
-  Record<string, { readonly page: string; readonly filters?: Readonly<Record<string, number>>; readonly name: string }>
->
+export type Todos = Readonly<Record<string, { readonly page: string; readonly filters?: TodoFilters; readonly name: string }>>
+type TodoFilters = Readonly<Record<string, number | string | readonly number[]>>
 export type Logged = Readonly<Record<string, readonly Permission[]>>

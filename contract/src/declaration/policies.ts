@@ -50,6 +50,8 @@ export const PolicyVersion = shape({
   target: PolicyTarget.schema,
   fromDay: day('生效日期'),
   ...ruleFields,
+  /** The node goes by the rule above from that day on; the rest is what it had until then. */
+  inherits: yes('恢复上级规则'),
   createdAt: time('保存时间'),
   createdByName: maybe(text('保存人')),
   /** Another version of the same day has taken its place before that day came. */
@@ -115,6 +117,8 @@ const NewVersion = shape({
   /** Tomorrow at the earliest. */
   fromDay: day('生效日期'),
   ...ruleFields,
+  /** 1: from that day on by the rule of the nearest node above that has one. */
+  inherits: withDefault(flag('恢复上级规则'), 0),
   /** Of the target, as it was read. */
   version: whole('版本', 0, Number.MAX_SAFE_INTEGER),
   /** 1: what would happen, and nothing happens. */

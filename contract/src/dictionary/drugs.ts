@@ -72,18 +72,33 @@ export const DrugSearch = shape({
 })
 export type DrugSearch = ValueOf<typeof DrugSearch>
 
+/** As many as a console keeps. */
+export const drugChoicesAtMost = 6_000
+/** What a scan box and a line of a bill need of a drug: it is found in the browser. */
 const DrugChoice = shape({
   id: id('药品'),
   drugName: fields.drugName,
+  /** Whole, and the initials. */
+  pinyin: text('拼音', 1_000, plain),
   spec: fields.spec,
   manufacturer: fields.manufacturer,
+  drugKind: DrugKind.schema,
   unit: fields.unit,
+  packUnit: fields.packUnit,
+  packSize: fields.packSize,
+  barcode: fields.barcode,
+  traceCode: fields.traceCode,
+  controlLevel: ControlLevel.schema,
+  warnDays: whole('近效期天数', 30, 365),
 })
+export type DrugChoice = ValueOf<typeof DrugChoice>
 
 /** 药品字典 (04 §5.7). */
 export const drugs = under('/drugs/drug', {
-  /** Those that are enabled and for any of the disease types, all of them where none is named. */
-  listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(diseaseTypes, []) }), list(DrugChoice)),
+  /** Of those that are enabled and for any of the disease types, all of them where none is named. */
+  listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(diseaseTypes, []) }), list(DrugChoice), {
+    ofDictionary: 'drug',
+  }),
   info: read.get('info/{drugId}', 'drugs:drug:info', shape({ drugId: id('药品') }), Drug),
   list: read.post('list', 'drugs:drug:list', DrugSearch, page(Drug)),
   save: write.post('save', 'drugs:drug:save', DrugDraft, Id),

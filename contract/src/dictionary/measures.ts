@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import type { CodeOf } from '../core/codes.ts'
-import { Done, flag, Id, Ids, id, longText, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
+import { Done, flag, Id, Ids, id, longText, maybe, optional, revisionOf, shape, text, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -13,6 +13,8 @@ const plain = { log: 'plain' } as const
 
 /** 04 §2.5. */
 const fields = {
+  /** None: for all of them. */
+  illnessId: optional(id('适用病种')),
   name: text('措施名称', 100, plain),
   category: MeasureCategory.schema,
   content: optional(longText('指导要求', 2_000)),
@@ -31,11 +33,12 @@ const unitErrors = ({ answerKind, valueUnit }: Incomplete<{ answerKind: CodeOf<t
 
 export const MeasureDraft = ruled(shape(fields), unitErrors)
 export type MeasureDraft = ValueOf<typeof MeasureDraft>
-export const Measure = inheritedRecordOf(fields, {})
+export const Measure = inheritedRecordOf(fields, { illnessName: maybe(text('适用病种', 64, plain)) })
 export type Measure = ValueOf<typeof Measure>
 export const MeasureSearch = shape({
   ...paged('orderNum', 'name', 'createdAt'),
   name: optional(fields.name),
+  illnessId: fields.illnessId,
   category: optional(MeasureCategory.schema),
   status: optional(DictionaryStatus.schema),
 })

@@ -12,7 +12,6 @@ import {
   password,
   shape,
   text,
-  time,
   uuid,
   whole,
   withDefault,
@@ -21,16 +20,8 @@ import {
 import { DeclareStatus, HealthLevel } from '../declaration/codes.ts'
 import { Declaration } from '../declaration/fields.ts'
 import { Submission } from '../declaration/fillingManagement.ts'
+import { BothTimes } from '../declaration/times.ts'
 import { ConsentKind, EmpType } from '../people/codes.ts'
-
-/** A moment as the person reads it: in Beijing, which decides, and at the person's site; `local` is null where both are the same. */
-export const BothTimes = shape({
-  at: time('时刻'),
-  /** `2026-03-05 23:59` */
-  beijing: text('北京时间', 16),
-  local: maybe(text('当地时间', 16)),
-})
-export type BothTimes = Static<typeof BothTimes>
 
 /** One of the person's days as it stands now. */
 const dayCard = {

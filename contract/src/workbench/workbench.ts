@@ -2,6 +2,7 @@ import { read, under, write } from '../core/call.ts'
 import { day, id, list, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { DeclareStatus } from '../declaration/codes.ts'
 import { filling, healthRate, overdue, pendingHandle } from '../declaration/figures.ts'
+import { BothTimes } from '../declaration/times.ts'
 import { points, values } from '../figures/shapes.ts'
 import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
@@ -14,6 +15,8 @@ const DeclareCell = shape({
   status: DeclareStatus.schema,
   lateFilled: yes('逾期补报'),
   deadlineAt: maybe(time('截止时间')),
+  /** The same as it is read: at midnight the minute before it, on either clock. */
+  deadline: maybe(BothTimes),
 })
 /** The same of the projects below another node: how many stand so. */
 const DeclareCounts = shape({ declareType: DeclareType.schema, notRequired: count, pending: count, declared: count, overdue: count })
@@ -34,7 +37,7 @@ export const WorkbenchOverview = shape({
   asOf: time('截至'),
   day: day('日期'),
   node: Op,
-  /** Where it lies; deadlines are shown by its clock too. */
+  /** Where it lies. */
   timeZone: maybe(text('时区', 40)),
   today: shape({
     /** Of a project. */

@@ -2,6 +2,7 @@ import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
 import { shippedGrants, shippedMenus } from '@oems/contract/access/menu.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from '../core/db/database.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { raisePermVersion } from './permVersion.ts'
 import { shipPresets } from './roles/presets.ts'
 
@@ -11,7 +12,7 @@ import { shipPresets } from './roles/presets.ts'
  */
 export async function mergeShipped({ db }: Pick<Database, 'db'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7301, 2)`)
+    await lockAll(tx, 'shippedRoles')
     const at = now.toISOString()
     const roles = await mergeRoles(tx, at)
     const isNew = await mergeMenus(tx, at)

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { daysAgo } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
+import { lockAll } from '../core/db/locks.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { endSessions } from './sessions.ts'
 
@@ -22,7 +23,7 @@ export const dormantLock: Executor = {
     if (days === 0) return { processed: 0, message: '未启用' }
     const since = daysAgo(now, days)
     const locked = await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
+      await lockAll(tx, 'administrators')
       const rows = await ask<{ id: number }>(
         tx,
         sql`update sys_account a set status = ${code(AccountStatus.locked)}, lock_reason = ${code(LockReason.dormant)}, version = a.version + 1, updated_at = ${now.toISOString()}, updated_by = 0

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { keyedHash } from '../core/db/keys.ts'
+import { lockKey } from '../core/db/locks.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
 import { tell } from '../core/messages/tell.ts'
 import type { Settings } from '../core/settings.ts'
@@ -59,7 +60,7 @@ export function failuresOf(ctx: WriteCtx, name: string) {
    * at once, and whoever guesses in parallel gains nothing by it. The lock goes before that of the account's row.
    */
   async function lock(settings: Settings): Promise<FailureState> {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(7302, hashtext(${key}))`)
+    await lockKey(ctx.db, 'signInFailures', key)
     return readFailures(ctx, name, settings)
   }
 

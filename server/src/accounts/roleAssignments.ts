@@ -11,6 +11,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
+import { lockAll, lockNumbers } from '../core/db/locks.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { badField, conflict, notPermitted, ruleBroken } from '../core/errors.ts'
@@ -29,7 +30,7 @@ const limited: ReadonlySet<number> = new Set([
 ])
 
 /** Roles cannot be changed or deleted while somebody is given one; several people may be given some at once. */
-export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(7301, 4)`)
+export const lockRoles = (ctx: WriteCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${lockNumbers('rights')})`)
 
 /** An assignment that the caller may give, with the name of its node. */
 export interface ValidAssignment extends RoleAssignmentDraft {
@@ -167,7 +168,7 @@ export async function endAssignments(ctx: WriteCtx, assignments: readonly Pick<A
  */
 export async function lockAdministrators(ctx: WriteCtx, accounts: readonly AccountView[]): Promise<boolean> {
   const touched = accounts.some(({ assignments }) => assignments.some(({ roleId }) => roleId === Role.systemAdministrator))
-  if (touched) await ctx.db.execute(sql`select pg_advisory_xact_lock(7301, 5)`)
+  if (touched) await lockAll(ctx.db, 'administrators')
   return touched
 }
 

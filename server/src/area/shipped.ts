@@ -4,6 +4,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { array, type Database, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { placePinyin } from './names.ts'
 import { linesOf, nations } from './nations.ts'
 import { type Area, area, areaState } from './tables.ts'
@@ -42,7 +43,7 @@ export async function shipAreas({ db }: Pick<Database, 'db'>, now: Date): Promis
   const [state] = await db.select().from(areaState)
   if (state?.edition === edition) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7301, 20)`)
+    await lockAll(tx, 'shippedAreas')
     await mergeAreas(tx, shippedAreas, now)
     await tx.update(areaState).set({ edition, version: sql`${areaState.version} + 1` })
   })

@@ -6,6 +6,7 @@ import { choice, type Definition, number, oneOf, text, toggle } from './paramete
 import { config } from './tables.ts'
 
 const ofProjects = (unit: string) => ({ unit, domain: BusinessDomain.organisation })
+const ofStock = { unit: '天', domain: BusinessDomain.supplies }
 const fever = { unit: '℃', digits: 1, domain: BusinessDomain.declaration }
 
 /** 01 §3.15: the built-in parameters, each of which something asks. A row of each is in the database from the start (`parameters/ship.ts`). */
@@ -60,6 +61,9 @@ export const parameters = {
     ofProjects('人'),
   ),
   'readiness.hospitalMinutes': number('就近医院车程', 60, [15, 240], '完备度：有协议的医院在此车程以内才算就近', ofProjects('分钟')),
+  'stock.leadDaysDomestic': number('境内到货天数', 7, [1, 180], '药品安全库存：境内医务室从订货到收货的天数', ofStock),
+  'stock.leadDaysOverseas': number('境外到货天数', 45, [1, 365], '药品安全库存：境外医务室从订货到收货的天数', ofStock),
+  'stock.safetyDays': number('安全库存天数', 30, [0, 365], '药品安全库存：到货之前还应多备的天数', ofStock),
   'readiness.contactDays': number('联系人核实期限', 90, [30, 365], '完备度：主要联系人在此天数内核实过才算有效', ofProjects('天')),
 } as const satisfies Readonly<Record<string, Definition>>
 type Parameters = typeof parameters

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { array, type Db } from '../core/db/database.ts'
+import { lockNumbers } from '../core/db/locks.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 
 const keyOf = (personId: unknown) => sql`hashtextextended('declare ' || ${personId}::bigint, 0)`
-const dueDaysLock = sql`7302, 2`
+const dueDaysLock = lockNumbers('dueDays')
 const lockOne = prepared(
   'declare lock',
   sql`select pg_advisory_xact_lock_shared(${dueDaysLock}), pg_advisory_xact_lock(${keyOf(param('personId'))})`,

@@ -4,6 +4,7 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { emit } from '../core/statistics/source.ts'
 import { type DueDay, dueDays } from './daySource.ts'
 import { seedPolicies } from './policies.ts'
@@ -47,7 +48,7 @@ export async function openPastDays(ctx: Opening, first: string, last: string): P
   return opened
 }
 
-const lock = ({ db }: Pick<Opening, 'db'>) => db.execute(sql`select pg_advisory_xact_lock(7302, 1)`)
+const lock = ({ db }: Pick<Opening, 'db'>) => lockAll(db, 'openingDays')
 /** No day is opened until the transaction ends: a rule that begins tomorrow is there when tomorrow opens. Taken after the lock of a node. */
 export const holdOpening = lock
 

@@ -8,7 +8,8 @@ import { standingOn } from './daySource.ts'
 export const declaringStatuses = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing]
 
 /**
- * The rule in force is the one for the node's kind at the node itself or at the nearest node above that has one. Due is a node that is
+ * The rule in force is the one for the node's kind at the node itself or at the nearest node above that has one; a
+ * version that inherits is none. Due is a node that is
  * enabled (a project also running, suspended or finishing) on a day of the rule's cycle; obliged is who stands there by a stay.
  * As parts of a `with`: `ruled`, a line a node, and `obliged`, by node as well. `which` narrows the nodes `o`; `rules` are the versions to
  * go by where they are not those that are saved.
@@ -22,7 +23,7 @@ export const ruling = (date: string, which?: SQL, rules = sql`declare_policy`) =
     from org o left join project p on p.project_id = o.id
     where o.deleted_at is null and o.org_type in (${code(OrgType.group, OrgType.company, OrgType.project, OrgType.region)}) and ${which ?? sql`true`}
   ), rule as (
-    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days, uhs_enabled, uhs_deadline_time,
+    select distinct on (org_id, target) org_id, target, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days, uhs_enabled, uhs_deadline_time, inherits,
       jsonb_build_object('enabled', enabled, 'frequency', frequency, 'weekday', weekday, 'empTypes', to_jsonb(emp_types),
         'lateDays', late_days, 'requireTemperature', require_temperature, 'requireLocation', require_location, 'remindTimes', to_jsonb(remind_times)) as policy
     from ${rules} p
@@ -33,7 +34,7 @@ export const ruling = (date: string, which?: SQL, rules = sql`declare_policy`) =
       ((${day} + r.deadline_day_offset) + r.deadline_time::time) at time zone 'Asia/Shanghai' as deadline_at,
       n.active and r.uhs_enabled as report_is_due, (${day} + r.uhs_deadline_time::time) at time zone 'Asia/Shanghai' as report_deadline_at
     from node n cross join lateral unnest(path_ids(n.path)) with ordinality a(id, depth)
-      join rule r on r.org_id = a.id and r.target = n.target
+      join rule r on r.org_id = a.id and r.target = n.target and not r.inherits
     order by n.id, a.depth desc
   ), ruled as (
     select *, deadline_at + make_interval(hours => 24 * late_days) as late_until from chosen

@@ -51,6 +51,8 @@ export const declarePolicy = pgTable(
     remindTimes: text().array().notNull(),
     uhsEnabled: boolean().notNull(),
     uhsDeadlineTime: char({ length: 5 }).notNull(),
+    /** From its day on the node has no rule of its own: it goes by the one above. */
+    inherits: boolean().notNull().default(false),
   },
   (t) => [
     foreignKey({ name: policyOrg, columns: [t.orgId], foreignColumns: [org.id] }),

@@ -1,4 +1,4 @@
-import type { BothTimes } from '@oems/contract/phone/phone.ts'
+import type { BothTimes } from '@oems/contract/declaration/times.ts'
 import { inShanghai } from '../core/days.ts'
 
 const minute = 60_000

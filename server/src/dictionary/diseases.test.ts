@@ -17,7 +17,9 @@ describe('diseases', () => {
     const id = idOf(await keeper(diseases.save, { diseaseName: '高血压', diseaseTypes: [type], isChronic: 1 }))
     expect(await projectAdmin(diseases.list)).toMatchObject({ code: 1403 })
     expect(await projectAdmin(diseases.save, { diseaseName: '甲', diseaseTypes: [type] })).toMatchObject({ code: 1403 })
-    expect((await projectAdmin(diseases.listAll, { diseaseTypes: [type] })).data).toEqual([{ id, diseaseName: '高血压', isChronic: 1 }])
+    expect((await projectAdmin(diseases.listAll, { diseaseTypes: [type] })).data).toEqual([
+      { id, diseaseName: '高血压', pinyin: 'gaoxueya gxy', isChronic: 1 },
+    ])
     const doctor = await app.anAdmin(7, project.id)
     expect((await doctor(diseases.info, { diseaseId: id })).data).toMatchObject({ diseaseTypes: [type], editable: 0 })
     expect(await (await aKeeper())(diseases.info, { diseaseId: id })).toMatchObject({ code: 1404 })

@@ -1,12 +1,14 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { DictionaryStatus } from '@oems/contract/dictionary/codes.ts'
 import { logged } from '@oems/contract/dictionary/console.ts'
-import { drugs as calls, Drug, DrugDraft, type DrugSearch } from '@oems/contract/dictionary/drugs.ts'
+import { drugs as calls, Drug, DrugDraft, type DrugSearch, drugChoicesAtMost } from '@oems/contract/dictionary/drugs.ts'
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { has, is } from '../core/db/filters.ts'
+import { isReferred } from '../core/db/references.ts'
 import { tableStore } from '../core/db/store.ts'
+import { conflict, ruleBroken } from '../core/errors.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlers } from '../core/imports/calls.ts'
@@ -82,10 +84,19 @@ const matching = ({ drugName, diseaseTypes, ...q }: DrugSearch) =>
     and(is(t.controlLevel, q.controlLevel), is(t.status, q.status)),
   )
 
+const choice = {
+  ...{ id: t.id, drugName: t.drugName, pinyin: t.pinyin, spec: t.spec, manufacturer: t.manufacturer, drugKind: t.drugKind },
+  ...{ unit: t.unit, packUnit: t.packUnit, packSize: t.packSize, barcode: t.barcode, traceCode: t.traceCode },
+  ...{ controlLevel: t.controlLevel, warnDays: t.warnDays },
+}
+/** Stock cards, batches and moves refer to it by their keys; asked under the lock of its row. */
+const isStocked = ({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) => isReferred(db, 'dict_drug', ids)
+const unitFixed = '已有库存，不能修改最小单位'
+
 export default implement(calls, {
   listAll: (ctx, { diseaseTypes }) =>
     ctx.db
-      .select({ id: t.id, drugName: t.drugName, spec: t.spec, manufacturer: t.manufacturer, unit: t.unit })
+      .select(choice)
       .from(t)
       .where(
         store.visible(
@@ -94,7 +105,8 @@ export default implement(calls, {
           diseaseTypes.length > 0 ? arrayOverlaps(t.diseaseTypes, diseaseTypes) : undefined,
         ),
       )
-      .orderBy(t.pinyin, t.id),
+      .orderBy(t.pinyin, t.id)
+      .limit(drugChoicesAtMost),
   info: async (ctx, { drugId }) => withEditable(ctx, await store.get(ctx, drugId)),
   list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, matching(query))),
   async save(ctx, draft) {
@@ -103,9 +115,15 @@ export default implement(calls, {
   },
   async update(ctx, draft: Input<typeof calls.update>) {
     await lockDiseaseTypes(ctx, draft.diseaseTypes)
+    const { unit } = await store.get(ctx, draft.id)
     await store.update(ctx, { ...draft, pinyin: searchPinyin(draft.drugName) })
+    if (draft.unit !== unit && (await isStocked(ctx, [draft.id])))
+      throw ruleBroken(unitFixed, { fields: [{ path: 'unit', msg: unitFixed }] })
   },
-  delete: (ctx, { ids }) => store.remove(ctx, ids),
+  async delete(ctx, { ids }) {
+    await store.remove(ctx, ids)
+    if (await isStocked(ctx, ids)) throw conflict('药品已有库存记录，不能删除，可停用')
+  },
   ...importHandlers(drugImport, calls),
   export: (ctx, query) => exported(ctx, matching(query)),
 })

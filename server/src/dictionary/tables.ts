@@ -17,6 +17,8 @@ import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, idColumn } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
 import { says } from '../core/errors.ts'
+import { icd } from '../icd/tables.ts'
+import { illness } from '../illness/tables.ts'
 
 const drugSame = says('dict_drug_same', '该药品已存在（通用名、剂型、规格、生产厂家相同）')
 const drugOrg = says('dict_drug_org_id_fkey', '组织不存在')
@@ -24,6 +26,9 @@ const typeName = says('dict_disease_type_name', '疾病分类名称已存在')
 const diseaseName = says('dict_disease_name', '疾病名称已存在')
 const diseaseOrg = says('dict_disease_org_id_fkey', '组织不存在')
 const measureName = says('dict_measure_name', '防疫措施名称已存在')
+const diseaseIcd = says('dict_disease_icd', 'ICD编码不存在')
+const diseaseIllness = says('dict_disease_illness', '病种不存在')
+const measureIllness = says('dict_measure_illness', '病种不存在')
 const measureOrg = says('dict_measure_org_id_fkey', '组织不存在')
 const typeOrg = says('dict_disease_type_org_id_fkey', '组织不存在')
 
@@ -100,18 +105,31 @@ export const disease = pgTable(
     /** Pinyin and initials of the name. */
     pinyin: text().notNull(),
     diseaseTypes: bigint({ mode: 'number' }).array().notNull(),
+    dictIcdId: idColumn(),
     isChronic: smallint().$type<Flag>().notNull(),
+    /** A diagnosis of it feeds the reporting of this illness. */
+    illnessId: idColumn(),
     alias: varchar({ length: 200 }),
     status: smallint().$type<CodeOf<typeof DictionaryStatus>>().notNull(),
     remark: varchar({ length: 500 }),
   },
   (t) => [
     foreignKey({ name: diseaseOrg, columns: [t.orgId], foreignColumns: [org.id] }),
+    foreignKey({ name: diseaseIcd, columns: [t.dictIcdId], foreignColumns: [icd.id] }),
+    foreignKey({ name: diseaseIllness, columns: [t.illnessId], foreignColumns: [illness.id] }),
+    index('dict_disease_by_icd').on(t.dictIcdId).where(isNull(t.deletedAt)),
     uniqueIndex(diseaseName).on(t.orgId, t.diseaseName).where(isNull(t.deletedAt)),
     index('dict_disease_disease_types').using('gin', t.diseaseTypes).where(isNull(t.deletedAt)),
   ],
 )
 plainTable(disease, 'a dictionary')
+
+/** How often drugs and diseases have been changed: triggers raise it. */
+export const dictionaryState = pgTable('dict_state', {
+  name: varchar({ length: 16 }).primaryKey(),
+  version: bigint({ mode: 'number' }).notNull().default(0),
+})
+plainTable(dictionaryState, 'a counter')
 
 /** What projects do against an epidemic (04 §2.5). */
 export const measure = pgTable(
@@ -119,6 +137,8 @@ export const measure = pgTable(
   {
     ...baseColumns(),
     orgId: idColumn().notNull(),
+    /** Null: for all of them. */
+    illnessId: idColumn(),
     name: varchar({ length: 100 }).notNull(),
     category: smallint().$type<CodeOf<typeof MeasureCategory>>().notNull(),
     content: varchar({ length: 2_000 }),
@@ -132,7 +152,8 @@ export const measure = pgTable(
   },
   (t) => [
     foreignKey({ name: measureOrg, columns: [t.orgId], foreignColumns: [org.id] }),
-    uniqueIndex(measureName).on(t.orgId, t.name).where(isNull(t.deletedAt)),
+    foreignKey({ name: measureIllness, columns: [t.illnessId], foreignColumns: [illness.id] }),
+    uniqueIndex(measureName).on(t.orgId, sql`coalesce(${t.illnessId}, 0)`, t.name).where(isNull(t.deletedAt)),
   ],
 )
 plainTable(measure, 'a dictionary')

@@ -7,6 +7,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { dayOf, startOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { lockKey } from '../core/db/locks.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
@@ -26,7 +27,7 @@ export async function declareUserHealth(ctx: WriteCtx, draft: ReportDraft) {
   const { projectId, date, clientKey } = draft
   await lockProject(ctx, projectId)
   await ensureOpen(ctx)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7306, hashint8(${projectId}))`)
+  await lockKey(ctx.db, 'projectReport', projectId)
   const day = await projectDayOf(ctx.db, projectId, date)
   const [repeated] = await ctx.db
     .select({ id: uhsDeclare.id })

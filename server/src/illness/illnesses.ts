@@ -58,6 +58,16 @@ async function remove(ctx: WriteCtx, { ids }: { readonly ids: readonly number[] 
   if (await isUsed(ctx, ids)) throw conflict('该病种已有记录，不能删除，可改为停用')
 }
 
+/** Names by id, of those that were stopped or deleted too. */
+export async function illnessNames({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: t.id, name: t.name })
+    .from(t)
+    .where(inArray(t.id, [...ids]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 /** An illness that a record names: until the write ends, nobody stops or deletes it. */
 export async function lockIllness({ db }: Pick<WriteCtx, 'db'>, id: number): Promise<Pick<IllnessChoice, 'id' | 'name'>> {
   const [found] = await db

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
+import { isReferred } from '../core/db/references.ts'
 
 /** In how many configurations of projects any of these stands. */
 export async function configuredProjects({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]): Promise<number> {
@@ -14,21 +15,5 @@ export async function configuredProjects({ db }: Pick<WriteCtx, 'db'>, ids: read
   return found!.n
 }
 
-/** Whether any row of another domain refers to one of these. The tables are those whose keys say so: no list of them could forget one. */
-export async function isUsed({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]): Promise<boolean> {
-  const users = await ask<{ table: string; column: string }>(
-    db,
-    sql`select c.conrelid::regclass::text as table, a.attname as column
-          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-         where c.confrelid = 'illness'::regclass and c.contype = 'f' and c.conparentid = 0 and c.conrelid <> 'project_illness_config'::regclass
-         order by 1`,
-  )
-  for (const { table, column } of users) {
-    const [found] = await ask<{ used: boolean }>(
-      db,
-      sql`select exists (select from ${sql.raw(table)} where ${sql.identifier(column)} = any(${array(ids)}::bigint[])) as used`,
-    )
-    if (found!.used) return true
-  }
-  return false
-}
+/** Whether any row of another domain refers to one of these. */
+export const isUsed = ({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) => isReferred(db, 'illness', ids, ['project_illness_config'])

@@ -3,7 +3,7 @@ import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask } from '../core/db/database.ts'
+import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { message, messageUser } from '../core/messages/tables.ts'
@@ -67,7 +67,17 @@ const load: DemoLoader = async (db, now) => {
     sql`select distinct a.id from sys_account a join sys_account_rop p on p.account_id = a.id join sys_role r on r.id = p.role_id
         where r.base_role_id in (${code(...told)}) and a.deleted_at is null and p.deleted_at is null order by a.id`,
   )
-  const rows = accounts.flatMap(({ id }) => ownRows(id, now)).sort((one, other) => one.at - other.at)
+  await tellDemo(
+    db,
+    accounts.map(({ id }) => id),
+    now,
+  )
+}
+export default load
+
+/** What these accounts have been told; of those that a later domain lets into the console, by that domain. */
+export async function tellDemo(db: Db, accountIds: readonly number[], now: Date): Promise<void> {
+  const rows = accountIds.flatMap((id) => ownRows(id, now)).sort((one, other) => one.at - other.at)
   const ids = await nextIds(db, message, rows.length)
   const moments = rows.map(({ at }) => new Date(at).toISOString())
   const hoursLater = (at: number) => new Date(Math.min(at + 86_400_000 / 3, now.getTime())).toISOString()
@@ -87,7 +97,6 @@ const load: DemoLoader = async (db, now) => {
     ),
   ])
 }
-export default load
 
 /** Of the day of that moment, some hours after eight in the morning. */
 const workingHour = (moment: number, hours: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ask, type Database, type Db } from '../core/db/database.ts'
 import { canSign } from '../core/db/keys.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { type Link, linkColumns, macOf } from './seal.ts'
 
 /** No entry is written later than this after its moment: calls end after 30 s, confirmed imports after 120 s, units of checks after 180 s. */
@@ -18,7 +19,7 @@ export async function sealEntries({ db }: Pick<Database, 'db'>, now: Date, signa
 }
 
 async function sealNext(db: Db, now: Date): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(7301, 13)`)
+  await lockAll(db, 'logSeals')
   const link = await nextLink(db, now)
   if (!link) return 0
   const { fromLogId, toLogId, rowCount, fromTime, toTime, digest, formerMac } = link

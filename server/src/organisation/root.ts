@@ -3,12 +3,13 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
+import { lockAll } from '../core/db/locks.ts'
 
 /** The one node of the type 平台. */
 export async function ensureRoot(db: Db, now: Date): Promise<number> {
   const at = now.toISOString()
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7301, 3)`)
+    await lockAll(tx, 'tree')
     const [root] = await ask<{ id: number }>(tx, sql`select id from org where org_type = ${code(OrgType.platform)} and deleted_at is null`)
     if (root) return root.id
     const [inserted] = await ask<{ id: number }>(

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type ReadDb } from '../core/db/database.ts'
+import { lockAll } from '../core/db/locks.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
@@ -23,7 +24,7 @@ const lockNotAvailable = '55P03'
 export async function lockTree({ db }: Pick<WriteCtx, 'db'>): Promise<void> {
   await db.execute(sql`set local lock_timeout = '5s'`)
   try {
-    await db.execute(sql`select pg_advisory_xact_lock(7301, 3)`)
+    await lockAll(db, 'tree')
   } catch (error) {
     if (databaseError(error).code === lockNotAvailable) throw conflict('组织结构正在调整，请稍后再试')
     throw error

@@ -12,6 +12,7 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
+import { lockKey } from '../core/db/locks.ts'
 import { badField, conflict, type Refusal, ruleBroken } from '../core/errors.ts'
 import { windowKey } from '../core/http/limits.ts'
 import { mobileHashOf } from '../core/identity.ts'
@@ -58,7 +59,7 @@ const path = 'password'
 /** Second step: the misses are judged one after another, so guessing in parallel gains nothing. */
 async function setFirstPassword(ctx: WriteCtx, input: Activation, recognised: Recognised | null) {
   const key = missKey(await nodeOfCode(ctx, input.qrToken), loginOf(input))
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${key}))`)
+  await lockKey(ctx.db, 'activation', key)
   await refuseClosed(ctx, key)
   if (!recognised) throw await countMiss(ctx, key)
   const { found, chosen } = recognised

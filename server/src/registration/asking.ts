@@ -1,9 +1,10 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { applicationCycle, RegisterState } from '@oems/contract/registration/codes.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { keyedHash } from '../core/db/keys.ts'
+import { lockKey } from '../core/db/locks.ts'
 import { requireOpen } from '../core/db/openNode.ts'
 import { tell } from '../core/messages/tell.ts'
 import { insertApplication, settle } from './store.ts'
@@ -23,7 +24,7 @@ type Draft = Omit<Parameters<typeof insertApplication>[1], 'applicantHash' | 're
  */
 export async function ask(ctx: WriteCtx, applicant: string, draft: Draft): Promise<void> {
   const applicantHash = keyedHash('applicant', applicant)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7305, hashtext(${applicantHash}))`)
+  await lockKey(ctx.db, 'registration', applicantHash)
   await requireOpen(ctx, [draft.orgId])
   const earlier = await ctx.db
     .select()

@@ -12,7 +12,8 @@ import { unseal } from '../core/db/keys.ts'
 import { param, prepared } from '../core/db/prepared.ts'
 import { notFound } from '../core/errors.ts'
 import { filesOf } from '../core/files/attach.ts'
-import { hasInForce } from '../subscription/ofNode.ts'
+import { isInForce } from '../subscription/inForce.ts'
+import { subscription } from '../subscription/tables.ts'
 import { guideStep } from './guide.ts'
 
 interface Self {
@@ -22,6 +23,9 @@ interface Self {
   readonly mobile: Buffer | null
   readonly viewerName: string | null
   readonly passwordTime: Date | null
+  readonly hasAvatar: boolean
+  /** The current node subscribes to something today. */
+  readonly subscribes: boolean
   readonly rops: OwnAssignment[]
 }
 export interface OwnAssignment {
@@ -40,10 +44,15 @@ export interface OwnAssignment {
   readonly pinyin: string
 }
 
+const avatar = { owner: 'account', field: 'avatar' } as const
+
+/** All that the database has to say of a session's account in one journey: every start of a console waits for it. */
 export const findSelf = prepared<Self>(
   'self',
   sql`select a.nickname, s.state_key "stateKey", case when v.id is null then a.mobile else v.mobile end mobile, v.nickname "viewerName",
-     a.password_time "passwordTime", (
+     a.password_time "passwordTime",
+     exists (select from sys_attachment f where f.owner_type = ${avatar.owner} and f.owner_id = a.id and f.field = ${avatar.field}) "hasAvatar",
+     exists (select from ${subscription} where ${subscription.orgId} = ${param('orgId')} and ${isInForce(param('today'))}) "subscribes", (
      select json_agg(json_build_object('ropId', p.id, 'roleId', p.role_id, 'baseRoleId', r.base_role_id, 'roleName', r.role_name, 'webLogin', r.web_login,
        'orgId', o.id, 'orgName', o.org_name, 'orgType', o.org_type, 'orgProjectType', o.org_project_type,
        'projectId', case when o.org_type = ${code(OrgType.project)} then o.id end, 'validTo', p.valid_to, 'pinyin', o.pinyin || ' ' || o.initials) order by p.role_id, p.id)
@@ -53,7 +62,7 @@ export const findSelf = prepared<Self>(
    from sys_session s join sys_account a on a.id = s.account_id left join sys_account v on v.id = s.viewer_id where s.session_id = ${param('sessionId')}`,
 )
 const selfOf = async ({ actor, now, db }: Ctx) => {
-  const [self] = await findSelf(db, { sessionId: actor.sessionId, today: dayOf(now) })
+  const [self] = await findSelf(db, { sessionId: actor.sessionId, orgId: actor.orgId, today: dayOf(now) })
   return self ?? Promise.reject(notFound())
 }
 
@@ -61,11 +70,9 @@ export const ownAssignments = async (ctx: Ctx) => (await selfOf(ctx)).rops
 
 export async function userInfo(ctx: Ctx) {
   const { actor, now } = ctx
-  const [{ nickname, stateKey, mobile, viewerName, passwordTime, rops }, avatarUrl, perms, querySubscribeOrg, step] = await Promise.all([
+  const [{ nickname, stateKey, mobile, viewerName, passwordTime, hasAvatar, subscribes, rops }, perms, step] = await Promise.all([
     selfOf(ctx),
-    avatarOf(ctx),
     ctx.permissions.listOf(actor.roleId, actor.permVersion),
-    hasInForce(ctx, actor.orgId),
     guideStep(ctx, actor),
   ])
   const policy = passwordPolicy(ctx.settings)
@@ -78,7 +85,7 @@ export async function userInfo(ctx: Ctx) {
     accountId: actor.accountId,
     userId: actor.accountId,
     nickname,
-    avatarUrl,
+    avatarUrl: hasAvatar ? await avatarOf(ctx) : null,
     perms,
     mustChange: actor.mustChange,
     mustEnrol: actor.mustEnrol,
@@ -90,7 +97,7 @@ export async function userInfo(ctx: Ctx) {
       orgId: actor.orgId,
       projectId: actor.orgType === OrgType.project ? actor.orgId : null,
     },
-    querySubscribeOrg,
+    querySubscribeOrg: subscribes,
     permVersion: actor.permVersion,
     stateKey: stateKey.toString('base64'),
     readOnly: actor.readOnly,
@@ -103,7 +110,7 @@ export async function userInfo(ctx: Ctx) {
 /** Of the account in front, as small as it is stored. */
 async function avatarOf(ctx: Ctx): Promise<string | null> {
   const { accountId } = ctx.actor
-  const [file] = (await filesOf(ctx, { owner: 'account', field: 'avatar' }, [accountId])).get(accountId) ?? []
+  const [file] = (await filesOf(ctx, avatar, [accountId])).get(accountId) ?? []
   return file ? (file.thumbUrl ?? file.url) : null
 }
 

@@ -1,11 +1,14 @@
 import { endingDays, SubscriptionState, SubscriptionStatus } from '@oems/contract/subscription/codes.ts'
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { type SubscriptionRow, subscription as t } from './tables.ts'
 
+/** A day, or its place in a prepared statement. */
+type Day = string | Placeholder
+
 /** Not stopped, not ended by a move, and its last day has not passed: it is in force, or will be. */
-export const isLive = (today: string): SQL =>
+export const isLive = (today: Day): SQL =>
   and(
     isNull(t.deletedAt),
     eq(t.status, SubscriptionStatus.inForce),
@@ -14,7 +17,7 @@ export const isLive = (today: string): SQL =>
   )!
 
 /** A subscription holds from its first day to its last by the day of the request, whatever jobs have run (02 §4.3). */
-export const isInForce = (today: string): SQL => and(isLive(today), lte(t.startDate, today))!
+export const isInForce = (today: Day): SQL => and(isLive(today), sql`${t.startDate} <= ${today}::date`)!
 
 /** The last day on which a subscription that ends counts as one that ends soon. */
 export const lastEndingDay = (today: string) => addDays(today, endingDays)

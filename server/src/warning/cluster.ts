@@ -5,6 +5,7 @@ import { WarningKind, WarningLevel } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
+import { lockKey } from '../core/db/locks.ts'
 import { type DeclarationFollower, followDeclarations } from '../declaration/declared.ts'
 import { openWarning } from './opening.ts'
 import type { Series } from './scan.ts'
@@ -25,7 +26,7 @@ const lookForClusters: DeclarationFollower = async (ctx, { orgId, symptoms }) =>
   const major = symptoms.filter((symptom) => majorSymptoms.has(symptom))
   if (major.length === 0) return
   // Of two who declare at once the second counts the first.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('cluster ' || ${orgId}::bigint, 0))`)
+  await lockKey(ctx.db, 'cluster', orgId)
   const since = new Date(ctx.now.getTime() - hours * 3_600_000)
   const shared = await ask<Shared>(
     ctx.db,

@@ -10,6 +10,7 @@ import { type Org, org } from '../core/db/org.ts'
 import { readNodes } from '../core/statistics/read.ts'
 import { countFrom, type Found, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { declareDay } from '../declaration/tables.ts'
+import { deadlineTimes } from '../declaration/times.ts'
 
 const numbers = pick(filling, 'due', 'filled', 'late')
 
@@ -26,7 +27,8 @@ function standing(found: Found, deadlineAt: string | null, now: Date) {
 export async function cellsOf(ctx: Ctx, node: Org, day: string) {
   const { at } = await readNodes(ctx.db, node.id, questionsOf(numbers, { from: day, to: day }))
   const deadlineAt = (await deadlinesOf(ctx, [node.id], day)).get(node.id) ?? null
-  return [{ declareType: DeclareType.health, ...standing(at(node.id), deadlineAt, ctx.now), deadlineAt }]
+  const deadline = deadlineAt === null ? null : deadlineTimes(new Date(deadlineAt), node.timeZone)
+  return [{ declareType: DeclareType.health, ...standing(at(node.id), deadlineAt, ctx.now), deadlineAt, deadline }]
 }
 
 /** How many of the projects below stand so. */

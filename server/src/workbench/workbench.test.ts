@@ -68,7 +68,7 @@ describe('the workbench of a project', () => {
 
   test('its cell is open up to the deadline and overdue from then on, declared where all are', async () => {
     const cell = async (orgId: number) => (await at(await admins(), orgId)).today.declare![0]!
-    const { deadlineAt, ...open } = await cell(site.id)
+    const { deadlineAt, deadline: _, ...open } = await cell(site.id)
     expect(open).toMatchObject({ declareType: 5, status: 1, lateFilled: false })
     expect(await cell(other.id)).toMatchObject({ status: 2 })
     expect(await cell(empty.id)).toMatchObject({ status: 0 })
@@ -77,6 +77,16 @@ describe('the workbench of a project', () => {
     app.clock.set(new Date(Date.parse(deadlineAt!) + 1).toISOString())
     expect(await cell(site.id)).toMatchObject({ status: 3, lateFilled: false })
     app.clock.set(`${day}T09:00:00+08:00`)
+  })
+
+  test('its deadline is read on both clocks, and at midnight there as the minute before', async () => {
+    const deadlineOf = async (timeZone: string) => {
+      await app.db.execute(sql`update org set time_zone = ${timeZone} where id = ${site.id}`)
+      return (await at(await admins(), site.id)).today.declare![0]!.deadline
+    }
+    expect(await deadlineOf('America/Caracas')).toMatchObject({ beijing: `${day} 12:00`, local: `${addDays(day, -1)} 23:59` })
+    expect(await deadlineOf('America/Lima')).toMatchObject({ beijing: `${day} 12:00`, local: `${addDays(day, -1)} 23:00` })
+    expect(await deadlineOf('Asia/Shanghai')).toMatchObject({ beijing: `${day} 12:00`, local: null })
   })
 
   test('its to-dos are those of the node, the day’s first', async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '@oems/contract/core/call.ts'
 
-/** A reply that stands as long as the tree does, by the tag under which the server knows it (02 §5). */
+/** A reply that stands as long as the tree or a dictionary does, by the tag under which the server knows it (02 §5). */
 interface Kept {
   readonly tag: string
   readonly data: unknown
@@ -9,13 +9,13 @@ interface Kept {
 const kept = new Map<string, Kept>()
 const atMost = 40
 
+const isTagged = ({ remarks }: Call) => remarks.ofTheTree === true || remarks.ofTheClinics === true || remarks.ofDictionary !== undefined
 const nameOf = (call: Call, input: object) => `${call.path} ${JSON.stringify(input)}`
 
-export const keptTree = (call: Call, input: object): Kept | undefined =>
-  call.remarks.ofTheTree ? kept.get(nameOf(call, input)) : undefined
+export const keptTree = (call: Call, input: object): Kept | undefined => (isTagged(call) ? kept.get(nameOf(call, input)) : undefined)
 
 export function keepTree(call: Call, input: object, tag: string | null, data: unknown): void {
-  if (!call.remarks.ofTheTree || tag === null) return
+  if (!isTagged(call) || tag === null) return
   const name = nameOf(call, input)
   kept.delete(name)
   kept.set(name, { tag, data })

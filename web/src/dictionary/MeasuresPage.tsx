@@ -1,13 +1,18 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
 import { Measure, MeasureDraft, measures } from '@oems/contract/dictionary/measures.ts'
+import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Form } from 'antd'
-import { Fields } from '../kit/form/ContractField.tsx'
+import { useRead } from '../core/calls.ts'
+import { IllnessSelect } from '../kit/care/IllnessSelect.tsx'
+import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 
 /** 防疫措施字典 (04 §6). */
 export default function MeasuresPage() {
+  const { data } = useRead(illnesses.listAll, {})
+  const options = data?.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <DictionaryPage
       calls={measures}
@@ -22,6 +27,7 @@ export default function MeasuresPage() {
         return [
           column('name', { kind: 'name' }),
           column('category'),
+          column('illnessName', { render: (name: string | null) => name ?? '通用' }),
           column('answerKind', {
             kind: 'text',
             render: (_, { answerKind, valueUnit }) => AnswerKind.label(answerKind) + (valueUnit ? `（${valueUnit}）` : ''),
@@ -34,7 +40,7 @@ export default function MeasuresPage() {
           column('createdAt', { extra: true }),
         ]
       }}
-      filters={['name', 'category', 'status']}
+      filters={['name', 'category', { name: 'illnessId', options }, 'status']}
       form={() => <MeasureFields />}
     />
   )
@@ -45,7 +51,11 @@ function MeasureFields() {
   return (
     <>
       <FieldGroup title="措施">
-        <Fields of={MeasureDraft} names={['name', 'category', 'content']} />
+        <Fields of={MeasureDraft} names={['name', 'category']} />
+        <Field of={MeasureDraft} name="illnessId" help="不选则通用，各病种都填报">
+          <IllnessSelect />
+        </Field>
+        <Fields of={MeasureDraft} names={['content']} />
       </FieldGroup>
       <FieldGroup title="填报要求">
         <Fields of={MeasureDraft} names={['answerKind', ...(isNumber ? (['valueUnit'] as const) : []), 'evidenceRequired']} />

@@ -1,13 +1,19 @@
-import { IllnessKind } from '@oems/contract/illness/codes.ts'
+import { covid, IllnessKind } from '@oems/contract/illness/codes.ts'
 import { Illness, IllnessDraft, illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Form } from 'antd'
+import { use } from 'react'
+import { useNavigate } from 'react-router'
+import { Permissions } from '../core/calls.ts'
+import { builtPages } from '../core/domains.ts'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
+import { listAddress } from '../kit/list/address.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { DictionaryPage } from '../operationLog/DictionaryPage.tsx'
 
 /** 病种字典 (03 §5.8, 04 §6). */
 export default function IllnessesPage() {
+  const linksOf = useLinks()
   return (
     <DictionaryPage
       calls={illnesses}
@@ -41,8 +47,23 @@ export default function IllnessesPage() {
       }}
       filters={['name', 'illnessKind', 'status']}
       form={() => <IllnessFields />}
+      actions={linksOf}
     />
   )
+}
+
+/** Where an illness goes on: its risk, and of the one for which there is one its reserve; pages that are there, for whoever may open them. */
+const links = [
+  { label: '风险项', page: 'risk/risk/index', permission: 'risk:risk:list', isFor: ({ riskEnabled }: Illness) => riskEnabled === 1 },
+  { label: '储备', page: 'reserve/overview', permission: 'epac:drug-reserve-manager:list', isFor: ({ id }: Illness) => id === covid },
+]
+function useLinks() {
+  const [granted, navigate] = [use(Permissions), useNavigate()]
+  const open = links.filter(({ page, permission }) => builtPages.has(page) && granted.has(permission))
+  return (row: Illness) =>
+    open
+      .filter(({ isFor }) => isFor(row))
+      .map(({ label, page }) => ({ label, onClick: () => void navigate(listAddress(page, { illnessId: row.id })) }))
 }
 
 function IllnessFields() {

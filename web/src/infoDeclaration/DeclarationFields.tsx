@@ -2,12 +2,12 @@ import { IsolationState, Vaccination } from '@oems/contract/declaration/codes.ts
 import { SubjectType } from '@oems/contract/infoDeclaration/codes.ts'
 import { InfoDeclareDraft, type InfoDeclareInfo, InfoDeclareRevision } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { Checkbox, Form, Radio } from 'antd'
+import { CaseFields } from '../kit/care/CaseFields.tsx'
+import { IllnessSelect } from '../kit/care/IllnessSelect.tsx'
 import { FilesField } from '../kit/file/FilesField.tsx'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { AreasField } from './AreasField.tsx'
-import { CaseFields } from './CaseFields.tsx'
-import { IllnessSelect } from './IllnessSelect.tsx'
 import { SubjectSelect } from './SubjectSelect.tsx'
 
 /** One declaration: whose, how they are, vaccination and test, and where they have been. `record` null: a new one. */

@@ -3,12 +3,12 @@ import { type RecordCalls, RecordsPage } from '../kit/list/RecordsPage.tsx'
 import type { RowOf } from '../kit/list/useListPage.ts'
 import { ChangeHistoryDrawer, useMaySeeHistory } from './ChangeHistory.tsx'
 
-type Props<C extends RecordCalls> = Omit<ComponentProps<typeof RecordsPage<C>>, 'actions'> & {
+type Props<C extends RecordCalls> = ComponentProps<typeof RecordsPage<C>> & {
   readonly nameOf: (row: RowOf<C['list']>) => string
 }
 
 /** A standard list, with the history of each of its records. */
-export function DictionaryPage<C extends RecordCalls>({ nameOf, ...props }: Props<C>) {
+export function DictionaryPage<C extends RecordCalls>({ nameOf, actions = () => [], ...props }: Props<C>) {
   const [opened, open] = useState<{ readonly id: number; readonly name: string } | null>(null)
   const maySeeHistory = useMaySeeHistory(props.what)
   const history = (row: RowOf<C['list']>) => ({
@@ -18,7 +18,7 @@ export function DictionaryPage<C extends RecordCalls>({ nameOf, ...props }: Prop
   })
   return (
     <>
-      <RecordsPage<C> {...props} actions={(row) => (maySeeHistory ? [history(row)] : [])} />
+      <RecordsPage<C> {...props} actions={(row) => [...actions(row), ...(maySeeHistory ? [history(row)] : [])]} />
       <ChangeHistoryDrawer targetType={props.what} target={opened} close={() => open(null)} />
     </>
   )

@@ -8,6 +8,9 @@ interface Framed {
   readonly range: { readonly endTime: string }
   readonly compare: { readonly until: string | null }
 }
-/** Of what time the cards speak, and what they are compared with. */
-export const dayWords = ({ range: { endTime }, compare: { until } }: Framed) =>
-  until === null ? `${endTime}全天，与前一日比较` : `今日，与昨日${until.slice(11, 16)}前比较`
+/** Of what time the cards below speak, and what they are compared with; the buttons above choose that of the charts and rankings alone. */
+export function captionOf(framed: Framed | undefined, query: Pick<StatisticsQuery, 'timeRadio'>): string {
+  return `卡片为${framed ? dayWords(framed) : '今日'}；趋势与排行为${periodOf(query)}`
+}
+const dayWords = ({ range: { endTime }, compare: { until } }: Framed) =>
+  until === null ? `${endTime}全天（与前一日比较）` : `今日（与昨日${until.slice(11, 16)}前比较）`

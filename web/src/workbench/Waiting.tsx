@@ -1,4 +1,4 @@
-import { moment } from '../core/moment.ts'
+import { deadlineText } from '../core/deadlineText.ts'
 import { Card } from '../kit/Card.tsx'
 import { Line, Lines } from '../kit/home/Lines.tsx'
 import { waiting } from '../shell/waiting.ts'
@@ -21,7 +21,7 @@ export function Waiting({ bench, isOwn }: BenchProps & { readonly isOwn: boolean
         <Lines>
           {lines.map(({ key, name, address, deadlineAt }) => (
             <Line key={key} name={name} to={isOwn ? address : null}>
-              {deadlineAt !== null && <span className={styles.deadline}>截止 {moment(deadlineAt).slice(5)}</span>}
+              {deadlineAt !== null && <span className={styles.deadline}>截止 {deadlineText(deadlineAt).slice(5)}</span>}
             </Line>
           ))}
         </Lines>
@@ -32,6 +32,6 @@ export function Waiting({ bench, isOwn }: BenchProps & { readonly isOwn: boolean
 
 /** `今日无待办`, and the next thing that will be due where one is known. */
 function calm(bench: BenchProps['bench']): string {
-  const next = bench?.today.declare?.find(({ deadlineAt, status }) => deadlineAt !== null && status !== 0)
-  return next?.deadlineAt ? `今日无待办，今日申报截止：${moment(next.deadlineAt).slice(5)}` : '今日无待办'
+  const next = bench?.today.declare?.find(({ deadline, status }) => deadline !== null && status !== 0)
+  return next?.deadline ? `今日无待办，今日申报截止：${next.deadline.beijing.slice(5)}` : '今日无待办'
 }

@@ -324,7 +324,7 @@ describe('为什么看不到', () => {
     const { company, groupAdmin } = await app.aGroup()
     const roleId = await saved(groupAdmin, {
       baseRoleId: 4,
-      menuIdList: [menuId('people.emp'), menuId('org.info'), menuId('res.clinic')],
+      menuIdList: [menuId('people.emp'), menuId('org.info'), menuId('res.infirmary')],
     })
     const { accountId, username } = await app.anAccount({ roleId, orgId: company.id })
     const ask = (more: object) => reasons(groupAdmin, { accountId, ...more })
@@ -337,7 +337,7 @@ describe('为什么看不到', () => {
     // For type 0 alone, while the assignment is at a company; its permission is not hidden by that.
     expect(await ask({ menuId: menuId('org.info') })).toEqual([3])
     expect(await ask({ perms: 'biz:org-info:list' })).toEqual([null])
-    expect(await ask({ menuId: menuId('res.clinic') })).toEqual([6])
+    expect(await ask({ menuId: menuId('res.infirmary') })).toEqual([6])
 
     await app.db.execute(sql`update sys_account_rop set valid_to = '2026-03-04' where account_id = ${accountId}`)
     expect(await ask({ menuId: menuId('people.emp') })).toEqual([4])

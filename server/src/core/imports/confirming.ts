@@ -62,6 +62,7 @@ async function writePages<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, ah
     await writes.settled()
   }
   if (changed.length > 0) throw new LinesChanged(changed)
+  await kind.finish?.(ctx, batch.batchNumber, pass)
 }
 
 /** Lines that name each other, in one go: under the lock of what they hang on. */
@@ -71,6 +72,7 @@ async function writeTogether<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch,
   const { rows, invalid } = await judgedLines(reading, kind, batch, pass)
   if (invalid.length > 0) throw new LinesChanged(invalid)
   await kind.write(ctx, rows, batch.batchNumber, pass)
+  await kind.finish?.(ctx, batch.batchNumber, pass)
   progress?.(rows.length, batch.okCount)
 }
 

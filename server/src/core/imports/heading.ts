@@ -19,12 +19,37 @@ export interface Heading {
   readonly columns: readonly (SheetColumn & { readonly field: string | null })[]
 }
 
+type Headed = Pick<ImportKind<never>, 'columns' | 'headingWithin'>
+
+/**
+ * The headings, and with them everything above them: the first line, or where others have made the workbook (`headingWithin`) the first one
+ * that has what is required. Refuses a workbook that has none.
+ */
+export async function headingIn(kind: Headed, sheet: AsyncIterator<SheetRow>): Promise<Heading> {
+  const [first] = await nextOf(sheet)
+  let row = first
+  for (let at = 1; row && at < (kind.headingWithin ?? 1) && !hasRequired(kind, row); at += 1) [row] = await nextOf(sheet)
+  return headingOf(kind, row && hasRequired(kind, row) ? row : first)
+}
+
+async function nextOf(sheet: AsyncIterator<SheetRow>): Promise<[] | [SheetRow]> {
+  const { done, value } = await sheet.next()
+  return done ? [] : [value]
+}
+
+function hasRequired({ columns }: Headed, { cells }: SheetRow): boolean {
+  const headings = new Set(cells.map(plain))
+  return columns.every((column) => !column.required || namesOf(column).some((name) => headings.has(plain(name))))
+}
+
+const namesOf = ({ header, aliases = [] }: ImportColumn) => [header, ...aliases]
+
 /** Refuses a workbook that is not made from the template. */
 export function headingOf(kind: Pick<ImportKind<never>, 'columns'>, first: SheetRow | undefined): Heading {
   if (!first) throw ruleBroken('文件中没有数据')
   const long = first.cells.findIndex((text) => text.length > maxHeading)
   if (long >= 0) throw ruleBroken(`第${long + 1}列的列名超过${maxHeading}个字，请使用导入模板`)
-  const known = new Map(kind.columns.map((column) => [plain(column.header), column]))
+  const known = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [plain(name), column] as const)))
   const columns = first.cells.map((text) => columnOf(text, known.get(plain(text))))
   const found = columns.flatMap(({ field }) => field ?? [])
   const duplicate = columns.find(

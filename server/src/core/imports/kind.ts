@@ -11,6 +11,8 @@ import type { CellChange, LineError } from './tables.ts'
 export interface ImportColumn extends TemplateColumn {
   /** The field of a line that it fills. */
   readonly field: string
+  /** Headings by which workbooks that others have made call it. */
+  readonly aliases?: readonly string[]
   /** Makes the field's value of what was typed, which is not blank; throws a `Complaint`. Without it the text itself is the value. */
   readonly read?: (text: string) => unknown
 }
@@ -82,6 +84,8 @@ export interface ImportKind<Row> {
   /** `人员`: what may have changed until the lines are written. */
   readonly subject: string
   readonly columns: readonly ImportColumn[]
+  /** Among how many first lines the headings are looked for, in workbooks that others have made; without it they are the first line. */
+  readonly headingWithin?: number
   /** The columns that no two lines may share: heading by the name of the key. */
   readonly unique: Readonly<Record<string, string>>
   /** The tables that it fills. */
@@ -95,6 +99,8 @@ export interface ImportKind<Row> {
   validate(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
   write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
+  /** After the last line, in the same transaction. */
+  finish?(ctx: WriteCtx, batchNumber: string, pass: Pass): Promise<void>
 }
 
 /** As much of an import as says whether a line is good. */

@@ -13,7 +13,7 @@ import { charactersOf, readSheet, type SheetRow } from '../sheets/workbook.ts'
 import { Turns } from '../turns.ts'
 import type { Running } from '../work/taskWork.ts'
 import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
-import { type Heading, headingOf } from './heading.ts'
+import { type Heading, headingIn } from './heading.ts'
 import type { Asked, ImportKind } from './kind.ts'
 import { oneAhead } from './oneAhead.ts'
 import { lifetimeMs, pagesOf, type StagedPage, stage, validatedPages } from './staging.ts'
@@ -61,7 +61,7 @@ async function readBeginning<Row>(kind: ImportKind<Row>, { path }: Upload) {
   const sheet = readSheet(path)
   const rows: SheetRow[] = []
   try {
-    const heading = headingOf(kind, (await sheet.next()).value)
+    const heading = await headingIn(kind, sheet)
     let characters = 0
     for await (const row of sheet) {
       rows.push(row)
@@ -151,7 +151,7 @@ async function parse<Row>(
 ) {
   const sheet = readSheet(path)
   try {
-    await sheet.next() // the heading
+    await headingIn(kind, sheet)
     await inTransaction(inTurns(database), ctx, async (inside) => {
       await inside.db.execute(sql`set local statement_timeout = '120s'`)
       const reading = { ctx: { ...ctx, db: database.reader }, kind, heading, placeId: batch.placeId, asked: batch.asked }

@@ -5,6 +5,7 @@ import { aside } from '../aside.ts'
 import type { Ctx } from '../context.ts'
 import { code } from '../db/code.ts'
 import { ask, type Db } from '../db/database.ts'
+import { lockKey } from '../db/locks.ts'
 import { ruleBroken } from '../errors.ts'
 import { masked } from '../masks.ts'
 import type { RevealingFile } from '../reveal.ts'
@@ -63,7 +64,7 @@ export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFil
   if (total <= (list.pack?.atOnce ?? asyncRows) && ctx.asked().retries === null)
     return { name: fileNameOf(list), type: list.pack?.type ?? sheetType, content: workbook(list, list.rows(await ctx.aside())) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
-    await inside.db.execute(sql`select pg_advisory_xact_lock(7303, hashtext(${String(ctx.actor.accountId)}))`)
+    await lockKey(inside.db, 'exports', ctx.actor.accountId)
     await refuseThird(inside.db, ctx)
     const plan = { taskType: 'export', name: `导出${list.name}`, cancellable: true, keptDays }
     let taskId = 0

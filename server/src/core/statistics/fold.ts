@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../days.ts'
 import { ask, type Database } from '../db/database.ts'
+import { lockNumbers } from '../db/locks.ts'
 import { watchLag } from './lag.ts'
 import { spread } from './spread.ts'
 
@@ -16,7 +17,7 @@ const vacuumAfter = 20_000
 const lookEveryMs = 10_000
 
 /** One folder at a time, in all processes; the mover of a subtree takes the same lock. */
-export const foldLock = sql.raw('7301, 1')
+export const foldLock = lockNumbers('figures')
 
 /** Whatever is visible: no watermark, so what a slow transaction commits later under a lower id is part of a later fold. */
 const oldest = sql`

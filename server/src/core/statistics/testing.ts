@@ -6,6 +6,7 @@ import '../../people/staySource.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { factories, type TestOrg } from '../../testing/factories.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
+import { lockNumbers } from '../db/locks.ts'
 import type { Contributions } from './contributions.ts'
 import { Deltas } from './deltas.ts'
 import { moveSubtree } from './move.ts'
@@ -40,7 +41,7 @@ export async function aLedger() {
   /** As the organisation does it: figures first, then paths, under the tree's lock. */
   const move = (node: number, parent: number) =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(7301, 99)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers('tree')})`)
       const { rows } = await tx.execute<{ id: number; path: string }>(sql`select id, path from org where id in (${node}, ${parent})`)
       const [own, above] = [rows.find(({ id }) => id === node)!.path, rows.find(({ id }) => id === parent)!.path]
       if (above.startsWith(own)) return

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { array, type Database, type Db } from '../db/database.ts'
+import { numbersOfKey } from '../db/locks.ts'
 import { foldLock } from './fold.ts'
 import { mendCounters, type WrongCounter } from './personProof.ts'
 import { type Difference, findingsOf, type Proof, prove, type Unit, wrongSlots, wrongTotals } from './proof.ts'
@@ -66,7 +67,7 @@ const alone = <T>({ url }: Pick<Database, 'url'>, { source, month }: Unit, work:
   connected(url, async (client) => {
     const {
       rows: [lock],
-    } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(7302, hashtext($1)) as got', [`${source.name} ${month}`])
+    } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${numbersOfKey('proof')}) as got`, [`${source.name} ${month}`])
     if (!lock!.got) throw new AlreadyProving()
     return work(drizzle(client, { casing: 'snake_case' }))
   })

@@ -1,5 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import type { declareHealth as calls, EmpDate } from '@oems/contract/declaration/declareHealth.ts'
+import type { declareHealth as calls } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDate } from '@oems/contract/declaration/personDays.ts'
 import { inArray } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'

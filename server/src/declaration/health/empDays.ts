@@ -1,4 +1,4 @@
-import type { EmpDay, EmpDaysSearch } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDay, EmpDaysSearch } from '@oems/contract/declaration/personDays.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'

@@ -1,5 +1,5 @@
 import { DeclareSource, HandleResult, HandleState, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
-import { type ExportedHealth, HealthRow } from '@oems/contract/declaration/declareHealth.ts'
+import { type ExportedHealth, HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRow, HistorySearch } from '@oems/contract/declaration/declareHealth.ts'
+import type { HistoryRow, HistorySearch } from '@oems/contract/declaration/healthLists.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'

@@ -1,4 +1,4 @@
-import type { EmpDate } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDate } from '@oems/contract/declaration/personDays.ts'
 import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'

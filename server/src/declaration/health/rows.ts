@@ -1,4 +1,4 @@
-import type { HealthRow } from '@oems/contract/declaration/declareHealth.ts'
+import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../../core/days.ts'
 import { placeOf } from '../../core/db/atNodes.ts'

@@ -1,5 +1,5 @@
 import { DeclareStatus, HandleState } from '@oems/contract/declaration/codes.ts'
-import type { ExportedHealth, HealthRow, HealthSearch } from '@oems/contract/declaration/declareHealth.ts'
+import type { ExportedHealth, HealthRow, HealthSearch } from '@oems/contract/declaration/healthLists.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'

@@ -20,21 +20,27 @@ export interface Effect extends Omit<PolicySaved, 'id'> {
   readonly orgIds: readonly number[]
 }
 
-/** What a version would do, by the one statement that opens days: whom it reaches, and by whom is to be declared on the first day. */
+/**
+ * What a version would do, by the one statement that opens days: whom it reaches, and by whom is to be declared on the first day. One that
+ * inherits reaches those who would go by the node's own rule, and the day on which it begins is told.
+ */
 export async function effectOf({ db }: Pick<Ctx, 'db'>, node: Pick<Org, 'path'>, version: NewVersion): Promise<Effect> {
-  const day = firstDayOf(version)
+  const isOwn = version.inherits === 0
+  const day = isOwn ? firstDayOf(version) : version.fromDay
   const below = sql`starts_with(o.path, ${node.path})`
-  const units = await unitsOf(
+  const reached = await unitsOf(
     db,
-    sql`${ruling(day, below, withVersion(version))}`,
+    isOwn ? ruling(day, below, withVersion(version)) : ruling(day, below),
     sql`r.active and r.org_id = ${version.orgId} and r.target = ${version.target}`,
   )
-  const orgIds = units.map(({ orgId }) => orgId)
-  const otherwise = await unitsOf(db, ruling(day, sql`o.id = any(${array(orgIds)}::bigint[])`), sql`true`)
-  const isDue = version.enabled === 1
+  const orgIds = reached.map(({ orgId }) => orgId)
+  const those = sql`o.id = any(${array(orgIds)}::bigint[])`
+  const units = isOwn ? reached : await unitsOf(db, ruling(day, those, withVersion(version)), sql`r.active`)
+  const otherwise = isOwn ? await unitsOf(db, ruling(day, those), sql`true`) : reached
+  const isDue = isOwn ? version.enabled === 1 : sum(units) > 0
   return {
     orgIds,
-    nodes: units.length,
+    nodes: reached.length,
     due: sum(units),
     dueOtherwise: sum(otherwise),
     firstDay: isDue ? day : null,
@@ -53,12 +59,12 @@ function withVersion({ orgId, target, fromDay, ...version }: NewVersion): SQL {
   const rule = columnsOf(version)
   return sql`(
     select org_id, target, from_day, deleted_at, enabled, frequency, weekday, emp_types, deadline_day_offset, deadline_time, late_days,
-      require_temperature, require_location, remind_times, uhs_enabled, uhs_deadline_time
+      require_temperature, require_location, remind_times, uhs_enabled, uhs_deadline_time, inherits
       from declare_policy where not (org_id = ${orgId} and target = ${target} and from_day = ${fromDay})
     union all select ${orgId}::bigint, ${target}::smallint, ${fromDay}::date, null, ${rule.enabled}::boolean, ${rule.frequency}::smallint,
       ${rule.weekday}::smallint, ${array(rule.empTypes)}::smallint[], ${rule.deadlineDayOffset}::smallint, ${rule.deadlineTime}::char(5),
       ${rule.lateDays}::smallint, ${rule.requireTemperature}::boolean, ${rule.requireLocation}::boolean, ${array(rule.remindTimes)}::text[],
-      ${rule.uhsEnabled}::boolean, ${rule.uhsDeadlineTime}::char(5))`
+      ${rule.uhsEnabled}::boolean, ${rule.uhsDeadlineTime}::char(5), ${rule.inherits}::boolean)`
 }
 
 const unitsOf = (db: ReadDb, ruled: SQL, which: SQL) =>

@@ -51,11 +51,11 @@ function ruleOf(target: Target, path: readonly number[], versions: readonly Poli
   }
 }
 
-/** The latest version of the nearest node that has one by that day. */
+/** The latest version of the nearest node that has one by that day, and does not go by what is above. */
 function inForce(path: readonly number[], standing: readonly PolicyVersion[], day: string): PolicyVersion | null {
   for (const id of path.toReversed()) {
     const found = standing.find((one) => one.orgId === id && one.fromDay <= day)
-    if (found) return found
+    if (found && !found.inherits) return found
   }
   return null
 }

@@ -187,6 +187,32 @@ describe('a version', () => {
     expect(await lastLogs(app, calls.save, 1)).toMatchObject([{ result: 2 }])
   })
 
+  test('that inherits leads back to the rule above, and whoever goes by it then is previewed and told', async () => {
+    await save({ deadlineDayOffset: 0, deadlineTime: '20:00' })
+    await save({ orgId: one.id, deadlineDayOffset: 0, deadlineTime: '10:00', remindTimes: [] })
+    at('09:00:00', tomorrow)
+    await admin(fillingManagement.page)
+    const next = addDays(tomorrow, 1)
+    const back = { orgId: one.id, fromDay: next, version: 1, inherits: 1, deadlineDayOffset: 0, deadlineTime: '10:00', remindTimes: [] }
+    expect(await preview(back)).toMatchObject({ code: 0, data: { id: null, nodes: 1, due: 5, dueOtherwise: 5, firstDay: next } })
+    expect(await preview(back)).toMatchObject({ data: { deadlines: [{ local: `${next} 20:00` }] } })
+    const reporter = await app.anAdmin(8, one.id)
+    expect(await save(back)).toMatchObject({ code: 0, data: { nodes: 1 } })
+    const { list } = (await reporter(messages.list)).data as { list: { title: string }[] }
+    expect(list).toMatchObject([{ title: `健康申报规则自${next}起变更` }])
+    expect(await ruleOf(admin, one.id)).toMatchObject({ own: { orgId: one.id }, coming: [{ orgId: one.id, inherits: true }] })
+    at('00:00:01', next)
+    await admin(fillingManagement.page)
+    expect(await deadlineOf(one.id, tomorrow)).toEqual({ due: true, until: `${tomorrow.slice(5)} 10:00` })
+    expect(await deadlineOf(one.id, next)).toEqual({ due: true, until: `${next.slice(5)} 20:00` })
+    expect(await ruleOf(admin, one.id)).toMatchObject({ own: null, effective: { orgId: company.id }, version: 2 })
+    const root = await app.anAdmin(1, app.rootId)
+    expect(await save({ ...back, orgId: app.rootId, fromDay: addDays(next, 1), version: 1 }, root)).toMatchObject({
+      code: 1400,
+      data: { fields: [{ path: 'inherits' }] },
+    })
+  })
+
   test('of two that are saved at once, one is refused', async () => {
     const replies = await Promise.all(['12:00', '13:00', '14:00'].map((deadlineTime) => save({ deadlineTime })))
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409, 1409])

@@ -38,7 +38,8 @@ export async function save(ctx: WriteCtx, version: NewVersion): Promise<PolicySa
 
 const toReply = (id: number | null, { orgIds: _, ...effect }: Effect): PolicySaved => ({ id, ...effect })
 
-function check({ orgType }: Org, { target, fromDay }: NewVersion, today: string) {
+function check({ orgType }: Org, { target, fromDay, inherits }: NewVersion, today: string) {
+  if (inherits === 1 && orgType === OrgType.platform) throw badField('inherits', '平台没有上级，请直接设置申报规则')
   if (fromDay <= today) throw badField('fromDay', '生效日期最早为明天')
   if (orgType === OrgType.project && target === PolicyTarget.noProject) throw badField('target', '项目按防控类型设置申报规则')
 }
@@ -63,7 +64,8 @@ async function insert(ctx: WriteCtx, { orgId, target, fromDay, preview: _1, vers
 }
 
 /** As a sentence has it: 每日，截止当日12:00. */
-function wordsOf({ enabled, frequency, weekday, deadlineDayOffset, deadlineTime }: NewVersion): string {
+function wordsOf({ enabled, frequency, weekday, deadlineDayOffset, deadlineTime, inherits }: NewVersion): string {
+  if (inherits === 1) return '恢复执行上级规则'
   if (enabled === 0) return '不再要求申报'
   const cycle = frequency === Frequency.weekly ? `每${Weekday.label(weekday)}` : Frequency.label(frequency)
   const isEndOfDay = deadlineDayOffset === DeadlineDay.next && deadlineTime === '00:00'

@@ -149,4 +149,5 @@ export const drugRows = `
 红外额温枪|非接触|6|17|99|台|1|检测|电子元件|
 指夹式血氧仪|便携|6|17|99|台|1|检测|电子元件|`
 
-export const makers = ['华北制药股份有限公司', '石药集团欧意药业有限公司', '齐鲁制药有限公司']
+/** Nobody's: neither they nor the approval numbers and barcodes are to be taken for real ones. */
+export const makers = ['示例制药一厂有限公司', '样例药业股份有限公司', '演示生物制药有限公司'] as const

@@ -7,6 +7,7 @@ import { audit } from '../../core/audit.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { inTransaction } from '../../core/db/inTransaction.ts'
+import { lockAll } from '../../core/db/locks.ts'
 import { nodeInScope, nodesAmong } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Running } from '../../core/work/taskWork.ts'
@@ -29,7 +30,7 @@ export async function migrate(ctx: WriteCtx, asked: Asked): Promise<Moved> {
   if (asked.preview) return lookAtAll(ctx, asked)
   if (num > movedAtOnce) return byTask(ctx, asked, num)
   // So many locks of one move are as many as the database has room for.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7302, 3)`)
+  await lockAll(ctx.db, 'migratingPeople')
   return carryOut(ctx, orderOf(asked, await idsAt(ctx, asked, 0, movedAtOnce)), 0)
 }
 

@@ -15,6 +15,7 @@ import {
 import { createAccount, noteAccount } from '../../accounts/saving.ts'
 import { roleAssignment } from '../../accounts/tables.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { lockKey } from '../../core/db/locks.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import { touch } from '../../core/db/store.ts'
 import { conflict, ruleBroken } from '../../core/errors.ts'
@@ -32,7 +33,7 @@ async function create(ctx: WriteCtx, draft: TempUserDraft, password: FirstPasswo
   const node = await lockOpenNode(ctx, draft.projectId)
   if (!tempRolesAt(node.orgType).includes(roleId)) throw ruleBroken('不能授予该角色')
   // One at a time at a node: nobody is counted past, and nobody is created twice.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(7304, hashint8(${node.id}))`)
+  await lockKey(ctx.db, 'temporaryUsers', node.id)
   const wanted = { roleId, orgId: node.id, validFrom: null, validTo: validUntil }
   const [assignment] = await validateAssignments(ctx, [wanted], ctx.settings, () => 'validUntil')
 

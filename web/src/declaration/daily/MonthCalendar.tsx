@@ -1,5 +1,5 @@
 import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
-import type { EmpDay } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import type { KeyboardEvent } from 'react'
 import { levelTone } from '../tones.ts'
 import styles from './daily.module.css'

@@ -1,5 +1,5 @@
 import { Symptom } from '@oems/contract/declaration/codes.ts'
-import type { EmpDay } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import { levelTone } from '../tones.ts'
 import styles from './daily.module.css'
 import { type Days, datesOf, symptomsOf } from './months.ts'

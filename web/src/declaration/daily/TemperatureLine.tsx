@@ -1,5 +1,5 @@
-import type { EmpDay } from '@oems/contract/declaration/declareHealth.ts'
 import { defaultThresholds } from '@oems/contract/declaration/level.ts'
+import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import { useMemo } from 'react'
 import { Chart } from '../../kit/chart/Chart.tsx'
 import { values } from '../../kit/chart/values.ts'

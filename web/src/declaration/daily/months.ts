@@ -1,5 +1,5 @@
 import { HealthLevel } from '@oems/contract/declaration/codes.ts'
-import type { EmpDay } from '@oems/contract/declaration/declareHealth.ts'
+import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import dayjs from 'dayjs'
 
 export type Days = ReadonlyMap<string, EmpDay>

@@ -1,5 +1,6 @@
 import { CallError } from '@oems/client/callError.ts'
-import { batchAtMost, declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { batchAtMost } from '@oems/contract/declaration/declaringFor.ts'
 import { Alert, Modal } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { complain, useWrite } from '../../core/calls.ts'

@@ -1,8 +1,9 @@
-import { HandledIllness } from '@oems/contract/declaration/declareHealth.ts'
+import { HandledIllness } from '@oems/contract/declaration/declaringFor.ts'
 import { CaseScheme } from '@oems/contract/illness/codes.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useRead } from '../../core/calls.ts'
+import { IllnessSelect } from '../../kit/care/IllnessSelect.tsx'
 import { Field } from '../../kit/form/ContractField.tsx'
 
 const of = HandledIllness
@@ -19,11 +20,7 @@ export function IllnessFields() {
   return (
     <>
       <Field of={of} within={within} name="illnessId">
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          options={data.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder="选择病种"
-        />
+        <IllnessSelect />
       </Field>
       {scheme === CaseScheme.caseType && <Field of={of} within={within} name="caseType" />}
       {scheme === CaseScheme.diagnoseType && <Field of={of} within={within} name="diagnoseType" />}

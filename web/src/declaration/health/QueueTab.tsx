@@ -1,5 +1,6 @@
 import { HandleResult, HandleState } from '@oems/contract/declaration/codes.ts'
-import { declareHealth, type HealthRow } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'

@@ -1,5 +1,5 @@
 import { HandleResult, HandleState, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
-import { type HealthRow as Health, HealthRow, type HistoryRow as History, HistoryRow } from '@oems/contract/declaration/declareHealth.ts'
+import { type HealthRow as Health, HealthRow, type HistoryRow as History, HistoryRow } from '@oems/contract/declaration/healthLists.ts'
 import { moment } from '../../core/moment.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import type { Column } from '../../kit/list/ListTable.tsx'

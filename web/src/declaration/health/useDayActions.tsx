@@ -1,5 +1,5 @@
 import { HandleState } from '@oems/contract/declaration/codes.ts'
-import type { HealthRow } from '@oems/contract/declaration/declareHealth.ts'
+import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
 import { useHandling } from './useHandling.tsx'
 import { useProxyDeclaring } from './useProxyDeclaring.tsx'

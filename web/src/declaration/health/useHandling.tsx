@@ -1,5 +1,6 @@
 import { HandleResult } from '@oems/contract/declaration/codes.ts'
-import { declareHealth, Handling } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { Handling } from '@oems/contract/declaration/declaringFor.ts'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useCan, useWrite } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'

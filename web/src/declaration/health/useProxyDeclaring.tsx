@@ -1,11 +1,13 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { uuid } from '@oems/client/random.ts'
 import { BodyState, Symptom } from '@oems/contract/declaration/codes.ts'
-import { declareHealth, ProxyDeclaration } from '@oems/contract/declaration/declareHealth.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { ProxyDeclaration } from '@oems/contract/declaration/declaringFor.ts'
 import { Form, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { CaseFields } from '../../kit/care/CaseFields.tsx'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
@@ -70,6 +72,7 @@ function DeclarationFields() {
       {isUnwell && <Field of={of} name="symptoms" />}
       {isUnwell && symptoms.includes(Symptom.other) && <Field of={of} name="symptomOther" />}
       <Fields of={of} names={['contactHistory', 'isolationState', 'testResult', 'locationText', 'leftSite']} />
+      {isUnwell && <CaseFields />}
       {isUnwell && <Field of={of} name="medication" />}
       <Field of={of} name="remark" />
     </>

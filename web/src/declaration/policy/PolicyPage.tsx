@@ -20,7 +20,7 @@ export default function PolicyPage() {
   const read = useRead(policies.info, { orgId })
   const { data } = read
   const [isHistoryOpen, openHistory] = useState(false)
-  const editor = usePolicyEditor(data ?? { orgId, orgName: '', today: '' })
+  const editor = usePolicyEditor(data ?? { orgId, orgName: '', orgType: op.orgType, today: '' })
   return (
     <>
       <ListPage
@@ -35,7 +35,7 @@ export default function PolicyPage() {
         beside={<OrgBeside list={{ search: ({ orgId: chosen }) => go((chosen as number | null) ?? op.orgId) }} chosen={orgId} />}
       >
         <Shown read={read} lines={6}>
-          {(info) => <PolicyTable info={info} ask={editor.ask} />}
+          {(info) => <PolicyTable info={info} ask={editor.ask} inherit={editor.inherit} />}
         </Shown>
       </ListPage>
       {editor.dialog}

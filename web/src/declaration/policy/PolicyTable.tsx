@@ -9,10 +9,12 @@ import { deadlineText, demandText, ruleText } from './words.ts'
 interface Props {
   readonly info: PolicyInfo
   readonly ask: ((rule: TargetRule) => void) | undefined
+  /** Back to the rule above. */
+  readonly inherit: ((rule: TargetRule) => void) | undefined
 }
 
 /** The rule of each target in force at a node: its own in black, those from above in grey; below it what is to come. */
-export function PolicyTable({ info, ask }: Props) {
+export function PolicyTable({ info, ask, inherit }: Props) {
   const targets = info.targets.filter(({ target }) => info.orgType !== OrgType.project || target !== PolicyTarget.noProject)
   const coming = targets.flatMap((one) => one.coming)
   return (
@@ -22,7 +24,7 @@ export function PolicyTable({ info, ask }: Props) {
         rowKey="target"
         pagination={false}
         dataSource={targets}
-        columns={columnsOf(info, ask)}
+        columns={columnsOf(info, ask, inherit)}
         rowClassName={({ own }) => (own ? '' : (styles.inherited ?? ''))}
         scroll={{ x: 800 }}
       />
@@ -48,7 +50,7 @@ const sourceOf = ({ orgId, orgName }: Pick<PolicyVersion, 'orgId' | 'orgName'>, 
 
 type Columns = NonNullable<TableProps<TargetRule>['columns']>
 
-function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask']): Columns {
+function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Props['inherit']): Columns {
   const of =
     (text: (rule: PolicyVersion) => string) =>
     (_: unknown, { effective }: TargetRule) =>
@@ -83,16 +85,28 @@ function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask']): Columns {
       ? [
           {
             title: '操作',
-            width: 60,
+            width: 128,
             render: (_: unknown, rule: TargetRule) => (
-              <button
-                type="button"
-                className="link-button"
-                aria-label={`设置${PolicyTarget.label(rule.target)}的申报规则`}
-                onClick={() => ask(rule)}
-              >
-                设置
-              </button>
+              <span className={styles.actions}>
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={`设置${PolicyTarget.label(rule.target)}的申报规则`}
+                  onClick={() => ask(rule)}
+                >
+                  设置
+                </button>
+                {inherit && rule.own && !rule.coming.some((one) => one.orgId === orgId && one.inherits) && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`${PolicyTarget.label(rule.target)}恢复上级规则`}
+                    onClick={() => inherit(rule)}
+                  >
+                    恢复上级规则
+                  </button>
+                )}
+              </span>
             ),
           },
         ]

@@ -20,17 +20,19 @@ export const demandText = (rule: Rule) =>
   rule.enabled === 0 || requiredText(rule) === '—' ? cycleText(rule) : `${cycleText(rule)}，${requiredText(rule)}必填`
 
 /** The whole of it in one line. */
-export const ruleText = (rule: Rule) =>
-  rule.enabled === 0
-    ? cycleText(rule)
-    : [
-        `${cycleText(rule)}，截止${deadlineText(rule)}`,
-        rule.lateDays > 0 && `可补报${rule.lateDays}天`,
-        requiredText(rule) !== '—' && `${requiredText(rule)}必填`,
-        rule.remindTimes.length > 0 && `提醒 ${rule.remindTimes.join('、')}`,
-      ]
-        .filter(Boolean)
-        .join('；')
+export const ruleText = (rule: Rule & { readonly inherits?: boolean }) =>
+  rule.inherits
+    ? '恢复执行上级规则'
+    : rule.enabled === 0
+      ? cycleText(rule)
+      : [
+          `${cycleText(rule)}，截止${deadlineText(rule)}`,
+          rule.lateDays > 0 && `可补报${rule.lateDays}天`,
+          requiredText(rule) !== '—' && `${requiredText(rule)}必填`,
+          rule.remindTimes.length > 0 && `提醒 ${rule.remindTimes.join('、')}`,
+        ]
+          .filter(Boolean)
+          .join('；')
 
 /** The clock at the sites, with the day where it is not the one that is declared: `23:59`, `次日 12:59`. */
 export function clockAt({ local }: Pick<ZoneDeadline, 'local'>, firstDay: string): string {

@@ -1,6 +1,6 @@
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Select } from 'antd'
-import { useRead } from '../core/calls.ts'
+import { useRead } from '../../core/calls.ts'
 
 interface Props {
   readonly id?: string

@@ -1,4 +1,4 @@
-import { moment } from '../core/moment.ts'
+import { moment } from './moment.ts'
 
 /** A deadline at midnight is shown as 23:59 of the day that ends with it. */
 export function deadlineText(deadlineAt: string | null): string {

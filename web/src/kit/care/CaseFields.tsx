@@ -1,13 +1,17 @@
+import { shape } from '@oems/contract/core/fields.ts'
+import { content } from '@oems/contract/declaration/fields.ts'
 import { CaseScheme } from '@oems/contract/illness/codes.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
-import { InfoDeclareDraft } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { Form } from 'antd'
 import { useEffect } from 'react'
-import { useRead } from '../core/calls.ts'
-import { Field } from '../kit/form/ContractField.tsx'
+import { useRead } from '../../core/calls.ts'
+import { Field } from '../form/ContractField.tsx'
 import { IllnessSelect } from './IllnessSelect.tsx'
 
-/** What somebody was found to have, with the classification that the illness goes by; the other is empty. */
+/** Every form that asks for it has it under the same names. */
+const of = shape({ illnessId: content.illnessId, caseType: content.caseType, diagnoseType: content.diagnoseType })
+
+/** What somebody says to have been found to have, with the classification that the illness goes by; the other is empty. */
 export function CaseFields() {
   const form = Form.useFormInstance()
   const illnessId = Form.useWatch('illnessId') as number | null | undefined
@@ -20,11 +24,11 @@ export function CaseFields() {
   }, [form, unasked, illnessId])
   return (
     <>
-      <Field of={InfoDeclareDraft} name="illnessId" help="本人自述的诊断，由医生判断是否登记患病">
+      <Field of={of} name="illnessId" help="本人自述的诊断，由医生判断是否登记患病">
         <IllnessSelect />
       </Field>
-      <Field of={InfoDeclareDraft} name="caseType" hidden={scheme !== CaseScheme.caseType} />
-      <Field of={InfoDeclareDraft} name="diagnoseType" hidden={scheme !== CaseScheme.diagnoseType} />
+      <Field of={of} name="caseType" hidden={scheme !== CaseScheme.caseType} />
+      <Field of={of} name="diagnoseType" hidden={scheme !== CaseScheme.diagnoseType} />
     </>
   )
 }

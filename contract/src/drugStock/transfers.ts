@@ -1,0 +1,119 @@
+import { under, write } from '../core/call.ts'
+import { Done, day, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { ruled } from '../core/rules.ts'
+import type { ValueOf } from '../core/value.ts'
+import { BillType, SettleKind } from './codes.ts'
+import { batchId, batchNo, billId, clinicId, drugId, units } from './fields.ts'
+
+const plain = { log: 'plain' } as const
+const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
+const checkerId = optional(id('复核人'))
+const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
+
+/** Of the transfer's other side: every line of it, with what came. */
+export const Receipt = shape({
+  billId,
+  version,
+  lines: {
+    ...list(shape({ moveId: id('发出明细'), receivedQuantity: units('实收量'), reason: optional(text('差异原因', 200, plain)) })),
+    title: '明细',
+    minItems: 1,
+    maxItems: 400,
+  },
+  checkerId,
+})
+export type Receipt = ValueOf<typeof Receipt>
+
+export const Settlement = shape({ billId, kind: SettleKind.schema, reason: reason('处理说明'), checkerId })
+export type Settlement = ValueOf<typeof Settlement>
+
+const CountLine = shape({
+  batchId,
+  /** When the shelf was counted: the difference is against the balance of then. */
+  countedAt: time('清点时间'),
+  actualQuantity: units('实盘量'),
+  /** Of what was booked out since: units that had left the shelf already when it was counted. They are no difference. */
+  leftBefore: withDefault(units('清点前已离架'), 0),
+  reason: optional(text('差异原因', 200, plain)),
+})
+export const Count = ruled(
+  shape({
+    clinicId,
+    lines: { ...list(CountLine), title: '盘点明细', minItems: 1, maxItems: 1_000 },
+    checkerId,
+    /** Writes nothing: says what would differ. */
+    preview: withDefault(flag('预览'), 0),
+  }),
+  ({ lines }) => {
+    const batches = (lines ?? []).map(({ batchId }) => batchId)
+    return batches.flatMap((batchId, at) =>
+      batches.indexOf(batchId) < at ? [{ path: `lines.${at}.batchId`, msg: '同一批次只能盘点一次' }] : [],
+    )
+  },
+)
+export type Count = ValueOf<typeof Count>
+export const CountResult = shape({
+  lines: list(
+    shape({
+      batchId,
+      drugId,
+      /** When it was counted. */
+      balance: units('账面量'),
+      actualQuantity: units('实盘量'),
+      /** Below 0: less was there than booked. */
+      difference: { ...units('差异'), minimum: -99_999_999 },
+      /** What was booked of this batch between counting and sending. */
+      moved: list(
+        shape({
+          moveId: id('流水'),
+          billNo: text('单号', 20),
+          billType: BillType.schema,
+          inQuantity: units('收入'),
+          outQuantity: units('发出'),
+          postedAt: time('过账时间'),
+        }),
+      ),
+    }),
+  ),
+  /** The bills of the differences: 盘盈, 盘亏; none of a preview, or where all was right. */
+  billIds: list(billId),
+})
+export type CountResult = ValueOf<typeof CountResult>
+
+/** Batches by their numbers, or a recalled batch number of a drug at all clinics in scope. */
+export const Freezing = ruled(
+  shape({
+    batchIds: withDefault({ ...list(batchId), title: '批次', maxItems: 1_000, uniqueItems: true }, []),
+    drugId: optional(drugId),
+    batchNo: optional(batchNo),
+    freeze: flag('冻结'),
+    reason: reason('原因'),
+  }),
+  ({ batchIds, drugId, batchNo }) =>
+    (batchIds ?? []).length > 0 === (drugId !== null && batchNo !== null)
+      ? [{ path: 'batchIds', msg: '请选择批次，或指定药品与批号' }]
+      : [],
+)
+export type Freezing = ValueOf<typeof Freezing>
+
+/** 调拨、盘点、冻结与日结 (04 §4.3). */
+export const stockTransfers = under(
+  '/drug-stock',
+  {
+    receive: write.post('receive/{billId}', 'oemr:drug-stock:update', Receipt, Done, { title: '调拨收货' }),
+    settle: write.post('settle/{billId}', 'oemr:drug-stock:update', Settlement, Done, { title: '处理在途差异' }),
+    count: write.post('count', 'oemr:drug-stock:update', Count, CountResult, { title: '库存盘点' }),
+    freeze: write.post('freeze', 'oemr:drug-stock:update', Freezing, shape({ batches: count('批次数'), clinics: count('医务室数') }), {
+      title: '冻结或解冻批次',
+    }),
+    /** The balance of every batch of level-3 drugs, confirmed by two. */
+    closeDay: write.post(
+      'close-day',
+      'oemr:drug-stock:update',
+      shape({ clinicId, day: day('日期'), checkerId: id('复核人') }),
+      shape({ lines: list(shape({ batchId, drugId, batchNo, expiryDate: maybe(day('有效期至')), balance: units('结存') })) }),
+      { title: '管控药品日结' },
+    ),
+  },
+  '/oemr-api',
+)

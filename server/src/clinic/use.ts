@@ -1,0 +1,25 @@
+import type { Ctx } from '../core/context.ts'
+import { conflict } from '../core/errors.ts'
+import type { ClinicRow } from './tables.ts'
+
+/** What a clinic has had, so that it cannot be deleted any more (06 §4.1). */
+export interface ClinicUse {
+  /** Of these clinics, whose rows are locked, those that have had some, and what, in words: 药品库存记录36条. */
+  had(ctx: Ctx, clinicIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+const uses: ClinicUse[] = []
+
+/** Asked before clinics are deleted; a domain that keeps records of clinics says so in its `index.ts`. */
+export function provideClinicUse(use: ClinicUse): void {
+  uses.push(use)
+}
+
+/** Clinics are deleted that never had a record, a scheduling or stock; any other one ends its service instead. */
+export async function refuseUsed(ctx: Ctx, rows: readonly Pick<ClinicRow, 'id' | 'clinicName'>[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (const { had } of uses) {
+    const found = await had(ctx, ids)
+    const used = rows.find(({ id }) => found.has(id))
+    if (used) throw conflict(`“${used.clinicName}”已有${found.get(used.id)}，请使用“终止服务”`)
+  }
+}

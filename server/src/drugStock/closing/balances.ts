@@ -1,0 +1,66 @@
+import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { addDays, dayOf, daysBetween, startOf } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
+import { ask, type ReadDb } from '../../core/db/database.ts'
+import { clinicDrug } from '../tables.ts'
+
+export interface BalanceLine {
+  readonly batchId: number
+  readonly drugId: number
+  readonly batchNo: string
+  readonly expiryDate: string | null
+  readonly balance: number
+}
+
+/** Every batch of the clinic's level-3 drugs of which something was there at the end of the day, or that moved on it. */
+export const balancesAt = (db: ReadDb, clinicId: number, day: string) =>
+  ask<BalanceLine>(
+    db,
+    sql`select b.id as "batchId", b.drug_id as "drugId", b.batch_no as "batchNo", b.expiry_date::text as "expiryDate", (b.quantity - m.later)::int as balance
+          from stock_batch b join dict_drug d on d.id = b.drug_id and d.control_level = ${code(ControlLevel.narcotic)}
+          cross join lateral (
+            select coalesce(sum(m.delta) filter (where m.occur_day > ${day}::date), 0) as later, coalesce(bool_or(m.occur_day = ${day}::date), false) as moved
+              from stock_move m where m.batch_id = b.id and m.occur_day >= ${day}::date and m.posted_at >= ${startOf(day).toISOString()}::timestamptz) m
+         where b.clinic_id = ${clinicId} and (b.quantity - m.later > 0 or m.moved)
+         order by d.pinyin, b.drug_id, b.expiry_date, b.id`,
+  )
+
+export interface Unclosed {
+  readonly clinicId: number
+  readonly orgId: number
+  readonly day: string
+}
+
+/** `clinic_drug` in `unclosedDays`. */
+export const c = alias(clinicDrug, 'c')
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** Whole days that may still be closed: as many as a bill may be dated back. */
+export function closableDays(now: Date): Span {
+  const today = dayOf(now)
+  return { from: addDays(today, -backdatedDays), to: addDays(today, -1) }
+}
+
+/** Days from one to another on which a clinic held or moved level-3 drugs and that nobody has closed. `among` says which cards `c` are looked at. */
+export const unclosedDays = (db: ReadDb, { from, to }: Span, among: SQL = sql`true`) =>
+  ask<Unclosed>(
+    db,
+    sql`select distinct c.clinic_id as "clinicId", c.org_id as "orgId", day.day::text as day
+          from clinic_drug c join dict_drug d on d.id = c.drug_id and d.control_level = ${code(ControlLevel.narcotic)}
+          join org_clinic k on k.id = c.clinic_id and k.deleted_at is null
+          cross join lateral (select ${from}::date + n as day from generate_series(0, ${daysBetween(from, to)}) n) day
+          cross join lateral (
+            select coalesce(sum(m.delta) filter (where m.occur_day > day.day), 0) as later, coalesce(bool_or(m.occur_day = day.day), false) as moved
+              from stock_move m
+             where m.clinic_id = c.clinic_id and m.drug_id = c.drug_id and m.posted_at >= ${startOf(from).toISOString()}::timestamptz and m.occur_day >= day.day) m
+         where c.deleted_at is null and ${among} and (c.quantity > 0 or c.last_move_at >= ${startOf(from).toISOString()}::timestamptz)
+           and (c.quantity - m.later > 0 or m.moved)
+           and not exists (select from stock_day_close x where x.clinic_id = c.clinic_id and x.day = day.day)
+         order by 3, 1`,
+  )

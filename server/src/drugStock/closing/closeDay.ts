@@ -1,0 +1,61 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { day, id } from '@oems/contract/core/fields.ts'
+import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
+import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
+import { and, eq } from 'drizzle-orm'
+import type { WriteCtx } from '../../core/context.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { requireOpen } from '../../core/db/openNode.ts'
+import type { LogTarget } from '../../core/domain.ts'
+import { badField, conflict, ruleBroken } from '../../core/errors.ts'
+import { drug } from '../../dictionary/tables.ts'
+import { clinicInScope } from '../clinics.ts'
+import { requireChecker } from '../posting/checker.ts'
+import { lockCards } from '../posting/locking.ts'
+import { clinicDrug, stockDayClose } from '../tables.ts'
+import { balancesAt } from './balances.ts'
+
+const what = '管控药品日结'
+/** Part of the clinic's history, which has none of its own. */
+export const dayCloseTarget: LogTarget = { fields: { day: day('日期'), checkerId: id('复核人') }, permissions: [] }
+
+/** 日结: two accounts confirm what is left of each batch of level-3 drugs at the end of a day, or by now where it is today. */
+export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId }: Input<typeof stockTransfers.closeDay>) {
+  const { clinic } = await clinicInScope(ctx, clinicId)
+  const today = dayOf(ctx.now)
+  if (day > today) throw badField('day', '日期不能晚于今天')
+  if (day < addDays(today, -backdatedDays)) throw badField('day', `只能补做${backdatedDays}天内的日结`)
+  await requireOpen(ctx, [clinic.orgId])
+  await requireChecker(ctx, { clinic, checkerId, controlLevels: [ControlLevel.narcotic], inbound: true })
+  const drugIds = await controlledAt(ctx, clinicId)
+  if (drugIds.length > 0) await lockCards(ctx, clinicId, drugIds)
+  const [closed] = await ctx.db
+    .select({ id: stockDayClose.id })
+    .from(stockDayClose)
+    .where(and(eq(stockDayClose.clinicId, clinicId), eq(stockDayClose.day, day)))
+  if (closed) throw conflict('该日已日结')
+  const lines = await balancesAt(ctx.db, clinicId, day)
+  if (lines.length === 0) throw ruleBroken('该日没有需要日结的药品')
+  const kept = lines.map(({ drugId, batchId, balance }) => ({ drugId, batchId, balance }))
+  const [made] = await ctx.db
+    .insert(stockDayClose)
+    .values({
+      ...{ orgId: clinic.orgId, clinicId, day, checkerId, lines: kept },
+      closedAt: ctx.now.toISOString(),
+      closedBy: ctx.actor.accountId,
+    })
+    .returning({ id: stockDayClose.id })
+  ctx.note({ what, id: made!.id, name: clinic.clinicName, orgId: clinic.orgId, before: null, after: { day, checkerId } })
+  return { lines }
+}
+
+/** Level-3 drugs of which the clinic has a card. */
+async function controlledAt({ db }: WriteCtx, clinicId: number) {
+  const rows = await db
+    .select({ drugId: clinicDrug.drugId })
+    .from(clinicDrug)
+    .innerJoin(drug, eq(drug.id, clinicDrug.drugId))
+    .where(and(eq(clinicDrug.clinicId, clinicId), eq(drug.controlLevel, ControlLevel.narcotic)))
+  return rows.map(({ drugId }) => drugId)
+}

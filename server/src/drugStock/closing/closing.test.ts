@@ -1,0 +1,136 @@
+import { stockTransfers as calls } from '@oems/contract/drugStock/transfers.ts'
+import { messages, type Unread } from '@oems/contract/messages/messages.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { titlesTold, toldTo } from '../../testing/messages.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aStockPlace, posting, stocked } from '../posting/testPosting.ts'
+import { aDrug } from '../transfers/testTransfers.ts'
+
+const app = await testApp({ alone: true })
+beforeEach(() => app.clock.set('2026-03-05T18:00:00+08:00'))
+
+const narcotic = () => aDrug(app, { controlLevel: 3 })
+const closed = (clinicId: number, checkerId: number, day = '2026-03-05') => ({ clinicId, checkerId, day })
+const linesOf = ({ data }: { readonly data: unknown }) => (data as { lines: { batchId: number; balance: number }[] }).lines
+const unclosed = async (as: Caller) => ((await as(messages.unreadCount)).data as Unread).todo['stock.unclosed']
+
+describe('who may not', () => {
+  test('who only looks, whose clinic it is not, and who is alone', async () => {
+    const { clinic, clinicId, company, doctor, checkerId } = await aStockPlace(app)
+    const theirs = await aStockPlace(app)
+    await stocked(app, clinic, (await narcotic()).id, 5)
+    expect(await (await app.anAdmin(4, company.id))(calls.closeDay, closed(clinicId, checkerId))).toMatchObject({ code: 1403 })
+    const unknown = await doctor(calls.closeDay, closed(999_999_999, checkerId))
+    expect(unknown).toMatchObject({ code: 1404, msg: '记录不存在' })
+    const foreign = await doctor(calls.closeDay, closed(theirs.clinicId, checkerId))
+    expect([foreign.code, foreign.msg, foreign.data]).toEqual([1404, unknown.msg, unknown.data])
+    const alone = { code: 1422, msg: '需双人核对' }
+    expect(await doctor(calls.closeDay, closed(clinicId, theirs.checkerId))).toMatchObject(alone)
+    expect(await doctor(calls.closeDay, closed(clinicId, 999_999_999))).toMatchObject(alone)
+    const own = await app.anAccount({ roleId: 7, orgId: clinic.orgId })
+    const self = app.as(await app.aSession(own))
+    expect(await self(calls.closeDay, closed(clinicId, own.accountId))).toMatchObject(alone)
+    const reader = await app.anAccount({ roleId: 4, orgId: company.id })
+    expect(await doctor(calls.closeDay, closed(clinicId, reader.accountId))).toMatchObject(alone)
+  })
+
+  test('no day to come, none long gone, and none on which nothing was there', async () => {
+    const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
+    await stocked(app, clinic, (await narcotic()).id, 5, {}, '2026-03-05')
+    for (const [day, msg] of [
+      ['2026-03-06', '日期不能晚于今天'],
+      ['2026-02-25', '只能补做7天内的日结'],
+    ] as const)
+      expect(await doctor(calls.closeDay, closed(clinicId, checkerId, day))).toMatchObject({
+        code: 1400,
+        data: { fields: [{ path: 'day', msg }] },
+      })
+    expect(await doctor(calls.closeDay, closed(clinicId, checkerId, '2026-03-04'))).toMatchObject({
+      code: 1422,
+      msg: '该日没有需要日结的药品',
+    })
+    const other = await aStockPlace(app)
+    await stocked(app, other.clinic, (await aDrug(app, { controlLevel: 2 })).id, 5)
+    expect(await other.doctor(calls.closeDay, closed(other.clinicId, other.checkerId))).toMatchObject({ code: 1422 })
+  })
+})
+
+test('a day is closed with the balances of its end, once, whatever was booked since', async () => {
+  const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
+  const { id: drugId } = await narcotic()
+  const first = await stocked(app, clinic, drugId, 20, { batchNo: 'A', expiryDate: '2026-12-31' }, '2026-03-02')
+  const empty = await stocked(app, clinic, drugId, 3, { batchNo: 'B', expiryDate: '2027-12-31' }, '2026-03-02')
+  await posting(app, clinic, [{ drugId, delta: -3, batchId: empty }], '2026-03-03')
+  await posting(app, clinic, [{ drugId, delta: -4, batchId: first }], '2026-03-04')
+  await posting(app, clinic, [{ drugId, delta: -1, batchId: first }])
+  await stocked(app, clinic, (await aDrug(app)).id, 9)
+  const close = (day: string) => doctor(calls.closeDay, closed(clinicId, checkerId, day))
+  expect(linesOf(await close('2026-03-02')).map(({ balance }) => balance)).toEqual([20, 3])
+  expect(linesOf(await close('2026-03-03'))).toMatchObject([
+    { batchId: first, balance: 20, batchNo: 'A', expiryDate: '2026-12-31' },
+    { batchId: empty, balance: 0 },
+  ])
+  expect(linesOf(await close('2026-03-04')).map(({ balance }) => balance)).toEqual([16])
+  expect(linesOf(await close('2026-03-05')).map(({ balance }) => balance)).toEqual([15])
+  expect(await close('2026-03-05')).toMatchObject({ code: 1409, msg: '该日已日结' })
+  const [kept] = await ask(
+    app.db,
+    sql`select day::text, checker_id::int8 as "checkerId", lines from stock_day_close where clinic_id = ${clinicId} and day = '2026-03-04'`,
+  )
+  expect(kept).toEqual({ day: '2026-03-04', checkerId, lines: [{ drugId, batchId: first, balance: 16 }] })
+})
+
+test('of two who close a day at once, one hears that it is closed', async () => {
+  const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
+  await stocked(app, clinic, (await narcotic()).id, 20)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => doctor(calls.closeDay, closed(clinicId, checkerId))))
+  expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409, 1409, 1409, 1409])
+})
+
+test('whoever has not closed yesterday is chased in the morning, once a day, and counts the days', async () => {
+  const late = await aStockPlace(app)
+  const good = await aStockPlace(app)
+  const none = await aStockPlace(app)
+  const { id: drugId } = await narcotic()
+  for (const { clinic } of [late, good]) await stocked(app, clinic, drugId, 20, {}, '2026-03-04')
+  await stocked(app, none.clinic, (await aDrug(app)).id, 20, {}, '2026-03-04')
+  expect(await good.doctor(calls.closeDay, closed(good.clinicId, good.checkerId, '2026-03-04'))).toMatchObject({ code: 0 })
+  expect(await good.doctor(calls.closeDay, closed(good.clinicId, good.checkerId))).toMatchObject({ code: 0 })
+  app.clock.set('2026-03-06T08:30:00+08:00')
+  expect([await unclosed(late.doctor), await unclosed(good.doctor), await unclosed(none.doctor)]).toEqual([2, 0, 0])
+  expect(await unclosed(await app.anAdmin(3, late.group.id))).toBeUndefined()
+  await app.runJob('stock-day-close')
+  await app.runJob('stock-day-close')
+  expect(await toldTo(app, late.checkerId)).toMatchObject([{ type: 1, title: '管控药品昨日未日结' }])
+  expect([await titlesTold(app, good.checkerId), await titlesTold(app, none.checkerId)]).toEqual([[], []])
+  app.clock.set('2026-03-07T08:30:00+08:00')
+  await app.runJob('stock-day-close')
+  expect(await titlesTold(app, late.checkerId)).toHaveLength(1) // in the place of the one that is unread
+  expect(await titlesTold(app, good.checkerId)).toHaveLength(1)
+  expect(await unclosed(late.doctor)).toBe(3)
+  app.clock.set('2026-03-20T08:30:00+08:00')
+  expect(await unclosed(late.doctor)).toBe(7)
+})
+
+test('psychotropic drugs that nobody counted for a week are chased', async () => {
+  const { clinic, checkerId } = await aStockPlace(app)
+  const { id: drugId } = await aDrug(app, { controlLevel: 2 })
+  const batchId = await stocked(app, clinic, drugId, 20)
+  const told = async (at: string) => {
+    app.clock.set(at)
+    await app.runJob('stock-weekly-count')
+    return (await titlesTold(app, checkerId)).length
+  }
+  expect(await told('2026-03-12T08:40:00+08:00')).toBe(0)
+  expect(await told('2026-03-13T08:40:00+08:00')).toBe(1)
+  await app.db.execute(sql`update sys_message_user set read_time = now() where account_id = ${checkerId}`)
+  expect(await told('2026-03-13T09:40:00+08:00')).toBe(1)
+  await app.db.execute(sql`update clinic_drug set last_count_day = '2026-03-13' where drug_id = ${drugId}`)
+  expect(await told('2026-03-20T08:40:00+08:00')).toBe(1)
+  expect(await told('2026-03-21T08:40:00+08:00')).toBe(2)
+  await posting(app, clinic, [{ drugId, delta: -20, batchId }])
+  await app.db.execute(sql`update sys_message_user set read_time = now() where account_id = ${checkerId}`)
+  expect(await told('2026-03-22T08:40:00+08:00')).toBe(2)
+})

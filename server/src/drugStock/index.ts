@@ -1,0 +1,36 @@
+import type { Domain } from '../core/domain.ts'
+import { importTarget } from '../core/imports/confirm.ts'
+import bills from './bills/calls.ts'
+import { billOwner, papers } from './bills/files.ts'
+import cards, { cardTarget } from './cards.ts'
+import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts'
+import { dayCloseTarget } from './closing/closeDay.ts'
+import { batchTarget } from './freezing/freeze.ts'
+import { stockMoves } from './moveSource.ts'
+import { nightly } from './nightly/index.ts'
+import { ensureMovePartitions } from './partitions.ts'
+import { stockPositions } from './positions.ts'
+import { billTarget } from './posting/makeBill.ts'
+import { stockImport } from './sheets/import.ts'
+import { expiring, short } from './todo.ts'
+import transfers from './transfers/calls.ts'
+import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
+
+/** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
+const drugStock: Domain = {
+  calls: [cards, bills, transfers],
+  imports: [stockImport],
+  jobs: [...nightly, dayCloseChase, weeklyCountChase, transitChase],
+  todos: [short, expiring, toReceive, toSettle, daysToClose],
+  sources: [stockPositions, stockMoves],
+  logTargets: {
+    库存卡: cardTarget,
+    药品批次: batchTarget,
+    库存单据: billTarget,
+    药品入库导入: importTarget,
+    管控药品日结: dayCloseTarget,
+  },
+  fileOwners: { [papers.owner]: billOwner },
+  partitions: [ensureMovePartitions],
+}
+export default drugStock

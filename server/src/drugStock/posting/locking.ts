@@ -1,0 +1,71 @@
+import { MinMode } from '@oems/contract/drugStock/codes.ts'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../../core/context.ts'
+import { code } from '../../core/db/code.ts'
+import { array } from '../../core/db/database.ts'
+import { notFound } from '../../core/errors.ts'
+import { drug } from '../../dictionary/tables.ts'
+import { type BatchRow, type CardRow, clinicDrug, stockBatch } from '../tables.ts'
+
+export type DrugRow = typeof drug.$inferSelect
+/** A card that nobody else can change until this transaction ends, with the batches of which something is there. */
+export interface LockedCard {
+  readonly card: CardRow
+  readonly drug: DrugRow
+  readonly batches: readonly BatchRow[]
+}
+export type LockedCards = ReadonlyMap<number, LockedCard>
+
+/**
+ * The lock of every posting: the cards of these drugs at one clinic in order of drugId, opened where they are missing, then their batches in
+ * order of id. Whoever locks at several clinics takes them in order of clinicId. `also`: batches that are wanted although they may be empty.
+ * A drug that the clinic does not know, or a batch of another card, is not there (1404).
+ */
+export async function lockCards(
+  ctx: WriteCtx,
+  clinicId: number,
+  drugIds: readonly number[],
+  also: readonly number[] = [],
+): Promise<LockedCards> {
+  const ids = [...new Set(drugIds)].sort((a, b) => a - b)
+  const [, rows, batches] = await Promise.all([
+    openMissing(ctx, clinicId, ids),
+    ctx.db
+      .select({ card: clinicDrug, drug })
+      .from(clinicDrug)
+      .innerJoin(drug, eq(drug.id, clinicDrug.drugId))
+      .where(and(eq(clinicDrug.clinicId, clinicId), inArray(clinicDrug.drugId, ids)))
+      .orderBy(asc(clinicDrug.drugId))
+      .for('update', { of: clinicDrug }),
+    ctx.db
+      .select()
+      .from(stockBatch)
+      .where(
+        and(
+          eq(stockBatch.clinicId, clinicId),
+          inArray(stockBatch.drugId, ids),
+          or(gt(stockBatch.quantity, 0), also.length > 0 ? inArray(stockBatch.id, [...also]) : undefined),
+        ),
+      )
+      .orderBy(asc(stockBatch.id))
+      .for('update'),
+  ])
+  if (rows.length !== ids.length) throw notFound()
+  const found = new Set(batches.map(({ id }) => id))
+  if (also.some((id) => !found.has(id))) throw notFound()
+  const byDrug = Map.groupBy(batches, ({ drugId }) => drugId)
+  return new Map(rows.map((row) => [row.card.drugId, { ...row, batches: byDrug.get(row.card.drugId) ?? [] }]))
+}
+
+/** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. */
+const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: number, drugIds: readonly number[]) =>
+  db.execute(sql`
+    insert into clinic_drug (created_at, created_by, updated_at, updated_by, org_id, clinic_id, drug_id, quantity, usable_quantity, min_quantity, min_mode, amount)
+    select ${now.toISOString()}::timestamptz, ${accountId}::bigint, ${now.toISOString()}::timestamptz, ${accountId}::bigint, c.org_id, c.id, d.id, 0, 0, 0,
+           ${code(MinMode.automatic)}, 0
+      from org_clinic c join org o on o.id = c.org_id
+      join dict_drug d on d.id = any(${array(drugIds)}::bigint[]) and d.deleted_at is null and position('/' || d.org_id || '/' in o.path) > 0
+     where c.id = ${clinicId}::bigint and c.deleted_at is null
+       and not exists (select from clinic_drug k where k.clinic_id = c.id and k.drug_id = d.id)
+     order by d.id
+    on conflict (clinic_id, drug_id) do nothing`)

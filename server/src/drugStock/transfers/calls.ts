@@ -1,0 +1,9 @@
+import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
+import { implement } from '../../core/implement.ts'
+import { closeDay } from '../closing/closeDay.ts'
+import { count } from '../counts/count.ts'
+import { freeze } from '../freezing/freeze.ts'
+import { receive } from './receive.ts'
+import { settle } from './settle.ts'
+
+export default implement(stockTransfers, { receive, settle, count, freeze, closeDay })
