@@ -13,7 +13,8 @@ export default samples({
     const expiryDate = addDays(dayOf(app.clock()), 100)
     const batches = [{ quantity: 40, batchNo: `${mark}批号`, expiryDate, supplier: `${mark}供应商` }]
     const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
-    return { drugId, clinicId, clinicDrugId: card.id, version: card.version, billId: bill.id, batchId: batchIds[0]! }
+    const keeper = await app.aKeeper(group.id, 'op.stock')
+    return { keeper, drugId, clinicId, clinicDrugId: card.id, version: card.version, billId: bill.id, batchId: batchIds[0]! }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
@@ -25,6 +26,7 @@ export default samples({
   particular: [
     [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
   ],
+  caller: async (_app, { keeper }) => keeper,
   owned: ({ group }) => sql`
     select md5(string_agg(t::text, '|' order by t::text)) from stock_transit t
     where t.source_clinic_id in (select c.id from org_clinic c join org o on o.id = c.org_id where starts_with(o.path, ${group.path}))
