@@ -32,6 +32,7 @@ const trees = {
         'clinic',
         'attention',
         'statistics',
+        'dictionary',
       ],
     ],
   },

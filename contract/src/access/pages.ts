@@ -82,6 +82,7 @@ const details = '/clinic-operations/statistics-detail'
 const period = ':timeRadio/:pTimeRange?'
 
 const ofClinics = [
+  routeEach('/drug-stock/print/:kind/:id', '库存打印', 'op.stock', 'oemr:drug-stock:info'),
   routeEach('/doctor/index/:orgId', '医生管理', 'res.doctor', 'biz:doctor:list'),
   route('/schedule-management/index', '日程管理', 'op.schedule', 'outpatient:os-scheduling:list'),
   route('/outpatient-management/all-scheduling', '全部排班', 'op.scheduling', 'outpatient:os-scheduling:list'),

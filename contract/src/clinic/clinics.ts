@@ -72,6 +72,7 @@ export const ClinicChoice = shape({
   clinicName: text('医务室名称', 60),
   clinicKind: ClinicKind.schema,
   clinicLevel: maybe(ClinicLevel.schema),
+  orgId,
   orgName: text('所属组织/项目', 100),
 })
 export type ClinicChoice = ValueOf<typeof ClinicChoice>

@@ -90,7 +90,14 @@ export const ofNodes = {
 
 const choices = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
-    .select({ clinicId: t.id, clinicName: t.clinicName, clinicKind: t.clinicKind, clinicLevel: t.clinicLevel, orgName: org.orgName })
+    .select({
+      clinicId: t.id,
+      clinicName: t.clinicName,
+      clinicKind: t.clinicKind,
+      clinicLevel: t.clinicLevel,
+      orgId: t.orgId,
+      orgName: org.orgName,
+    })
     .from(t)
     .innerJoin(org, eq(org.id, t.orgId))
     .where(visibleClinics(ctx, where))

@@ -25,12 +25,28 @@ export async function lockPeople(ctx: WriteCtx, ids: readonly number[], scope: W
 
 /** The same for as many of them as there are. */
 export async function lockKnown(ctx: WriteCtx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
-  const found = await recordsOf(ctx, ids, scope).for('update', { of: employee })
+  let found = await recordsOf(ctx, ids, scope).for('update', { of: employee })
+  if (found.length < ids.length) found = await lockMoved(ctx, ids, scope)
   await notifyLocked(
     ctx,
     found.map((record) => record.employee.id),
   )
   return found
+}
+
+/**
+ * A person who was moved while we waited for the lock is compared with the nodes as they were joined before, and seems to be none. Locked by the
+ * number alone they stand still, and what is read after that is where they are.
+ */
+async function lockMoved(ctx: WriteCtx, ids: readonly number[], scope: Within): Promise<PersonRecord[]> {
+  const known = (await recordsOf(ctx, ids, scope)).map((record) => record.employee.id)
+  await ctx.db
+    .select({ id: employee.id })
+    .from(employee)
+    .where(sql`${employee.id} = any(${array(known)}::bigint[])`)
+    .orderBy(employee.id)
+    .for('update')
+  return recordsOf(ctx, known, scope)
 }
 
 /** The same to look at alone. */

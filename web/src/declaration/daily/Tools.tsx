@@ -30,7 +30,12 @@ export function Tools({ empId, month, onMonth, walk, go }: Props) {
       </Space.Compact>
       {walk.place > 0 && (
         <Space.Compact>
-          <Button icon={<LeftOutlined />} aria-label="上一人" disabled={walk.previous === null} onClick={() => go(walk.previous)}>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={`上一人 ${walk.place}/${walk.total}`}
+            disabled={walk.previous === null}
+            onClick={() => go(walk.previous)}
+          >
             {walk.place}/{walk.total}
           </Button>
           <Button icon={<RightOutlined />} aria-label="下一人" disabled={walk.next === null} onClick={() => go(walk.next)} />

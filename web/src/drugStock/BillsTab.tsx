@@ -1,0 +1,108 @@
+import { stockBills } from '@oems/contract/drugStock/bills.ts'
+import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useCan } from '../core/calls.ts'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
+import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
+import { BillRecord } from './bill/BillRecord.tsx'
+import { useBillSteps } from './bill/useBillSteps.tsx'
+import { billColumns } from './columns.tsx'
+import { StockActions } from './StockActions.tsx'
+import type { TabProps } from './tab.ts'
+
+const { draft, posted, inTransit } = BillState
+const all = { key: '', label: '全部', filters: {} }
+const chipsOfBills = [
+  all,
+  { key: 'draft', label: '草稿', filters: { state: [draft] } },
+  { key: 'posted', label: '已过账', filters: { state: [posted] } },
+]
+const chipsOfTransit = [
+  { key: '', label: '全部调拨', filters: {} },
+  { key: 'transit', label: '在途', filters: { state: [inTransit] } },
+  { key: 'differing', label: '有在途差异', filters: { differing: 1 } },
+]
+const ofTransfers = { billType: [BillType.transferIn, BillType.transferOut] }
+const ofCounts = { billType: [BillType.surplus, BillType.shortfall] }
+
+/** 单据: everything that was booked. */
+export const BillsTab = (props: TabProps) => (
+  <Bills {...props} about="每一笔出入库的单据；过账后只能冲红，不能修改" chips={chipsOfBills} only={{}} />
+)
+/** 在途: what has left one clinic and has not come to the other, or not all of it. */
+export const TransitTab = (props: TabProps) => (
+  <Bills
+    {...props}
+    about="调出的药品在对方收货前不属于任何一方的可用库存；收货的差异由调出方处理"
+    chips={chipsOfTransit}
+    only={ofTransfers}
+  />
+)
+/** 盘点: the differences that counts have found. */
+export function CountsTab(props: TabProps) {
+  const go = useNavigate()
+  const { chosen } = props.clinic
+  const print = chosen && <Button onClick={() => void go(`/drug-stock/print/count/${chosen.clinicId}`)}>打印盘点表</Button>
+  return <Bills {...props} about="盘点只记差异：盘盈、盘亏各一张单据，盘点后继续发药不受影响" chips={[all]} only={ofCounts} tools={print} />
+}
+
+interface Props extends TabProps {
+  readonly about: string
+  readonly chips: readonly FilterPreset[]
+  /** What the part of the page is about, whatever is filtered by. */
+  readonly only: { readonly billType?: (typeof BillType)['options'][number]['value'][] }
+  readonly tools?: ReactNode
+}
+function Bills({ clinic, dialogs, choice, picker, about, chips, only, tools }: Props) {
+  const can = useCan()
+  const list = useListPage(stockBills.billList, { fixed: { ...clinic.fixed, ...only } })
+  const opened = useOpened(list)
+  const steps = useBillSteps(dialogs)
+  const { visibleColumns, settings } = useColumns(list, billColumns(list.sortable, clinic.chosen === null))
+  return (
+    <>
+      <ListPage
+        title="药品库存"
+        about={about}
+        count={list.total}
+        unit="张"
+        actions={
+          <>
+            {picker}
+            {choice}
+            <StockActions dialogs={dialogs} />
+          </>
+        }
+      >
+        <Toolbar
+          quick={<QuickFilter list={list} presets={chips} />}
+          tools={
+            <>
+              {tools}
+              {settings}
+            </>
+          }
+        />
+        <FilterRow
+          list={list}
+          names={['billNo', ...(only.billType ? [] : ['billType' as const]), { name: 'startTime', label: '发生日期', to: 'endTime' }]}
+          more={['state', 'differing', { name: 'drugId', tagOnly: true, words: () => '指定药品' }]}
+        />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          onOpen={can(stockBills.billInfo) ? opened.open : undefined}
+          actions={steps.actionsOf}
+        />
+      </ListPage>
+      <BillRecord opened={opened} actionsOf={steps.actionsOf} />
+      {steps.dialogs}
+    </>
+  )
+}

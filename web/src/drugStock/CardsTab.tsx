@@ -1,0 +1,118 @@
+import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
+import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { Button } from 'antd'
+import { useCan } from '../core/calls.ts'
+import { DownloadButton } from '../kit/DownloadButton.tsx'
+import { StatCard, StatCards } from '../kit/Figures.tsx'
+import { ExportButton } from '../kit/list/ExportButton.tsx'
+import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
+import { useListPage } from '../kit/list/useListPage.ts'
+import { useOpened } from '../kit/record/useOpened.ts'
+import { CardRecord } from './card/CardRecord.tsx'
+import { cardColumns } from './columns.tsx'
+import { StockActions } from './StockActions.tsx'
+import type { TabProps } from './tab.ts'
+
+const { none, scarce, low } = StockLevel
+const { near, imminent, expired } = ExpiryState
+const shortage = { stockLevel: [none, scarce, low] }
+const stockout = { stockLevel: [none] }
+const nearExpiry = { expiryState: [near, imminent] }
+const overExpiry = { expiryState: [expired] }
+const chips = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'shortage', label: '缺口', filters: shortage },
+  { key: 'near', label: '近效期', filters: nearExpiry },
+  { key: 'expired', label: '已过期', filters: overExpiry },
+  { key: 'control', label: '麻精药品', filters: { controlLevel: ControlLevel.narcotic } },
+]
+const nothing = { stockLevel: null, expiryState: null, controlLevel: null }
+
+/** 库存: one line for each drug at each clinic, and the figures of all of them. */
+export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
+  const can = useCan()
+  const list = useListPage(stockCards.list, { fixed: clinic.fixed })
+  const opened = useOpened(list)
+  const open = can(stockCards.info) ? opened.open : undefined
+  const { visibleColumns, settings } = useColumns(list, cardColumns(list.sortable, clinic.chosen === null))
+  const figures = list.reply?.figures
+  const show = (filters: object) => () => list.search({ ...nothing, ...filters })
+  return (
+    <>
+      <ListPage
+        title="药品库存"
+        about="每个医务室每种药品一张库存卡；数量由出入库流水累计，过期和冻结的不可用"
+        actions={
+          <>
+            {picker}
+            {choice}
+            <StockActions dialogs={dialogs} />
+          </>
+        }
+        figures={
+          <StatCards>
+            <StatCard title="品种" value={figures?.kinds} unit="种" loading={!figures} onOpen={show({})} />
+            <StatCard title="缺口" value={figures?.shortage} unit="种" loading={!figures} note="低于安全库存" onOpen={show(shortage)} />
+            <StatCard title="无库存" value={figures?.stockout} unit="种" loading={!figures} onOpen={show(stockout)} />
+            <StatCard title="近效期" value={figures?.nearExpiry} unit="种" loading={!figures} onOpen={show(nearExpiry)} />
+            <StatCard
+              title="已过期"
+              value={figures?.expired}
+              unit="种"
+              loading={!figures}
+              note="只能报损或销毁"
+              onOpen={show(overExpiry)}
+            />
+            <StatCard title="金额" value={figures && Number(figures.amount)} unit="元" loading={!figures} />
+          </StatCards>
+        }
+      >
+        <Toolbar
+          quick={<QuickFilter list={list} presets={chips} />}
+          tools={
+            <>
+              {dialogs.closeDay && (
+                <Button onClick={() => dialogs.closeDay?.(figures?.unclosedDays ?? [])}>
+                  日结{(figures?.unclosedDays?.length ?? 0) > 0 && `（缺${figures?.unclosedDays?.length}日）`}
+                </Button>
+              )}
+              {dialogs.recall && <Button onClick={dialogs.recall}>召回冻结</Button>}
+              {dialogs.load && <Button onClick={dialogs.load}>导入</Button>}
+              {dialogs.book && <Button onClick={dialogs.book}>专用账册</Button>}
+              <ExportButton call={stockCards.export} list={list} />
+              {settings}
+            </>
+          }
+        />
+        <FilterRow
+          list={list}
+          names={[{ name: 'drugName', hint: '名称、拼音、条形码' }, 'drugKind', 'stockLevel', 'expiryState']}
+          more={['controlLevel', 'coldChain']}
+        />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          onOpen={open}
+          nameOf={({ drugName }) => drugName}
+          first={
+            dialogs.load && (
+              <>
+                <Button type="primary" onClick={dialogs.load}>
+                  期初导入
+                </Button>{' '}
+                <DownloadButton call={stockCards.exportExcelTpl} input={() => ({})}>
+                  下载模板
+                </DownloadButton>
+              </>
+            )
+          }
+        />
+      </ListPage>
+      <CardRecord opened={opened} dialogs={dialogs} />
+    </>
+  )
+}

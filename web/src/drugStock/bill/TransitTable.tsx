@@ -1,0 +1,42 @@
+import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
+import { SettleKind } from '@oems/contract/drugStock/codes.ts'
+import styles from '../stock.module.css'
+import { DrugName, Quantity } from '../tones.tsx'
+
+/** What was sent, what came of it, and what became of the rest. */
+export const TransitTable = ({ lines }: { readonly lines: BillInfo['transit'] }) => (
+  <div className={styles.scroll}>
+    <table className={styles.table}>
+      <caption className="visually-hidden">在途明细</caption>
+      <thead>
+        <tr>
+          <th scope="col">药品</th>
+          <th scope="col">批号</th>
+          {['发出', '实收', '差异'].map((title) => (
+            <th key={title} scope="col" className={styles.number}>
+              {title}
+            </th>
+          ))}
+          <th scope="col">说明</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.moveId}>
+            <td>
+              <DrugName of={line} />
+            </td>
+            <td>{line.batchNo}</td>
+            {[line.sentQuantity, line.receivedQuantity, line.receivedQuantity === null ? null : line.difference].map((units, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three columns, always the same
+              <td key={at} className={styles.number}>
+                <Quantity units={units} of={line} />
+              </td>
+            ))}
+            <td>{[line.reason, line.settleKind && `已${SettleKind.label(line.settleKind)}`].filter(Boolean).join('；') || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,150 @@
+import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import { Input, Segmented, Select } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
+import { useLatest } from '../../core/latest.ts'
+import { succeeded, warned } from '../../core/notices.ts'
+import styles from '../entry/entry.module.css'
+import { focusCell, gridKeys } from '../entry/gridKeys.ts'
+import { ScanBox } from '../entry/ScanBox.tsx'
+import type { Scanned } from '../gs1.ts'
+import { hasPacks, type TypedQuantity } from '../quantities.ts'
+import { type DrugChoice, learn, useDrugChoices } from '../useDrugChoices.ts'
+import { CountRow } from './CountRow.tsx'
+import { type CountedByBatch, withCounted } from './counted.ts'
+
+interface Props {
+  readonly value?: CountedByBatch
+  readonly onChange?: (counted: CountedByBatch) => void
+  readonly box: RefObject<HTMLInputElement | null>
+  readonly batches: readonly StockBatch[]
+  /** By drug. */
+  readonly shelves: ReadonlyMap<number, string>
+  readonly errors: ReadonlyMap<number, string>
+}
+const nobody: CountedByBatch = {}
+
+/** The batches of the shelf, chosen by where they lie or what they are, each with what was found. */
+export function CountField({ value = nobody, onChange, box, batches, shelves, errors }: Props) {
+  const drugs = useDrugChoices()
+  const grid = useRef<HTMLTableElement>(null)
+  const [shelf, setShelf] = useState<string | null>(null)
+  const [typed, type] = useState('')
+  const [left, setLeft] = useState(false)
+  const [unknown, setUnknown] = useState<Scanned | null>(null)
+  const last = useRef<StockBatch | null>(null)
+
+  const isShown = (batch: StockBatch) =>
+    (shelf === null || shelves.get(batch.drugId) === shelf) &&
+    (typed.trim() === '' || `${batch.drugName}${drugs.byId.get(batch.drugId)?.pinyin ?? ''}`.includes(typed.trim())) &&
+    (!left || value[batch.id] === undefined)
+  const shown = batches.filter(isShown)
+  const held = new Set(batches.map(({ drugId }) => drugId))
+  const count = useLatest((batchId: number, quantity: TypedQuantity) =>
+    onChange?.(withCounted(value, batchId, quantity, new Date().toISOString())),
+  )
+  function find(drug: { readonly id: number; readonly drugName: string }, code: Scanned | null) {
+    const found = batches.filter(({ drugId }) => drugId === drug.id)
+    const batch = found.find(({ batchNo }) => batchNo === code?.batchNo) ?? (code?.batchNo ? undefined : found[0])
+    if (!batch) return warned(`账面没有“${drug.drugName}”的这个批次；多出的批次请先入库`)
+    last.current = batch
+    setShelf(null)
+    type('')
+    setLeft(false)
+    focusCell(grid.current, String(batch.id), ['packs', 'units'])
+  }
+  function scan(code: Scanned) {
+    const drug = drugs.ofCode(code)
+    if (drug) find(drug, code)
+    else setUnknown(code)
+  }
+  function pick(drug: DrugChoice) {
+    if (unknown) {
+      learn(unknown, drug.id)
+      succeeded(`已记住：该条码是“${drug.drugName}”`)
+    }
+    find(drug, unknown)
+    setUnknown(null)
+  }
+  function setPacks(packs: string) {
+    if (last.current) count(last.current.id, hasPacks(last.current) ? { packs, units: '' } : { packs: '', units: packs })
+  }
+  const done = Object.keys(value).length
+  return (
+    <>
+      <div className={styles.bar}>
+        <ScanBox
+          box={box}
+          choices={drugs.all.filter(({ id }) => held.has(id))}
+          pick={pick}
+          scan={scan}
+          setPacks={setPacks}
+          unknown={unknown && (unknown.gtin ?? unknown.traceCode)}
+        />
+        <div className={styles.tools}>
+          <Select
+            aria-label="货位"
+            placeholder="全部货位"
+            allowClear
+            style={{ width: 130 }}
+            value={shelf}
+            options={[...new Set(shelves.values())].toSorted().map((value) => ({ value, label: value }))}
+            onChange={(value: string | undefined) => setShelf(value ?? null)}
+          />
+          <Input
+            aria-label="药品"
+            placeholder="药品名称、拼音"
+            allowClear
+            style={{ width: 150 }}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+          <Segmented
+            aria-label="显示"
+            value={left ? 'left' : 'all'}
+            options={[
+              { value: 'all', label: '全部' },
+              { value: 'left', label: '未清点' },
+            ]}
+            onChange={(value) => setLeft(value === 'left')}
+          />
+          <span role="status">
+            已清点 {done} / {batches.length} 批
+          </span>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within */}
+      <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>
+        <table ref={grid} aria-label="盘点明细">
+          <thead>
+            <tr>
+              {['货位', '药品', '批号', '有效期至', '状态', '实盘（包装）', '实盘（散）', '清点时间'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((batch) => (
+              <CountRow
+                key={batch.id}
+                batch={batch}
+                shelf={shelves.get(batch.drugId) ?? null}
+                counted={value[batch.id]}
+                error={errors.get(batch.id)}
+                count={count}
+              />
+            ))}
+            {shown.length === 0 && (
+              <tr>
+                <td colSpan={8} className={styles.empty}>
+                  没有要清点的批次
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

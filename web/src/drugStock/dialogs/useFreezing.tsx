@@ -1,0 +1,61 @@
+import { BatchState } from '@oems/contract/drugStock/codes.ts'
+import { Freezing, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
+import { Input, Modal } from 'antd'
+import { useCan } from '../../core/calls.ts'
+import { succeeded } from '../../core/notices.ts'
+import { Field } from '../../kit/form/ContractField.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { DrugSelect } from '../DrugSelect.tsx'
+
+interface Batch {
+  readonly id: number
+  readonly state: (typeof BatchState)['options'][number]['value']
+}
+
+/** 冻结, 解冻 of a batch, and 召回冻结: a batch number of a drug at every clinic in scope. */
+export function useFreezing() {
+  const may = useCan()(stockTransfers.freeze)
+  const said = ({ batches, clinics }: { readonly batches: number; readonly clinics: number }, verb: string) =>
+    succeeded(`已${verb}${batches}个批次，涉及${clinics}个医务室`)
+  const one = useActionModal(stockTransfers.freeze, {
+    title: ({ freeze }) => (freeze === 1 ? '冻结批次' : '解冻批次'),
+    verb: '确认',
+    successMessage: null,
+    done: (reply, { freeze }) => said(reply, freeze === 1 ? '冻结' : '解冻'),
+  })
+  const recall = useActionModal(stockTransfers.freeze, {
+    title: '召回冻结',
+    verb: '冻结',
+    successMessage: null,
+    done: (reply) => said(reply, '冻结'),
+  })
+  return {
+    freeze: may ? ({ id, state }: Batch) => one.ask({ batchIds: [id], freeze: state === BatchState.inUse ? 1 : 0 }) : undefined,
+    recall: may ? () => recall.ask({ freeze: 1 }) : undefined,
+    drawn: (
+      <>
+        <Modal {...one.modal}>
+          <DialogForm {...one.fields}>
+            <p>{one.fixed?.freeze === 1 ? '冻结后不可发放，也不计入可用量。' : '解冻后恢复可用。'}</p>
+            <Field of={Freezing} name="reason">
+              <Input.TextArea rows={2} maxLength={200} />
+            </Field>
+          </DialogForm>
+        </Modal>
+        <Modal {...recall.modal}>
+          <DialogForm {...recall.fields}>
+            <p>厂家召回时使用：本组织及下级各医务室的该批号全部冻结，持有的医务室会收到消息。</p>
+            <Field of={Freezing} name="drugId" rules={[{ required: true, message: '请选择药品' }]}>
+              <DrugSelect />
+            </Field>
+            <Field of={Freezing} name="batchNo" rules={[{ required: true, message: '请输入批号' }]} />
+            <Field of={Freezing} name="reason">
+              <Input.TextArea rows={2} maxLength={200} />
+            </Field>
+          </DialogForm>
+        </Modal>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,28 @@
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
+import { Empty } from 'antd'
+import { lightOnly } from '../../core/theme.ts'
+import { Loaded } from '../../kit/record/Loaded.tsx'
+import styles from './print.module.css'
+
+/** A label for each batch of a card: the date by which it has to leave is read from afar. */
+export const LabelSheet = ({ id }: { readonly id: number }) => (
+  <Loaded call={stockCards.batchList} input={{ clinicDrugId: id, pageSize: 200 }} lines={6}>
+    {({ list }) =>
+      list.length === 0 ? (
+        <Empty description="没有库存批次" />
+      ) : (
+        <ul className={styles.labels} style={lightOnly} aria-label="批次标签">
+          {list.map((batch) => (
+            <li key={batch.id}>
+              <b>{batch.drugName}</b>
+              <span>{[batch.spec, batch.manufacturer].filter(Boolean).join('　')}</span>
+              <span>批号 {batch.batchNo}</span>
+              <strong>有效期至 {batch.expiryDate ?? '—'}</strong>
+              <small>{batch.clinicName}</small>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)

@@ -1,0 +1,31 @@
+import { type ClinicChoice, clinics } from '@oems/contract/clinic/clinics.ts'
+import { useSearchParams } from 'react-router'
+import { useRead } from '../core/calls.ts'
+
+export type Clinic = ClinicChoice
+export interface ChosenClinic {
+  /** Those in the caller's scope; undefined until they are there. */
+  readonly all: readonly Clinic[] | undefined
+  /** Null: all of them. */
+  readonly chosen: Clinic | null
+  readonly choose: (clinicId: number | null) => void
+  /** What lists are asked with. */
+  readonly fixed: { readonly clinicId?: number }
+}
+
+/** The clinic whose stock is shown. The choice stands in the address; whoever has one alone need not choose. */
+export function useClinic(): ChosenClinic {
+  const [params, setParams] = useSearchParams()
+  const { data: all } = useRead(clinics.listAll, {})
+  const asked = Number(params.get('clinic')) || null
+  const chosen = all?.find(({ clinicId }) => clinicId === asked) ?? (all?.length === 1 ? all[0]! : null)
+  const choose = (clinicId: number | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('pageNo')
+      if (clinicId === null) next.delete('clinic')
+      else next.set('clinic', String(clinicId))
+      return next
+    })
+  return { all, chosen, choose, fixed: chosen ? { clinicId: chosen.clinicId } : {} }
+}

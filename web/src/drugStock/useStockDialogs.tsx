@@ -1,0 +1,46 @@
+import { useCountEditor } from './count/useCountEditor.tsx'
+import { useBook } from './dialogs/useBook.tsx'
+import { useClosing } from './dialogs/useClosing.tsx'
+import { useFreezing } from './dialogs/useFreezing.tsx'
+import { useLimits } from './dialogs/useLimits.tsx'
+import { useLoading } from './dialogs/useLoading.tsx'
+import { useBillEditor } from './entry/useBillEditor.tsx'
+import type { ChosenClinic } from './useClinic.ts'
+
+/** Everything that the page opens; what the caller may not do, or cannot do without a clinic, is absent. */
+export function useStockDialogs(clinic: ChosenClinic) {
+  const clinicId = clinic.chosen?.clinicId ?? null
+  const bills = useBillEditor(clinic.chosen)
+  const counting = useCountEditor(clinic.chosen)
+  const freezing = useFreezing()
+  const limits = useLimits()
+  const closing = useClosing(clinicId)
+  const book = useBook(clinicId)
+  const loading = useLoading(clinic)
+  return {
+    receive: bills.receive,
+    issue: bills.issue,
+    transfer: bills.transfer,
+    /** Goes on with a draft, whose clinic it brings itself. */
+    editBill: bills.edit,
+    count: counting.count,
+    freeze: freezing.freeze,
+    recall: freezing.recall,
+    setLimits: limits.setLimits,
+    closeDay: closing.closeDay,
+    book: book.book,
+    load: loading.load,
+    drawn: (
+      <>
+        {bills.drawn}
+        {counting.drawn}
+        {freezing.drawn}
+        {limits.drawn}
+        {closing.drawn}
+        {book.drawn}
+        {loading.drawn}
+      </>
+    ),
+  }
+}
+export type StockDialogs = ReturnType<typeof useStockDialogs>
