@@ -35,6 +35,7 @@ import { signals } from './scenarios/signals.ts'
 import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
 import { stock } from './scenarios/stock.ts'
+import { stockList } from './scenarios/stockList.ts'
 import { tabs } from './scenarios/tabs.ts'
 import { type Size, type World, world } from './world.ts'
 
@@ -128,6 +129,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   crew: () => crew(here, pace),
   signals: () => withMany((many) => signals(many, pace)),
   declarations: () => declarations(here, pace),
+  stockList: () => stockList(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),

@@ -16,7 +16,7 @@ import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
 import { sameTime } from './references/sameTime.ts'
-import { bareIssue } from './references/stock.ts'
+import { bareIssue, bareStock } from './references/stock.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
@@ -88,6 +88,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
   '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
+  '/stock': async (request) => bareStock(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),
