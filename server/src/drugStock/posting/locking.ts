@@ -61,7 +61,7 @@ export async function lockCards(
   return new Map(rows.map((row) => [row.card.drugId, { ...row, batches: byDrug.get(row.card.drugId) ?? [] }]))
 }
 
-/** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. */
+/** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. Neither the drug nor the clinic is deleted meanwhile. */
 const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: number, drugIds: readonly number[]) =>
   askPrepared(
     db,
@@ -74,5 +74,6 @@ const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: numb
      where c.id = ${clinicId}::bigint and c.deleted_at is null
        and not exists (select from clinic_drug k where k.clinic_id = c.id and k.drug_id = d.id)
      order by d.id
+       for share of c, d
     on conflict (clinic_id, drug_id) do nothing`,
   )
