@@ -9,6 +9,7 @@ import { findSession } from '@oems/server/session/sessionReader.ts'
 import { benchKeys } from './place.ts'
 import { bareAttention, bareHandling, bareUnfilled } from './references/attended.ts'
 import { bareDeclare } from './references/declare.ts'
+import { bareIcds } from './references/icd.ts'
 import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
@@ -75,7 +76,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<unknown>>> = {
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
-  '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/oems-api/h5/declare': async (request) => bareDeclare(database, await bodyOf(request)),
   '/issue': async (request) => bareIssue(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
   '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),
@@ -86,6 +87,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
+  '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),

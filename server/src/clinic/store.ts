@@ -4,8 +4,8 @@ import { logged } from '@oems/contract/clinic/console.ts'
 import { clinicPhotos } from '@oems/contract/clinic/fields.ts'
 import { permits } from '@oems/contract/core/call.ts'
 import { FileAccess } from '@oems/contract/files/codes.ts'
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
-import type { Ctx, WriteCtx } from '../core/context.ts'
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { org } from '../core/db/org.ts'
 import { withinScope } from '../core/db/scope.ts'
@@ -25,13 +25,8 @@ export const store = tableStore(t, '医务室', {
 })
 export const clinicTarget = store.logTarget(Clinic, logged.医务室)
 
-/** Every kind, for those that keep records of clinics: unknown, deleted and out of scope look the same. */
-const anyKind = tableStore(t, store.what, { scope: atNodes })
-export const clinicInScope = (ctx: Ctx, clinicId: number): Promise<ClinicRow> => anyKind.get(ctx, clinicId)
-/** The same for a write that puts something there: until it ends, nobody deletes the clinic or ends its service. */
-export const lockClinic = (ctx: WriteCtx, clinicId: number): Promise<ClinicRow> => anyKind.lock(ctx, clinicId)
-/** Of any kind, within the caller's scope. */
-export const visibleClinics = (ctx: Ctx, ...more: (SQL | undefined)[]) => anyKind.visible(ctx, ...more)
+/** Of every kind, within the caller's scope. */
+export const visibleClinics = (ctx: Ctx, ...more: (SQL | undefined)[]) => and(isNull(t.deletedAt), atNodes(ctx), ...more)
 
 export const photos = { owner: 'clinic', field: 'photos' } as const
 export const clinicOwner: FileOwner = {

@@ -4,7 +4,6 @@ import { clinicTargets } from '@oems/contract/clinic/targets.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { and, eq, gt, isNull, like, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import type { ReadDb } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
@@ -40,8 +39,7 @@ export async function listForReferral(ctx: Ctx, { projectId }: Input<typeof call
   return clinicsOfGroup(ctx, group, node, and(gt(t.clinicLevel, own?.level ?? 0), ne(t.orgId, node.id)))
 }
 
-const serves = and(isNull(t.deletedAt), eq(t.serviceStatus, ServiceStatus.normal))
-const servesPeople = and(serves, ne(t.clinicKind, ClinicKind.consultingRoom))
+const servesPeople = and(isNull(t.deletedAt), eq(t.serviceStatus, ServiceStatus.normal), ne(t.clinicKind, ClinicKind.consultingRoom))
 
 /**
  * The reads that look outside the scope (00 §2): of the group to which a node belongs, the medical rooms in normal service, nearest first.
@@ -56,18 +54,6 @@ function clinicsOfGroup({ db }: Ctx, group: Pick<Org, 'path'>, node: Org, where?
     .where(and(servesPeople, isNull(org.deletedAt), like(org.path, `${group.path}%`), where))
     .orderBy(sql`5 nulls last`, sql`${t.clinicLevel} desc`, t.pinyin, t.id)
     .limit(atMost)
-}
-
-/** Whether stock of a clinic of this node may go to that clinic: in normal service and of the same group (04 §4.3). */
-export async function isOfSameGroup(db: ReadDb, node: Pick<Org, 'path'>, clinicId: number): Promise<boolean> {
-  const group = await groupOf(db, node)
-  if (!group) return false
-  const found = await db
-    .select({ id: t.id })
-    .from(t)
-    .innerJoin(org, eq(org.id, t.orgId))
-    .where(and(servesPeople, eq(t.id, clinicId), isNull(org.deletedAt), like(org.path, `${group.path}%`)))
-  return found.length > 0
 }
 
 /** Kilometres as the crow flies between a node and a clinic, by the clinic's coordinates or else its node's; null where either has none. */

@@ -1,35 +1,30 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { BillType, MinMode } from '@oems/contract/drugStock/codes.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { samples } from '../testing/samples.ts'
+import { draftSamples } from './bills/samples.ts'
+import { clinicDrug } from './tables.ts'
 import { aDrug, someStock } from './testStock.ts'
+import { transferCalls, transferSamples } from './transfers/samples.ts'
 
 export default samples({
-  async make(app, { group, project, mark }) {
+  async make(app, side) {
+    const { group, project, mark } = side
     const { id: drugId } = await aDrug(app, group.id, { drugName: `${mark}药品` })
     const { clinicId } = await aClinic(app, project.id, { clinicName: `${mark}药房` })
     const expiryDate = addDays(dayOf(app.clock()), 100)
     const batches = [{ quantity: 40, batchNo: `${mark}批号`, expiryDate, supplier: `${mark}供应商` }]
     const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
-    const doctor = await app.anAdmin(Role.doctor, project.id)
-    const issue = { billType: BillType.use, clinicId, supplier: `${mark}供应商`, lines: [{ drugId, batchId: batchIds[0]!, quantity: 1 }] }
-    const drafts = [await doctor(stockBills.save, issue), await doctor(stockBills.save, issue)]
-    const [draftId, spareDraftId] = drafts.map(({ data }) => (data as { billId: number }).billId)
-    return {
-      doctor,
-      draftId: draftId!,
-      spareDraftId: spareDraftId!,
-      drugId,
-      clinicId,
-      clinicDrugId: card.id,
-      version: card.version,
-      billId: bill.id,
-      batchId: batchIds[0]!,
-    }
+    const own = { drugId, clinicId, batchId: batchIds[0]! }
+    const transfers = await transferSamples(app, side, own)
+    const [{ version }] = (await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))) as [
+      { version: number },
+    ]
+    const drafts = await draftSamples(transfers.doctor, mark, own)
+    return { ...own, ...transfers, ...drafts, clinicDrugId: card.id, version, billId: bill.id }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
@@ -39,6 +34,7 @@ export default samples({
     billId: ({ billId }) => billId,
   },
   particular: [
+    ...transferCalls,
     [stockBills.save, ({ drugId, batchId }) => ({ billType: BillType.use, lines: [{ drugId, batchId, quantity: 1 }] })],
     [stockBills.update, ({ draftId, drugId, batchId }) => ({ billId: draftId, version: 0, lines: [{ drugId, batchId, quantity: 1 }] })],
     [stockBills.post, ({ draftId }) => ({ billId: draftId, version: 0 })],

@@ -12,6 +12,11 @@ export function columnsOf(sortable: Sortable): readonly Column<Clinic>[] {
     column('clinicName', { kind: 'name', width: 220, ...sortable('clinicName') }),
     column('serviceStatus', { kind: 'status', render: (_, row) => <ServiceTag {...row} /> }),
     column('clinicLevel'),
+    {
+      ...column('licenseState', { kind: 'status', width: 168, render: (_, row) => <LicenceTag {...row} /> }),
+      title: '许可',
+      ...sortable('licenseEndDate'),
+    },
     // Beside the name: on a small screen what stands further right is out of sight.
     {
       title: '值班/急救电话',
@@ -20,11 +25,6 @@ export function columnsOf(sortable: Sortable): readonly Column<Clinic>[] {
       render: (_, { dutyPhone, clinicName }) => (dutyPhone === null ? '—' : <Dial number={dutyPhone} name={clinicName} />),
     },
     column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
-    {
-      ...column('licenseState', { kind: 'status', width: 168, render: (_, row) => <LicenceTag {...row} /> }),
-      title: '许可',
-      ...sortable('licenseEndDate'),
-    },
     column('leaderName'),
     column('leaderPhone', { extra: true }),
     column('location'),
