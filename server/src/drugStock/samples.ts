@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { samples } from '../testing/samples.ts'
+import { draftSamples } from './bills/samples.ts'
 import { clinicDrug } from './tables.ts'
 import { aDrug, someStock } from './testStock.ts'
 import { transferCalls, transferSamples } from './transfers/samples.ts'
@@ -19,12 +20,11 @@ export default samples({
     const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
     const own = { drugId, clinicId, batchId: batchIds[0]! }
     const transfers = await transferSamples(app, side, own)
-    const issue = { billType: BillType.use, clinicId, supplier: `${mark}供应商`, lines: [{ drugId, batchId: own.batchId, quantity: 1 }] }
-    const drafts = [await transfers.doctor(stockBills.save, issue), await transfers.doctor(stockBills.save, issue)]
-    const [draftId, spareDraftId] = drafts.map(({ data }) => (data as { billId: number }).billId)
-    const [version] = await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))
-    const made = { draftId: draftId!, spareDraftId: spareDraftId!, clinicDrugId: card.id, billId: bill.id }
-    return { ...own, ...transfers, ...made, ...version! }
+    const [{ version }] = (await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))) as [
+      { version: number },
+    ]
+    const drafts = await draftSamples(transfers.doctor, mark, own)
+    return { ...own, ...transfers, ...drafts, clinicDrugId: card.id, version, billId: bill.id }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
