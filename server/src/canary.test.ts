@@ -112,7 +112,7 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const menus = ['name', 'perms', 'url']
   const roles = ['roleName']
   const drugs = ['approvalNo', 'components', 'drugName', 'manufacturer', 'packUnit', 'spec', 'tradeName', 'unit']
-  const dictionaries = ['alias', 'diseaseName', 'illnessCode', 'pairCode', 'valueUnit', ...drugs]
+  const dictionaries = ['alias', 'diseaseName', 'illnessCode', 'valueUnit', ...drugs]
   const jobs = ['deptName', 'jobTitle', 'position', 'postClaim', 'teamName', 'workNo']
   const atNodes = ['place', 'post', 'roomName', 'title']
   const storages = ['region']

@@ -7,7 +7,7 @@ import { session as calls } from '@oems/contract/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
-import { ask } from '../core/db/database.ts'
+import { array, ask } from '../core/db/database.ts'
 import { everyCallOf } from '../core/domain.ts'
 import { implement } from '../core/implement.ts'
 import { domains } from '../domains.ts'
@@ -145,6 +145,13 @@ async function aRoleOf6(roleName: string) {
 describe('the own 医务室运营', () => {
   test('is opened by its first page, and refused to whoever has none', async () => {
     const { caller, accountId } = await anAdmin()
+    const taken = await ask<{ id: number }>(
+      app.db,
+      sql`with recursive below as (
+            select id from sys_menu where code = 'sub:ccds' union all select m.id from sys_menu m join below b on m.parent_id = b.id)
+          delete from sys_role_menu where role_id = 3 and menu_id in (select id from below) returning menu_id as id`,
+    )
+    await app.db.execute(sql`update sys_perm_version set version = version + 1`)
     expect(await caller(impersonationCalls.go2ccds, { userId: accountId })).toMatchObject({
       code: 1403,
       msg: '您没有医务室运营的菜单，请联系管理员',
@@ -167,6 +174,8 @@ describe('the own 医务室运营', () => {
     })
     await app.db.execute(sql`delete from sys_role_menu where menu_id = ${made!.id}`)
     await app.db.execute(sql`update sys_menu set deleted_at = now() where id = ${made!.id}`)
+    await app.db.execute(sql`
+      insert into sys_role_menu (role_id, menu_id) select 3, unnest(${array(taken.map(({ id }) => id))}::bigint[]) on conflict do nothing`)
     await app.db.execute(sql`update sys_perm_version set version = version + 1`)
   })
 })

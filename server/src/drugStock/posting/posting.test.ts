@@ -9,7 +9,7 @@ import { splitFefo } from './fefo.ts'
 import { lockCards } from './locking.ts'
 import { aBatch, aStockPlace, balanceOf, disagreements, posting, stocked, writing } from './testPosting.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const card = async (clinicId: number, drugId: number) =>
   (
     await ask<Record<string, unknown>>(
