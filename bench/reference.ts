@@ -16,7 +16,8 @@ import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
 import { sameTime } from './references/sameTime.ts'
-import { bareIssue, bareStock } from './references/stock.ts'
+import { bareIssue } from './references/stock.ts'
+import { bareStock } from './references/stockList.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
