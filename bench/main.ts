@@ -7,6 +7,7 @@ import { messageWorld } from './messageWorld.ts'
 import { type Finding, report } from './report.ts'
 import { attended } from './scenarios/attended.ts'
 import { backups } from './scenarios/backups.ts'
+import { billTyping } from './scenarios/billTyping.ts'
 import { caliber } from './scenarios/caliber.ts'
 import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
@@ -141,6 +142,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   records: () => records(here, root, pace),
   icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
+  billTyping: () => billTyping(here, root, pace),
   backups: () => backups(here, pace),
   starts: () => starts(root),
 }

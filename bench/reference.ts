@@ -77,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<unknown>>> = {
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
-  '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/oems-api/h5/declare': async (request) => bareDeclare(database, await bodyOf(request)),
   '/issue': async (request) => bareIssue(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
   '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),

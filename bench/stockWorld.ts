@@ -1,3 +1,4 @@
+import { code } from '@oems/server/core/db/code.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 
@@ -21,20 +22,20 @@ export async function haveStock({ db }: Database, { clinics, cards }: StockSize)
       insert into dict_drug (${stamped}, org_id, drug_name, pinyin, drug_kind, drug_class, dosage_form, origin_kind, components, unit, storage, control_level, rx_flag,
         pregnancy, modified_release, disease_types, warn_days, status)
       select ${stamps}, o.id, '基准药品' || g, 'jizhun', 1, 1, 1, 1, '{布洛芬}', '粒', 1, 0, 0, 0, 0, '{}', 180, 1
-        from org o, generate_series(1, ${cards}) g where o.org_type = 0 and not exists (select from dict_drug where drug_name = '基准药品' || g)`)
+        from org o, generate_series(1, ${code(cards)}) g where o.org_type = 0 and not exists (select from dict_drug where drug_name = '基准药品' || g)`)
     await tx.execute(sql`
       with nodes as (
         select n.id, row_number() over (order by n.id) nth, count(*) over () all_nodes from org n join project p on p.project_id = n.id and p.project_status = 2
          where n.deleted_at is null and n.status = 1)
       insert into org_clinic (${stamped}, clinic_kind, org_id, clinic_name, pinyin, clinic_level, service_status, status_since, location, address, open_hours, is24h, dispense_mode)
       select ${stamps}, 1, nodes.id, '基准医务室' || g, 'jizhun', 1, 1, '2026-01-01', 2, '营地', '[]', 0, 1
-        from generate_series(${found!.n + 1}, ${clinics}) g join nodes on nodes.nth = (g - 1) % nodes.all_nodes + 1`)
+        from generate_series(${code(found!.n + 1)}, ${code(clinics)}) g join nodes on nodes.nth = (g - 1) % nodes.all_nodes + 1`)
     await tx.execute(sql`
       with cards as (
         insert into clinic_drug (${stamped}, org_id, clinic_id, drug_id, quantity, usable_quantity, min_quantity, min_mode, amount, nearest_expiry, stock_level,
           expiry_state, last_move_at, counted)
-        select ${stamps}, c.org_id, c.id, d.id, ${2 * held}, ${2 * held}, 0, 1, ${2 * held * 10}, '2031-06-30', 3, 1, now(),
-               jsonb_build_object('expiries', '[2, 0, 0, 0]'::jsonb, 'expiring', jsonb_build_object('203106', ${held * 10}::bigint, '203206', ${held * 10}::bigint))
+        select ${stamps}, c.org_id, c.id, d.id, ${code(2 * held)}, ${code(2 * held)}, 0, 1, ${code(2 * held * 10)}, '2031-06-30', 3, 1, now(),
+               jsonb_build_object('expiries', '[2, 0, 0, 0]'::jsonb, 'expiring', jsonb_build_object('203106', ${code(held * 10)}::bigint, '203206', ${code(held * 10)}::bigint))
           from org_clinic c, dict_drug d where c.clinic_name like '基准%' and d.drug_name like '基准%'
            and not exists (select from clinic_drug k where k.clinic_id = c.id) returning org_id, clinic_id, drug_id),
       bills as (
@@ -42,10 +43,10 @@ export async function haveStock({ db }: Database, { clinics, cards }: StockSize)
         select ${stamps}, org_id, clinic_id, 'RK202601010001', 17, 1, '2026-01-01', count(*), 0, 0, now(), 0 from cards group by org_id, clinic_id returning id, clinic_id),
       batches as (
         insert into stock_batch (${stamped}, org_id, clinic_id, drug_id, batch_no, expiry_date, unit_price, quantity, state)
-        select ${stamps}, org_id, clinic_id, drug_id, 'B' || g, make_date(2030 + g, 6, 30), 0.1, ${held}, 1 from cards, generate_series(1, 2) g
+        select ${stamps}, org_id, clinic_id, drug_id, 'B' || g, make_date(2030 + g, 6, 30), 0.1, ${code(held)}, 1 from cards, generate_series(1, 2) g
         returning id, org_id, clinic_id, drug_id, batch_no)
       insert into stock_move (bill_id, org_id, clinic_id, drug_id, batch_id, delta, batch_after, drug_after, occur_day, posted_at, price)
-      select bills.id, b.org_id, b.clinic_id, b.drug_id, b.id, ${held}, ${held}, case b.batch_no when 'B1' then ${held} else ${2 * held} end, '2026-01-01', now(), 0.1
+      select bills.id, b.org_id, b.clinic_id, b.drug_id, b.id, ${code(held)}, ${code(held)}, case b.batch_no when 'B1' then ${code(held)} else ${code(2 * held)} end, '2026-01-01', now(), 0.1
         from batches b join bills using (clinic_id) order by b.id`)
     await tx.execute(sql`
       insert into stock_position (org_id, clinic_id, from_day, levels, expiries, amount, expiring)

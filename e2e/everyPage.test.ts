@@ -26,6 +26,7 @@ const examples: Readonly<Record<string, (world: World) => string>> = {
   'project/emergency-card/:projectId': ({ project }) => `/project/emergency-card/${project.id}`,
   'project/:projectId': ({ project }) => `/project/${project.id}`,
   'visitor/pass/:visitorId': ({ visitorId }) => `/visitor/pass/${visitorId}`,
+  'drug-stock/print/:kind/:id': ({ clinicId }) => `/drug-stock/print/count/${clinicId}`,
   'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
 }
 
@@ -40,6 +41,12 @@ const openers: Readonly<Record<string, Openers>> = {
   profile: (page) => [page.getByRole('button', { name: '更换头像' })],
   'sys/oss': (page) => [page.getByRole('button', { name: '存储配置' }), page.getByRole('button', { name: /的详情$/ }).first()],
   'pe-record/index': (page) => ['体检项目', '导入批次'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'clinic/drug-stock/index': (page) => [
+    ...['入库', '出库', '调拨', '盘点', '日结', '召回冻结', '导入', '专用账册'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    ),
+    page.locator('tr.ant-table-row').first(),
+  ],
   'visitor/index': (page) => ['登记访客', '登记到访'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'sys/session': (page) => [page.getByRole('button', { name: '强制下线' }).first()],
 }

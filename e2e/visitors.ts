@@ -8,7 +8,9 @@ import { phone } from '@oems/contract/phone/phone.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { aClinic } from '../server/src/clinic/testClinic.ts'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
+import { aDrug, someStock } from '../server/src/drugStock/testStock.ts'
 import { picture, sent } from '../server/src/files/testFiles.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { type Route, routesOf } from '../web/src/shell/routes.ts'
@@ -53,7 +55,10 @@ export async function aWorld(product: Product) {
   const said = { date: day, declareReason: 2, promised: 1, testType: 1, testResult: 2, testedOn: day, visitAreas: [area] }
   for (const personId of people.slice(0, 2)) await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 1, personId, ...said }))
   await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 2, visitorId, ...said }))
-  return { group, company, project, people, day, visitorId }
+  const { clinicId } = await aClinic(product, project.id, { clinicName: '内罗毕机场扩建项目医务室' })
+  const { id: drugId } = await aDrug(product, group.id, { drugName: '布洛芬缓释胶囊' })
+  await someStock(product, { clinicId, drugId, batches: [{ quantity: 70, batchNo: 'A1' }], card: { minQuantity: 100, shelf: 'A-1' } })
+  return { group, company, project, people, day, visitorId, clinicId }
 }
 
 async function done(reply: Promise<{ code: number; msg: string; data: unknown }>) {

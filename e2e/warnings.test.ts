@@ -28,6 +28,13 @@ describe.skipIf(skipBrowser)('a warning', () => {
 
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/statistic/warning')
+    // Whoever works there is led to it from the two pages of the day.
+    for (const address of ['/filling-management/index', '/workbench/index']) {
+      await page.goto(`/oems/#${address}`)
+      await front(page).getByRole('alert').filter({ hasText: '内罗毕机场扩建项目：72小时内4人出现相同症状' }).waitFor()
+    }
+    await front(page).getByRole('link', { name: '去核实' }).press('Enter')
+    await page.waitForURL(/statistic\/warning/)
     const list = front(page)
     const row = list.getByRole('row').filter({ hasText: '内罗毕机场扩建项目' })
     await row.focus()

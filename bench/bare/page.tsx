@@ -15,6 +15,7 @@ export interface Twig {
 declare global {
   interface Window {
     drawTables(sheets: readonly Sheet[]): void
+    drawInputs(rows: number): void
     drawTree(twigs: readonly Twig[], height: number | null): void
   }
 }
@@ -24,6 +25,27 @@ const draw = (what: ReactNode) => root.render(<ConfigProvider componentSize="sma
 
 window.drawTables = (sheets) => draw(<Tables sheets={sheets} />)
 window.drawTree = (twigs, height) => draw(<Menus key={String(height)} twigs={twigs} height={height} />)
+
+window.drawInputs = (rows) => draw(<Inputs rows={rows} />)
+
+/** A column of plain inputs, whose values the page holds. */
+function Inputs({ rows }: { readonly rows: number }) {
+  const [lines, setLines] = useState(() => Array.from({ length: rows }, (_, key) => ({ key, name: `药品${key}`, units: '' })))
+  const set = (key: number, units: string) => setLines(lines.map((line) => (line.key === key ? { ...line, units } : line)))
+  return (
+    <Table
+      pagination={false}
+      dataSource={lines}
+      columns={[
+        { title: '药品', dataIndex: 'name' },
+        {
+          title: '数量',
+          render: (_, { key, units }) => <input value={units} onChange={({ target }) => set(key, target.value)} />,
+        },
+      ]}
+    />
+  )
+}
 
 /** Every click shows the next sheet. */
 function Tables({ sheets }: { readonly sheets: readonly Sheet[] }) {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 const text = `
   with matched as materialized (
     select e.id from employee e
-    where e.deleted_at is null and e.search_text like '%' || $2 || '%' and e.org_id in (select id from org where path like $1 || '%' and deleted_at is null))
+    where e.deleted_at is null and e.search_text like '%' || $2 || '%' and ($4::smallint is null or e.emp_status = $4) and e.org_id in (select id from org where path like $1 || '%' and deleted_at is null))
   select (select count(*) from matched) as total, e.id as "employeeId", e.version, p.name, p.sex, p.birthday, p.id_type as "idType", p.id_number as "idNumber",
     p.nation_code as "nationCode", p.telephone_code as "telephoneCode", p.mobile, e.org_id as "orgId", o.org_name as "orgName", o.org_type as "orgType",
     e.home_org_id as "homeOrgId", h.org_name as "homeOrgName", e.work_no as "workNo", e.emp_type as "empType", e.position, e.dept_name as "deptName",
@@ -27,9 +27,9 @@ interface Row {
   readonly mobile: Buffer | null
 }
 
-/** `{ path, keyword, day }`. */
-export async function bareList(pool: pg.Pool, { path, keyword, day }: Record<string, unknown>): Promise<unknown> {
-  const { rows } = await pool.query<Row>({ name: 'bare list', text, values: [path, keyword, day] })
+/** `{ path, keyword, day, empStatus }`; no status: whatever it is. */
+export async function bareList(pool: pg.Pool, { path, keyword, day, empStatus = null }: Record<string, unknown>): Promise<unknown> {
+  const { rows } = await pool.query<Row>({ name: 'bare list', text, values: [path, keyword, day, empStatus] })
   const masked = (sealed: Buffer | null) => sealed && `${unseal(sealed).slice(0, 3)}****`
   const list = rows.map(({ total: _, ...row }) => ({ ...row, idNumber: masked(row.idNumber), mobile: masked(row.mobile) }))
   return { list, total: rows[0]?.total ?? 0, pageNo: 1, pageSize: 10 }

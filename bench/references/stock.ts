@@ -86,7 +86,7 @@ export async function bareIssue(pool: pg.Pool, { clinicId, drugIds, day }: Recor
     await ask('states', states, [taken.map(({ cardId }) => cardId), taken.map(({ after }) => after)])
     await ask('position', position, [clinicId])
     await ask('moved', moved, [clinicId, taken.length * 10])
-    await ask('deltas', deltas, [orgId, day, 3 * taken.length])
+    await ask('deltas', deltas, [orgId, day, 6 * taken.length])
     await ask('line', line, [randomUUID(), orgId, JSON.stringify(taken)])
     await client.query('commit')
     return { billId: made[0]!.id }

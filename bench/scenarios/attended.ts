@@ -1,3 +1,4 @@
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { addDays, dayOf } from '@oems/server/core/days.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { adminAt, failed, headers, ms, type Pace } from './reads.ts'
 const clients = 4
 const paged = { pageNo: 1, pageSize: 20 }
 
-/** 未报 of a day, 待处置 and 重点关注 of a group with about a quarter of all people: against hand-written SQL, and against the platform's administrator at the same node. */
+/** Employees by name and status, 未报 of a day, 待处置 and 重点关注 of a group with about a quarter of all people: against hand-written SQL, and against the platform's administrator at the same node. */
 export async function attended(world: World, pace: Pace): Promise<Finding[]> {
   const { database } = world
   const day = await lastFullDay(database)
@@ -41,18 +42,33 @@ export async function attended(world: World, pace: Pace): Promise<Finding[]> {
       detail: `集团 ${people} 人，${size}，${clients} 个客户端；${p95('ours')} 对 ${p95('theirs')}；失败 ${failed(of)}`,
     }
   }
+  const left = { keyword: '王', empStatus: EmpStatus.offSite }
   const lists = [
-    { name: '未报', call: '/oems-api/biz/filling-management/page', body: { ...paged, date: day, filled: 0 }, bare: '/unfilled' },
-    { name: '待处置', call: '/oems-api/declare-health/list', body: { ...paged, handleState: 1 }, bare: '/handling' },
-    { name: '重点关注', call: '/oems-api/epac/user-ill-situation/list', body: { ...paged, tab: 1 }, bare: '/attention' },
+    {
+      ...{
+        name: '员工（王、离场）',
+        call: '/oems-api/biz/employees/v2/list',
+        body: { pageNo: 1, pageSize: 10, ...left, empStatus: [left.empStatus] },
+      },
+      ...{ bare: '/oems-api/biz/employees/v2/list', further: left },
+    },
+    {
+      name: '未报',
+      call: '/oems-api/biz/filling-management/page',
+      body: { ...paged, date: day, filled: 0 },
+      bare: '/unfilled',
+      further: {},
+    },
+    { name: '待处置', call: '/oems-api/declare-health/list', body: { ...paged, handleState: 1 }, bare: '/handling', further: {} },
+    { name: '重点关注', call: '/oems-api/epac/user-ill-situation/list', body: { ...paged, tab: 1 }, bare: '/attention', further: {} },
   ]
   try {
     const findings: Finding[] = []
-    for (const { name, call, body, bare } of lists) {
+    for (const { name, call, body, bare, further } of lists) {
       const ours = post(call, scoped, { ...body, orgId: id })
       const size = `${name} ${await totalOf(served.product, ours())} 行`
-      const toBare = await measure(ours, served.bare, post(bare, {}, { path, day }))
-      findings.push(await finding(`${name}列表一页 20 行，p95 ÷ 裸处理器手写 SQL`, toBare, 1.5, size))
+      const toBare = await measure(ours, served.bare, post(bare, {}, { path, day, ...further }))
+      findings.push(await finding(`${name}列表一页，p95 ÷ 裸处理器手写 SQL`, toBare, 1.5, size))
       const toPlatform = await measure(ours, served.product, post(call, platform, { ...body, orgId: id }))
       findings.push(await finding(`${name}列表，集团管理员 p95 ÷ 平台管理员（同一查询）`, toPlatform, 1.2, size))
     }

@@ -7,6 +7,7 @@ import { numberOf } from '@oems/server/core/statistics/registry.ts'
 import { openTaskStates } from '@oems/server/core/work/taskTables.ts'
 import { sql } from 'drizzle-orm'
 import { drive, median } from '../client.ts'
+import { bareFollowing } from '../references/moved.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
 import { declarationOf, freeDay, nightIsOver, proved, signInAll, upTo, whoDeclares } from './declarations.ts'
@@ -92,6 +93,7 @@ async function byHand({ db }: Database, id: number, to: number, day: string): Pr
     await tx.execute(sql`update employee set org_id = ${to}, version = version + 1, updated_at = now() where id = ${id}`)
     await tx.execute(sql`update sys_account_rop set org_id = ${to} where account_id = ${accountId} and role_id = 12 and deleted_at is null`)
     await tx.execute(sql`update sys_account set version = version + 1, updated_at = now() where id = ${accountId}`)
+    await bareFollowing(tx, id, to, day)
     await tx.execute(sql`insert into stat_delta (org_id, metric, dim, day, n)
       select o.org, m.metric, m.dim, ${day}::date, o.n from (values (${orgId}::bigint, -1), (${to}::bigint, 1)) o(org, n),
         (values (${numberOf('people.onsite')}::int, 0), (${numberOf('people.onsite', 'empType')}::int, ${empType}::int),

@@ -119,6 +119,8 @@ export const attentionFilters = {
   /** 03 §5.7 calls it reason; of an export that is why whole numbers are asked for. */
   reasons: withDefault(Type.Array(AttentionRule.schema, { title: '关注原因', maxItems: 8, uniqueItems: true }), []),
   isolationState: optional(IsolationState.schema),
+  /** At home, in a quarantine facility or in hospital. */
+  isolating: optional(flag('隔离中')),
   ownerUserId: optional(id('责任人')),
   followOverdue: optional(flag('跟进超期')),
   watchOver: optional(flag('观察期已满')),

@@ -27,6 +27,7 @@ export const caseState = listed(attentionList, {
     ...cases,
     title: '隔离中病例',
     note: '在管病例中居家、集中或住院隔离的',
+    where: { tab: AttentionTab.cases, isolating: 1 },
   }),
   attention: count('attention.open', { title: '重点关注', unit: '人', good: 'down', where: { tab: AttentionTab.open } }),
   attentionUrgent: among('attention.open', 'level', [AttentionLevel.urgent], {

@@ -1,5 +1,6 @@
 import { AttentionTab, IllState } from '@oems/contract/attention/codes.ts'
 import type { AttentionExport, AttentionSearch } from '@oems/contract/attention/situations.ts'
+import { IsolationState } from '@oems/contract/declaration/codes.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
@@ -62,14 +63,15 @@ function tabOf(tab: Filter['tab'], today: string): SQL {
 }
 
 /** A case of the person that fits; of whoever is under attention still, one that is open. */
-function caseMatches({ tab, illnessId, caseClass, isolationState }: Filter): SQL | undefined {
-  if (illnessId === null && caseClass === null && isolationState === null) return undefined
+function caseMatches({ tab, illnessId, caseClass, isolationState, isolating }: Filter): SQL | undefined {
+  if (illnessId === null && caseClass === null && isolationState === null && isolating === null) return undefined
   const fits = (t: 's' | 'c') => {
     const name = sql.raw(t)
     return and(
       illnessId === null ? undefined : sql`${name}.illness_id = ${illnessId}`,
       caseClass === null ? undefined : sql`${name}.case_class = ${caseClass}`,
       isolationState === null ? undefined : sql`${name}.isolation_state = ${isolationState}`,
+      yesOrNo(sql`${name}.isolation_state > ${code(IsolationState.none)}`, isolating),
     )!
   }
   if (tab === AttentionTab.cases) return fits('s')

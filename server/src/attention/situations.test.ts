@@ -74,6 +74,8 @@ describe('what is said of a case', () => {
         [2, 1],
       ]),
     )
+    expect(await listed(doctor, { tab: 2, isolating: 1 })).toMatchObject([{ personId }])
+    expect(await listed(doctor, { tab: 2, isolating: 0 })).toEqual([])
     expect(await infoOf(doctor, personId)).toMatchObject({
       situations: [{ id, caseClass: 1, isolationState: 2, remark: '镜检阳性', illnessName: '疟疾' }],
       steps: [

@@ -12,6 +12,8 @@ export async function clinicInScope(ctx: Ctx, clinicId: number) {
     .from(clinic)
     .innerJoin(org, eq(org.id, clinic.orgId))
     .where(and(eq(clinic.id, clinicId), isNull(clinic.deletedAt), withinScope(clinic.orgId)(ctx)))
+    .prepare(ctx.actor.scope === 'everything' ? 'clinic anywhere' : 'clinic in scope')
+    .execute()
   if (!found) throw notFound()
   return found
 }

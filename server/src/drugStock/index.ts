@@ -1,3 +1,4 @@
+import { pages } from '@oems/contract/drugStock/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import bills from './bills/calls.ts'
@@ -19,6 +20,7 @@ import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 /** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
 const drugStock: Domain = {
   calls: [cards, bills, transfers],
+  pages,
   imports: [stockImport],
   jobs: [...nightly, dayCloseChase, weeklyCountChase, transitChase],
   todos: [short, expiring, toReceive, toSettle, daysToClose],
@@ -32,5 +34,6 @@ const drugStock: Domain = {
   },
   fileOwners: { [papers.owner]: billOwner },
   partitions: [ensureMovePartitions],
+  demo: () => import('./demo.ts'),
 }
 export default drugStock

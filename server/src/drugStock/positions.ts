@@ -3,7 +3,7 @@ import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
-import { ask } from '../core/db/database.ts'
+import { array, ask, askPrepared } from '../core/db/database.ts'
 import { type Contribution, gauge } from '../core/statistics/contributions.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
@@ -79,9 +79,7 @@ async function rebuild(ctx: Writing, orgIds: readonly number[]): Promise<void> {
   const cards = await ctx.db.select().from(clinicDrug).where(ofNodes.cards).orderBy(clinicDrug.clinicId, clinicDrug.drugId).for('update')
   const open = await ctx.db.select().from(t).where(ofNodes.positions)
   const places = new Map([...cards, ...open].map(({ clinicId, orgId }) => [clinicId, { clinicId, orgId }]))
-  await rewrite(ctx, [...places.values()], ({ clinicId }) =>
-    cards.filter((card) => card.clinicId === clinicId).reduce((so, card) => moved(so, { before: null, after: card }), nothing),
-  )
+  await rewrite(ctx, [...places.values()], ({ clinicId }) => heldBy(cards.filter((card) => card.clinicId === clinicId)))
 }
 
 /** The positions of clinics become what is decided; a day's last word stands. */
@@ -97,7 +95,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
   const ending = changed.filter(({ before }) => before.fromDay < today)
   const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
   const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
-  if (going.length > 0) await ctx.db.execute(written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
   if (ending.length > 0) {
     const ids = ended.map(({ id }) => id)
     await ctx.db
@@ -117,9 +115,11 @@ async function lockPositions(ctx: Writing, places: readonly Place[], today: stri
     ctx.db
       .select()
       .from(t)
-      .where(and(inArray(t.clinicId, clinicIds), isNull(t.toDay)))
+      .where(and(sql`${t.clinicId} = any(${array(clinicIds)}::bigint[])`, isNull(t.toDay)))
       .orderBy(t.clinicId)
       .for('update')
+      .prepare('lock positions')
+      .execute()
   const found = await read()
   if (found.length === clinicIds.length) return found
   const empty = places.map((place) => ({ ...nothing, ...place, fromDay: today })).sort((a, b) => a.clinicId - b.clinicId)
@@ -134,6 +134,9 @@ const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
 
 const nothing: Held = { levels: StockLevel.options.map(() => 0), expiries: ExpiryState.options.map(() => 0), amount: 0, expiring: {} }
 const held = ({ levels, expiries, amount, expiring }: Held): Held => ({ levels, expiries, amount, expiring })
+
+/** What cards hold together. */
+export const heldBy = (cards: readonly Counted[]): Held => cards.reduce((so, card) => add(so, card, 1), nothing)
 
 const moved = (from: Held, { before, after }: Pick<CardChange, 'before' | 'after'>): Held => add(add(from, before, -1), after, 1)
 

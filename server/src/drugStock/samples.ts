@@ -1,9 +1,11 @@
+import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { MinMode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, MinMode } from '@oems/contract/drugStock/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { samples } from '../testing/samples.ts'
+import { draftSamples } from './bills/samples.ts'
 import { clinicDrug } from './tables.ts'
 import { aDrug, someStock } from './testStock.ts'
 import { transferCalls, transferSamples } from './transfers/samples.ts'
@@ -21,7 +23,8 @@ export default samples({
     const [{ version }] = (await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))) as [
       { version: number },
     ]
-    return { ...own, ...transfers, clinicDrugId: card.id, version, billId: bill.id }
+    const drafts = await draftSamples(transfers.doctor, mark, own)
+    return { ...own, ...transfers, ...drafts, clinicDrugId: card.id, version, billId: bill.id }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
@@ -32,6 +35,11 @@ export default samples({
   },
   particular: [
     ...transferCalls,
+    [stockBills.save, ({ drugId, batchId }) => ({ billType: BillType.use, lines: [{ drugId, batchId, quantity: 1 }] })],
+    [stockBills.update, ({ draftId, drugId, batchId }) => ({ billId: draftId, version: 0, lines: [{ drugId, batchId, quantity: 1 }] })],
+    [stockBills.post, ({ draftId }) => ({ billId: draftId, version: 0 })],
+    [stockBills.reverse, ({ billId }) => ({ billId, version: 0 })],
+    [stockBills.delete, ({ spareDraftId }) => ({ ids: [spareDraftId] })],
     [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
   ],
   caller: async (_app, { doctor }) => doctor,

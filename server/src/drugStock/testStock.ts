@@ -4,9 +4,11 @@ import { clinic } from '../clinic/tables.ts'
 import { dayOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
+import { diff } from '../core/statistics/source.ts'
 import { drug } from '../dictionary/tables.ts'
 import type { TestApp } from '../testing/testApp.ts'
 import { cardStateOf, fen } from './cardState.ts'
+import { type CountedMove, stockMoves } from './moveSource.ts'
 import { followCards } from './positions.ts'
 import { type BatchRow, type CardRow, clinicDrug, stockBatch, stockBill, stockMove } from './tables.ts'
 
@@ -102,15 +104,20 @@ export async function someStock({ db, clock }: App, { clinicId, drugId, batches,
       .returning()
     let drugAfter = known?.quantity ?? 0
     const batchIds: number[] = []
+    const moves: CountedMove[] = []
     for (const batch of batches) {
       const into = await batchOf(tx, { clinicId, drugId, orgId, at }, batch)
       drugAfter += batch.quantity
       batchIds.push(into.id)
-      if (batch.quantity > 0)
-        await tx.insert(stockMove).values({
+      if (batch.quantity === 0) continue
+      const [move] = await tx
+        .insert(stockMove)
+        .values({
           ...{ billId: bill!.id, orgId, clinicId, drugId, batchId: into.id, delta: batch.quantity, batchAfter: into.quantity, drugAfter },
           ...{ occurDay, postedAt: at, price: into.unitPrice },
         })
+        .returning()
+      moves.push({ ...move!, billType })
     }
     const all = await tx
       .select()
@@ -127,6 +134,7 @@ export async function someStock({ db, clock }: App, { clinicId, drugId, batches,
           .returning()
     const following = { db: tx, now: clock(), deltas: new Deltas() }
     await followCards(following, [{ clinicId, orgId, drugId, before: known ?? null, after }])
+    diff(following, stockMoves, [], moves)
     await following.deltas.flush(tx)
     return { card: saved!, bill: bill!, batchIds }
   })

@@ -87,7 +87,7 @@ export default function AttentionPage() {
               : []),
             'isolationState',
           ]}
-          more={['attentionLevel']}
+          more={['attentionLevel', 'isolating']}
         />
         <ListTable
           list={list}

@@ -15,6 +15,7 @@ import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
+import { ClusterBanner } from '../statistics/ClusterBanner.tsx'
 import { FillTrend } from '../statistics/FillTrend.tsx'
 import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
 import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
@@ -81,6 +82,7 @@ export default function FillingManagementPage() {
       }
       figures={
         <Subscribed value={isOn}>
+          <ClusterBanner orgId={orgId} />
           <SubscribedNote isOn={isOn} included={data?.subscribed} />
           <DayCards
             list={list}

@@ -56,13 +56,13 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
         figures={
           <StatCards>
             <StatCard title="品种" value={figures?.kinds} unit="种" loading={!figures} onOpen={show({})} />
-            <StatCard title="缺口" value={figures?.shortage} unit="种" loading={!figures} note="低于安全库存" onOpen={show(shortage)} />
-            <StatCard title="无库存" value={figures?.stockout} unit="种" loading={!figures} onOpen={show(stockout)} />
-            <StatCard title="近效期" value={figures?.nearExpiry} unit="种" loading={!figures} onOpen={show(nearExpiry)} />
+            <StatCard title="缺口" value={figures?.shortage} unit="项" loading={!figures} note="低于安全库存" onOpen={show(shortage)} />
+            <StatCard title="无库存" value={figures?.stockout} unit="项" loading={!figures} onOpen={show(stockout)} />
+            <StatCard title="近效期" value={figures?.nearExpiry} unit="项" loading={!figures} onOpen={show(nearExpiry)} />
             <StatCard
               title="已过期"
               value={figures?.expired}
-              unit="种"
+              unit="项"
               loading={!figures}
               note="只能报损或销毁"
               onOpen={show(overExpiry)}

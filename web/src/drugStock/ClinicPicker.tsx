@@ -3,7 +3,8 @@ import styles from './stock.module.css'
 import type { ChosenClinic } from './useClinic.ts'
 
 /** Which clinic the page is about; a single one is said, not asked for. */
-export function ClinicPicker({ all = [], chosen, choose }: ChosenClinic) {
+export function ClinicPicker({ all, chosen, choose }: ChosenClinic) {
+  if (!all) return null
   if (all.length === 1 && chosen) return <span className={styles.clinic}>{chosen.clinicName}</span>
   const options = all.map(({ clinicId, clinicName, orgName }) => ({ value: clinicId, label: clinicName, place: orgName }))
   return (

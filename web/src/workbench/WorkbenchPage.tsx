@@ -7,6 +7,7 @@ import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useCharts } from '../kit/useCharts.tsx'
 import { useSession } from '../shell/session.ts'
+import { ClusterBanner } from '../statistics/ClusterBanner.tsx'
 import { Agenda } from './Agenda.tsx'
 import { DeclareStrip } from './DeclareStrip.tsx'
 import { Fortnight } from './Fortnight.tsx'
@@ -52,6 +53,7 @@ export default function WorkbenchPage() {
       {isError && !data && <Failed message="加载失败" again={() => void refetch()} />}
       {projectId !== null && (data || !isError) && (
         <>
+          <ClusterBanner orgId={projectId} />
           <DeclareStrip bench={data} projectId={projectId} />
           <SiteCards bench={data} projectId={projectId} />
           <div className={styles.columns}>

@@ -1,9 +1,9 @@
-import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { notFound, ruleBroken } from '../errors.ts'
 import { code } from './code.ts'
-import { array, ask } from './database.ts'
+import { array, askPrepared } from './database.ts'
 import { type Org, org } from './org.ts'
 import { idsIn, sees } from './scope.ts'
 
@@ -42,21 +42,23 @@ export const projectClosed = '项目已关闭，只能查看'
  * disabled as any of those above it.
  */
 async function lockedNodes({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) {
-  const nodes = await db
-    .select()
-    .from(org)
-    .where(and(inArray(org.id, [...new Set(ids)]), isNull(org.deletedAt)))
-    .orderBy(asc(org.id))
-    .for('key share')
-  const projects = nodes.filter(({ orgType }) => orgType === OrgType.project)
-  const above = [...new Set(nodes.flatMap(({ path }) => idsIn(path)))]
-  const [found] = await ask<{ isClosed: boolean; disabled: number[] }>(
-    db,
-    sql`select exists (select from project where project_id = any(${array(projects.map(({ id }) => id))}::bigint[])
-                         and project_status = ${code(ProjectStatus.closed)}) as "isClosed",
-               coalesce((select jsonb_agg(id) from org
-                          where id = any(${array(above)}::bigint[]) and status = ${code(OrgStatus.disabled)}), '[]') as disabled`,
-  )
+  const different = array([...new Set(ids)])
+  const [nodes, [found]] = await Promise.all([
+    db
+      .select()
+      .from(org)
+      .where(and(sql`${org.id} = any(${different}::bigint[])`, isNull(org.deletedAt)))
+      .orderBy(asc(org.id))
+      .for('key share')
+      .prepare('open nodes')
+      .execute(),
+    askPrepared<{ isClosed: boolean; disabled: number[] }>(
+      db,
+      sql`select exists (select from project where project_id = any(${different}::bigint[]) and project_status = ${code(ProjectStatus.closed)}) as "isClosed",
+                 coalesce((select jsonb_agg(a.id) from org a where a.status = ${code(OrgStatus.disabled)} and a.id in (
+                   select unnest(string_to_array(trim(n.path, '/'), '/'))::bigint from org n where n.id = any(${different}::bigint[]))), '[]') as disabled`,
+    ),
+  ])
   const disabled = new Set(found!.disabled)
   return { nodes, isClosed: found!.isClosed, disabled: nodes.find(({ path }) => idsIn(path).some((id) => disabled.has(id))) }
 }

@@ -5,6 +5,7 @@ import { BillState, billCycle, isInbound } from '@oems/contract/drugStock/codes.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
+import { refuseClosed } from '../../core/db/openNode.ts'
 import { touch } from '../../core/db/store.ts'
 import { badInput, conflict, notFound } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
@@ -55,6 +56,10 @@ export async function post(ctx: WriteCtx, { billId, version, checkerId, confirme
 export async function remove(ctx: WriteCtx, { ids }: Input<typeof stockBills.delete>): Promise<void> {
   const found = await lockBills(ctx, ids)
   if (found.length !== ids.length) throw notFound()
+  await refuseClosed(
+    ctx,
+    found.map(({ orgId }) => orgId),
+  )
   if (found.some(({ state }) => !allows(billCycle.delete, state))) throw conflict('只能删除草稿，已过账的单据请冲红')
   const gone = await ctx.db
     .update(stockBill)

@@ -33,19 +33,18 @@ interface ToPost {
  * other half appears at the target.
  */
 export async function postBill(ctx: WriteCtx, { form, draft, confirmed }: ToPost): Promise<BillRow> {
-  const place = await clinicInScope(ctx, form.clinicId)
-  const { clinic } = place
   const comesIn = isInbound(form.billType)
   const lines = readLines(form.lines)
-  const [, cards] = await Promise.all([
-    requireService(ctx, place, comesIn),
+  const [place, cards] = await Promise.all([
+    clinicInScope(ctx, form.clinicId),
     lockCards(
       ctx,
-      clinic.id,
+      form.clinicId,
       lines.map(({ drugId }) => drugId),
       lines.flatMap(({ batchId }) => batchId ?? []),
     ),
   ])
+  const { clinic } = place
   const target = form.targetClinicId === null ? null : await targetOf(ctx, place, form.targetClinicId, cards)
   const occurDay = dayOfBill(ctx, form.occurDay, cards)
   judgeControlled(form, form.ossIds?.length ?? (await filesOfBill(ctx, draft!.id)), cards)
@@ -75,7 +74,9 @@ export async function postBill(ctx: WriteCtx, { form, draft, confirmed }: ToPost
     draft
       ? turnPosted(ctx, draft, columns, controlLevels)
       : makeBill(ctx, { clinic, ...columns }, { controlLevel: Math.max(...controlLevels) })
-  const { bill, linked } = target ? await linkedBill(ctx, { clinic, target, own, columns }) : { bill: await own(), linked: null }
+  const both = async () => (target ? linkedBill(ctx, { clinic, target, own, columns }) : { bill: await own(), linked: null })
+  // One journey: where the one refuses, the other is taken back.
+  const [, { bill, linked }] = await Promise.all([requireService(ctx, place, comesIn), both()])
   const posted = await postMoves(ctx, { bill, clinic, cards, moves })
   if (target && linked) await sendAway(ctx, { bill, linked, place, target, cards, posted })
   if (form.ossIds && (draft || form.ossIds.length > 0)) await attach(ctx, { owner: papers.owner, id: bill.id }, papers.field, form.ossIds)

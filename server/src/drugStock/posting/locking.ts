@@ -1,8 +1,8 @@
 import { MinMode } from '@oems/contract/drugStock/codes.ts'
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
-import { array } from '../../core/db/database.ts'
+import { array, askPrepared } from '../../core/db/database.ts'
 import { notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { type BatchRow, type CardRow, clinicDrug, stockBatch } from '../tables.ts'
@@ -34,21 +34,25 @@ export async function lockCards(
       .select({ card: clinicDrug, drug })
       .from(clinicDrug)
       .innerJoin(drug, eq(drug.id, clinicDrug.drugId))
-      .where(and(eq(clinicDrug.clinicId, clinicId), inArray(clinicDrug.drugId, ids)))
+      .where(and(eq(clinicDrug.clinicId, clinicId), sql`${clinicDrug.drugId} = any(${array(ids)}::bigint[])`))
       .orderBy(asc(clinicDrug.drugId))
-      .for('update', { of: clinicDrug }),
+      .for('update', { of: clinicDrug })
+      .prepare('lock cards')
+      .execute(),
     ctx.db
       .select()
       .from(stockBatch)
       .where(
         and(
           eq(stockBatch.clinicId, clinicId),
-          inArray(stockBatch.drugId, ids),
-          or(gt(stockBatch.quantity, 0), also.length > 0 ? inArray(stockBatch.id, [...also]) : undefined),
+          sql`${stockBatch.drugId} = any(${array(ids)}::bigint[])`,
+          or(gt(stockBatch.quantity, 0), sql`${stockBatch.id} = any(${array(also)}::bigint[])`),
         ),
       )
       .orderBy(asc(stockBatch.id))
-      .for('update'),
+      .for('update')
+      .prepare('lock batches')
+      .execute(),
   ])
   if (rows.length !== ids.length) throw notFound()
   const found = new Set(batches.map(({ id }) => id))
@@ -57,9 +61,11 @@ export async function lockCards(
   return new Map(rows.map((row) => [row.card.drugId, { ...row, batches: byDrug.get(row.card.drugId) ?? [] }]))
 }
 
-/** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. */
+/** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. Neither the drug nor the clinic is deleted meanwhile. */
 const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: number, drugIds: readonly number[]) =>
-  db.execute(sql`
+  askPrepared(
+    db,
+    sql`
     insert into clinic_drug (created_at, created_by, updated_at, updated_by, org_id, clinic_id, drug_id, quantity, usable_quantity, min_quantity, min_mode, amount)
     select ${now.toISOString()}::timestamptz, ${accountId}::bigint, ${now.toISOString()}::timestamptz, ${accountId}::bigint, c.org_id, c.id, d.id, 0, 0, 0,
            ${code(MinMode.automatic)}, 0
@@ -68,4 +74,6 @@ const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: numb
      where c.id = ${clinicId}::bigint and c.deleted_at is null
        and not exists (select from clinic_drug k where k.clinic_id = c.id and k.drug_id = d.id)
      order by d.id
-    on conflict (clinic_id, drug_id) do nothing`)
+       for share of c, d
+    on conflict (clinic_id, drug_id) do nothing`,
+  )

@@ -7,6 +7,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { ClinicRow } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import type { BaseColumn } from '../../core/db/columns.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { stamp, tableStore } from '../../core/db/store.ts'
 import { type BillRow, stockBill } from '../tables.ts'
@@ -16,9 +17,9 @@ export const bills = tableStore(stockBill, '库存单据', { scope: withinScope(
 /** A line of the log says of which level of control the drugs of a bill are, where any of them is controlled. */
 export const billTarget = bills.logTarget(shape({ ...Bill.properties, controlLevel: ControlLevel.schema }), logged.库存单据)
 
-type Draft = typeof stockBill.$inferInsert
-type Given = 'clinicId' | 'orgId' | 'billNo' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'loanFlag'
-export type NewBill = Omit<Draft, Given> & Partial<Pick<Draft, 'loanFlag'>> & { readonly clinic: Pick<ClinicRow, 'id' | 'orgId'> }
+type Told = Pick<BillRow, 'billType' | 'state' | 'occurDay' | 'lineNum' | 'amount'>
+type Given = 'id' | 'clinicId' | 'orgId' | 'billNo' | 'version' | BaseColumn | keyof Told
+export type NewBill = Told & Partial<Omit<BillRow, Given>> & { readonly clinic: Pick<ClinicRow, 'id' | 'orgId'> }
 
 /** 调拨 and 盘点 have numbers of their own, all others go by whether goods come or leave. */
 export function prefixOf(billType: BillTypeCode): string {
@@ -27,6 +28,20 @@ export function prefixOf(billType: BillTypeCode): string {
   return isInbound(billType) ? 'RK' : 'CK'
 }
 
+/** Every column has a value, so that each insert is the same statement. */
+const blank = {
+  ...{
+    version: 0,
+    deletedAt: null,
+    seq: 0,
+    loanFlag: 0 as const,
+    lines: null,
+    targetClinicId: null,
+    linkedBillId: null,
+    medRecordId: null,
+  },
+  ...{ checkerId: null, supplier: null, permitNo: null, remark: null, reason: null, reversedBillId: null, postedAt: null, postedBy: null },
+}
 /** What the log says of a bill beside its columns. */
 interface Marks {
   readonly controlLevel?: number
@@ -36,10 +51,15 @@ interface Marks {
 export async function makeBill(ctx: WriteCtx, { clinic, ...draft }: NewBill, marks: Marks = {}): Promise<BillRow> {
   const day = dayOf(ctx.now)
   const billNo = sql<string>`next_stock_bill_no(${clinic.id}::bigint, ${day}::date, ${prefixOf(draft.billType)})`
-  const columns = { loanFlag: 0 as const, ...draft, ...stamp(ctx), clinicId: clinic.id, orgId: clinic.orgId, billNo }
-  const [made] = await ctx.db.insert(stockBill).values(columns).returning()
-  noteBill(ctx, null, made as BillRow, marks)
-  return made as BillRow
+  const columns = { ...blank, ...draft, ...stamp(ctx), clinicId: clinic.id, orgId: clinic.orgId }
+  const insert = ctx.db
+    .insert(stockBill)
+    .values({ ...columns, billNo })
+    .returning({ id: stockBill.id, billNo: stockBill.billNo })
+  const [made] = await insert.prepare('stock bill').execute()
+  const bill: BillRow = { ...columns, ...made! }
+  noteBill(ctx, null, bill, marks)
+  return bill
 }
 
 /** For the line of the operation log; drugs that are controlled are marked there. */

@@ -26,7 +26,7 @@ export function PolicyTable({ info, ask, inherit }: Props) {
         dataSource={targets}
         columns={columnsOf(info, ask, inherit)}
         rowClassName={({ own }) => (own ? '' : (styles.inherited ?? ''))}
-        scroll={{ x: 800 }}
+        scroll={{ x: 920 }}
       />
       {coming.length > 0 && (
         <section className={styles.coming} aria-label="待生效">

@@ -14,12 +14,16 @@ interface Props {
   readonly onChange?: (lines: readonly ReceivedLine[]) => void
   /** By the place of the line. */
   readonly errors: Readonly<Record<number, string>>
+  /** A line has been changed: what was said of it may no longer hold. */
+  readonly mend: (at: number) => void
 }
 
 /** What came, beside what was sent. */
-export function ReceivedLines({ sent, value = [], onChange, errors }: Props) {
-  const change = (at: number, changed: Partial<ReceivedLine>) =>
+export function ReceivedLines({ sent, value = [], onChange, errors, mend }: Props) {
+  const change = (at: number, changed: Partial<ReceivedLine>) => {
     onChange?.(value.map((line, place) => (place === at ? { ...line, ...changed } : line)))
+    mend(at)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within
     <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>

@@ -6,6 +6,7 @@ import { BillState, BillType, billCycle, reversibleDays } from '@oems/contract/d
 import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Input, Modal } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { complain, reading, useCan, useWrite } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
@@ -13,6 +14,7 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { useRemoval } from '../../kit/list/ListActions.tsx'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
+import { CheckerSelect } from '../CheckerSelect.tsx'
 import type { StockDialogs } from '../useStockDialogs.tsx'
 import { useReceiving } from './useReceiving.tsx'
 import { useSettling } from './useSettling.tsx'
@@ -26,6 +28,7 @@ export function useBillSteps({ editBill }: StockDialogs) {
   const go = useNavigate()
   const client = useQueryClient()
   const { modal } = App.useApp()
+  const [reversed, setReversed] = useState<Bill | null>(null)
   const receiving = useReceiving()
   const settling = useSettling()
   const removal = useRemoval(stockBills.delete, '草稿', () => undefined)
@@ -54,10 +57,14 @@ export function useBillSteps({ editBill }: StockDialogs) {
       })
     }
   }
+  function reverse(bill: Bill) {
+    setReversed(bill)
+    reversal.ask({ billId: bill.id, version: bill.version })
+  }
   const isRecent = ({ postedAt }: Bill) => postedAt !== null && dayOf(Date.parse(postedAt)) >= addDays(dayOf(Date.now()), -reversibleDays)
 
   function actionsOf(bill: Bill): readonly RowAction[] {
-    const { id, version, state, billType, openUnits } = bill
+    const { id, state, billType, openUnits } = bill
     const isTransit = state === BillState.inTransit
     return [
       ...(isTransit && billType === BillType.transferIn && can(stockTransfers.receive)
@@ -70,7 +77,7 @@ export function useBillSteps({ editBill }: StockDialogs) {
       ...(allows(billCycle.post, state) && can(stockBills.post) ? [{ label: '过账', onClick: () => void post(bill) }] : []),
       ...(state === BillState.draft ? [] : [{ label: '打印', rare: true, onClick: () => void go(`/drug-stock/print/bill/${id}`) }]),
       ...(allows(billCycle.reverse, state) && !neverReversed.includes(billType) && isRecent(bill) && can(stockBills.reverse)
-        ? [{ label: isTransit ? '撤回' : '冲红', danger: true, onClick: () => reversal.ask({ billId: id, version }) }]
+        ? [{ label: isTransit ? '撤回' : '冲红', danger: true, onClick: () => reverse(bill) }]
         : []),
       ...(allows(billCycle.delete, state) && removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([id]) }] : []),
     ]
@@ -85,6 +92,11 @@ export function useBillSteps({ editBill }: StockDialogs) {
             <Field of={stockBills.reverse.input} name="reason">
               <Input.TextArea rows={2} maxLength={200} />
             </Field>
+            {reversed && (
+              <Field of={stockBills.reverse.input} name="checkerId" help="麻精药品须双人核对">
+                <CheckerSelect clinicId={reversed.clinicId} />
+              </Field>
+            )}
           </DialogForm>
         </Modal>
         {removal.dialog}

@@ -65,6 +65,7 @@ export function useReceiving() {
     setErrors(Object.fromEntries(found))
     if (found.length > 0) throw new Error(`有${found.length}行需要修改`)
   }
+  const mend = (at: number) => setErrors(({ [at]: _, ...rest }) => rest)
   const isNarcotic = sent.some(({ controlLevel }) => controlLevel === ControlLevel.narcotic)
   return {
     receive: setBill,
@@ -77,7 +78,7 @@ export function useReceiving() {
             </Field>
           )}
           <Form.Item name="lines" rules={[{ validator: checked }]} validateTrigger={[]}>
-            <ReceivedLines sent={sent} errors={errors} />
+            <ReceivedLines sent={sent} errors={errors} mend={mend} />
           </Form.Item>
         </DialogForm>
       </Drawer>

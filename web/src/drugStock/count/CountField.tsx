@@ -20,11 +20,13 @@ interface Props {
   /** By drug. */
   readonly shelves: ReadonlyMap<number, string>
   readonly errors: ReadonlyMap<number, string>
+  /** A line has been changed: what was said of it may no longer hold. */
+  readonly mend: (batchId: number) => void
 }
 const nobody: CountedByBatch = {}
 
 /** The batches of the shelf, chosen by where they lie or what they are, each with what was found. */
-export function CountField({ value = nobody, onChange, box, batches, shelves, errors }: Props) {
+export function CountField({ value = nobody, onChange, box, batches, shelves, errors, mend }: Props) {
   const drugs = useDrugChoices()
   const grid = useRef<HTMLTableElement>(null)
   const [shelf, setShelf] = useState<string | null>(null)
@@ -39,9 +41,10 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
     (!left || value[batch.id] === undefined)
   const shown = batches.filter(isShown)
   const held = new Set(batches.map(({ drugId }) => drugId))
-  const count = useLatest((batchId: number, quantity: TypedQuantity) =>
-    onChange?.(withCounted(value, batchId, quantity, new Date().toISOString())),
-  )
+  const count = useLatest((batchId: number, quantity: TypedQuantity) => {
+    onChange?.(withCounted(value, batchId, quantity, new Date().toISOString()))
+    mend(batchId)
+  })
   function find(drug: { readonly id: number; readonly drugName: string }, code: Scanned | null) {
     const found = batches.filter(({ drugId }) => drugId === drug.id)
     const batch = found.find(({ batchNo }) => batchNo === code?.batchNo) ?? (code?.batchNo ? undefined : found[0])

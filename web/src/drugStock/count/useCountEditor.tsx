@@ -99,7 +99,11 @@ export function useCountEditor(clinic: Clinic | null) {
     if (silent.size > 0) return warned(`有${silent.size}批有差异，请填写原因`)
     dialog.form.submit()
   }
+  function mend(batchId: number) {
+    if (errors.has(batchId)) setErrors(new Map([...errors].filter(([id]) => id !== batchId)))
+  }
   function change(batchId: number, changed: Partial<Counted>) {
+    mend(batchId)
     dialog.form.setFieldValue('counted', { ...counted, [batchId]: { ...counted[batchId]!, ...changed } })
   }
   const left = JSON.stringify(countedOf(batches, counted).map(({ id }) => counted[id]!.leftBefore))
@@ -149,7 +153,7 @@ export function useCountEditor(clinic: Clinic | null) {
               含账面无库存的批次
             </Checkbox>
             <Form.Item name="counted">
-              <CountField box={box} batches={batches} shelves={shelves} errors={errors} />
+              <CountField box={box} batches={batches} shelves={shelves} errors={errors} mend={mend} />
             </Form.Item>
           </div>
           {result && <CountPreview result={result} batches={batches} counted={counted} errors={errors} change={change} />}

@@ -43,15 +43,12 @@ export const LineRow = memo(function LineRow({ line, place, isInbound, batches, 
   return (
     <tr data-line={key}>
       <td className={styles.place}>{place}</td>
-      <td className={styles.drug} title={drug.manufacturer ?? undefined}>
+      <td
+        className={styles.drug}
+        title={[drug.manufacturer, hasPacks(drug) && `1${drug.packUnit}=${drug.packSize}${drug.unit}`].filter(Boolean).join(' ')}
+      >
         {drug.drugName}
         {drug.spec && <small>{drug.spec}</small>}
-        {hasPacks(drug) && (
-          <small>
-            1{drug.packUnit}={drug.packSize}
-            {drug.unit}
-          </small>
-        )}
       </td>
       {isInbound ? (
         <>

@@ -1,0 +1,43 @@
+import { BatchState } from '@oems/contract/drugStock/codes.ts'
+import { addDays } from '../../core/days.ts'
+import { cardStateOf } from '../cardState.ts'
+import { heldBy } from '../positions.ts'
+import type { CardRow, PositionRow } from '../tables.ts'
+import type { Books, DemoClinic, DemoDrug } from './shelf.ts'
+
+type Position = Omit<PositionRow, 'id'>
+type Card = Pick<CardRow, 'clinicId' | 'drugId' | 'minQuantity' | 'dailyUse' | 'stockLevel' | 'amount' | 'counted'>
+
+/** What a clinic held from one booking to the next; today as its cards say. */
+export function positionsOf(
+  { id, orgId }: DemoClinic,
+  { batches, moves }: Books,
+  drugs: ReadonlyMap<number, DemoDrug>,
+  all: readonly Card[],
+  today: string,
+): Position[] {
+  const cards = all.filter(({ clinicId }) => clinicId === id)
+  const own = new Map(
+    batches.filter(({ clinicId }) => clinicId === id).map((batch) => [batch.id, { ...batch, quantity: 0, state: BatchState.inUse }]),
+  )
+  const states = new Map<number, Pick<Card, 'stockLevel' | 'amount' | 'counted'>>()
+  const days = Map.groupBy(
+    moves.filter(({ clinicId }) => clinicId === id),
+    ({ occurDay }) => occurDay,
+  )
+  const held = [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, moved]) => {
+      for (const { batchId, delta } of moved) own.get(batchId)!.quantity += delta
+      for (const drugId of new Set(moved.map((move) => move.drugId))) {
+        const mine = [...own.values()].filter((batch) => batch.drugId === drugId)
+        states.set(drugId, cardStateOf(mine, cards.find((card) => card.drugId === drugId)!, drugs.get(drugId)!.warnDays, day))
+      }
+      return { day, held: heldBy([...states.values()]) }
+    })
+  const points = [...held, { day: today, held: heldBy(cards) }]
+  return points.map((point, at) => ({
+    ...{ orgId, clinicId: id, fromDay: point.day, toDay: at + 1 < points.length ? addDays(points[at + 1]!.day, -1) : null },
+    ...point.held,
+  }))
+}
