@@ -4,7 +4,7 @@ import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
-import { array, ask } from '../../core/db/database.ts'
+import { array, askPrepared } from '../../core/db/database.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { offsetOf, orderOf } from '../../core/db/paging.ts'
 import { drug as d } from '../../dictionary/tables.ts'
@@ -76,13 +76,14 @@ async function listed(ctx: Ctx, query: CardSearch) {
         ${yuan(sql`coalesce(sum(m.fen), 0)`)} as amount
       from matched m),
     page as (
-      select m.id, row_number() over (order by ${order}) as place from matched m join ${d} on ${d.id} = m.drug_id where ${shown}
-      order by place limit ${query.pageSize} offset ${offsetOf(query)})
+      select id, row_number() over () as place from (
+        select m.id from matched m join ${d} on ${d.id} = m.drug_id where ${shown}
+        order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}) first)
     select figures.*, cards.* from figures left join (
       select page.place, ${columnsOf({ ...columns, cardAmount: cardColumns.amount })}
       from page join ${c} on ${c.id} = page.id ${aroundCard}) cards on true
     order by cards.place`
-  const rows = await ask<Row>(ctx.db, statement)
+  const rows = await askPrepared<Row>(ctx.db, statement)
   const unclosed = query.clinicId === null ? null : await unclosedOf(ctx, query.clinicId)
   const { total, kinds, shortage, stockout, nearExpiry, expired, amount } = rows[0]!
   return {
